@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { BuildEnvironmentOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -6,10 +7,17 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { devProxy } from './config/dev-proxy.ts';
 import { keptShell } from './config/kept-shell.ts';
 import { SEEDED_BUG, seededBug } from './config/seeded-bug.ts';
+import { LEFT_OUT } from './config/test-choice.ts';
 import { themeCss } from './config/theme-css.ts';
 import { wordsPlugins } from './config/words-plugins.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
+/** Changes with the shape of any answer, as the server gives it or a page's calls pass it on. */
+const answerShapes = globSync('src/{session/api-paths,pages/**/*-calls}.ts', { cwd: import.meta.dirname })
+  .sort()
+  .reduce((hash, file) => hash.update(readFileSync(new URL(file, import.meta.url))), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 8);
 
 // Chakra's define* calls are pure; without this list the bundler keeps every recipe of the library.
 const PURE_FUNCTIONS = [
@@ -74,13 +82,13 @@ const CLIENT_BUILD: BuildEnvironmentOptions = {
 // need a process of their own:
 const SCREENS_APART = [
   // They open the app itself, whose session runs for as long as its page is there.
-  'tests/app/session*.test.tsx',
-  'tests/app/auth-lock.test.tsx',
-  'tests/app/auth-pages.test.tsx',
-  'tests/app/legacy-user.test.tsx',
-  'tests/app/left-work.test.tsx',
+  'tests/session/session*.test.tsx',
+  'tests/session/auth-lock.test.tsx',
+  'tests/pages/auth-pages.test.tsx',
+  'tests/session/legacy-user.test.tsx',
+  'tests/session/left-work.test.tsx',
   // It loads modules anew.
-  'tests/app/status-device.test.tsx',
+  'tests/pages/status-device.test.tsx',
 ];
 
 const TEST_PROJECTS: TestProjectConfiguration[] = [
@@ -101,6 +109,7 @@ const TEST_PROJECTS: TestProjectConfiguration[] = [
       // What speaks of one engine only runs on that engine.
       exclude: [
         process.env['REMISE_TEST_DATABASE_URL'] ? '**/*.embedded.server.test.ts' : '**/*.postgres.server.test.ts',
+        ...(process.env[LEFT_OUT] ?? '').split(',').filter((file) => file !== ''),
       ],
       setupFiles: ['tests/support/setup.ts'],
     },
@@ -128,7 +137,7 @@ const TEST_PROJECTS: TestProjectConfiguration[] = [
 ];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { __APP_VERSION__: JSON.stringify(version), __ANSWER_SHAPES__: JSON.stringify(answerShapes) },
   server: {
     port: 5173,
     proxy: devProxy(`http://127.0.0.1:${process.env['PORT'] ?? '3000'}`),

@@ -1,6 +1,6 @@
-// npm run test:attack [requests] [--engine embedded|postgres] [--seed n]: hostile requests, made from the API's own
-// document and from bytes, by everybody who can reach the server. Without an engine both are attacked, PostgreSQL where it
-// is installed.
+// npm run test:attack [requests] [--engine embedded|postgres] [--seed n]: sends hostile requests as everybody who can
+// reach the server. They are built from the API's own document and from raw bytes. Without --engine both engines are
+// attacked, PostgreSQL only where it is installed.
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import type * as Place from '#tests/attack/attack-place.ts';

@@ -1,4 +1,5 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing]: measures
+// the built app with the large company; each figure is printed beside a floor from the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +36,7 @@ async function benchLargeCompany(): Promise<void> {
 }
 
 async function benchApp(app: RunningApp): Promise<void> {
-  // A company's snapshot is made for its first device and kept for the others.
+  // The first device causes a company's snapshot to be built; the other devices reuse it.
   printReport(await benchSnapshot(await signInByApi(app.url, 'owner@large.test')));
   if (runs('lighthouse')) reportLighthouse(await benchLighthouse(app.url));
   if (runs('lighthouse')) reportRoutes(await benchLighthouseRoutes(app.url, 'owner@large.test'));

@@ -4,14 +4,14 @@ import { chromium } from '@playwright/test';
 import { runAloud } from './steps.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The browser, and letters for every language of the app. */
+/** The browser, and fonts for every language of the app. */
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A Chromium or Chrome that is already here: named, on the machine, or Playwright's own. */
+/** Finds a Chromium or Chrome that is already here: a configured one, one on the machine, or Playwright's own. */
 function findBrowser(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {

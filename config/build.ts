@@ -8,12 +8,12 @@ import { BUILT_FROM, hashSources } from './source-hash.ts';
 
 const sources = hashSources();
 await build({ logLevel: 'warn' });
-// Packages stay outside: the database and the log bring files of their own that they look up beside themselves.
+// Packages are not bundled: the database and the logger look up files of their own next to themselves.
 await build({ logLevel: 'warn', build: { ssr: true, copyPublicDir: false }, ssr: { external: true } });
 await compressClient();
 writeFileSync(BUILT_FROM, sources);
 
-/** Every text file of the app also as small as it gets, so that the server sends it without compressing again. */
+/** Also writes every text file of the app at the highest compression, so that the server need not compress it again. */
 async function compressClient(): Promise<void> {
   const files = readdirSync(join('dist', 'client'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name))

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { runSteps, type Step } from './steps.ts';
 
-/** What the compiler found out last time; a file and all that depends on it are checked again once it changes. */
+/** The compiler's results of the last run; a changed file and all that depends on it are checked again. */
 const KNOWN_TYPES = resolve('node_modules/.cache/types');
 
 const types = (half: string): Step => ({

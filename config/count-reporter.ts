@@ -6,8 +6,8 @@ import type { Counts } from './test-counts.ts';
 export const COUNTS_FILE = 'REMISE_TEST_COUNTS';
 
 /**
- * Writes what a run of vitest came to as `Counts`: every test, every file that could not be loaded, and every error
- * that no test caught, each with its first line. Vitest's own JSON report leaves the last two out.
+ * Writes the result of a vitest run as `Counts`: every test, every file that could not be loaded, and every error that
+ * no test caught, each with its first line. Vitest's own JSON report omits the last two.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -32,7 +32,7 @@ function countsOf(modules: readonly TestModule[], unhandledErrors: readonly Seri
   };
 }
 
-/** What failed beside the tests of a file: its loading, or what stands before and after its tests. */
+/** The failures of a file outside its tests: loading it, or the hooks before and after its tests. */
 function ofSuites(module: TestModule): readonly string[] {
   const suites = [module, ...module.children.allSuites()];
   return suites.flatMap((suite) =>
@@ -44,7 +44,7 @@ function first(errors: readonly { message: string }[] | undefined): string {
   return errors?.[0]?.message.split('\n')[0]?.slice(0, 300) ?? '';
 }
 
-/** The first line of our own in a stack, and the test that ran. */
+/** The first stack line in our own code, and the test that was running. */
 function placeOf(error: SerializedError): string {
   const line = error.stack?.split('\n').find((each) => /\/(src|tests)\//.test(each)) ?? '';
   const test = typeof error['VITEST_TEST_PATH'] === 'string' ? ` while ${error['VITEST_TEST_PATH']} ran` : '';

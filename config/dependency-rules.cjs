@@ -19,7 +19,7 @@ const AREAS = [
   'accountancy',
 ];
 
-/** Rooms of pages, the same: where two show one thing, it belongs to the earlier one, or to `parts`. */
+/** The folders of pages, in order by the same rule. What two of them show belongs to the earlier one, or to `parts`. */
 const ROOMS = [
   'parts',
   'tags',
@@ -50,7 +50,7 @@ const ROOMS = [
   'sign-in',
 ];
 
-/** Folders of billing's server half, the same. */
+/** The folders of billing's server half, in order by the same rule. */
 const BILLING = [
   'pdf',
   'provider',
@@ -63,22 +63,33 @@ const BILLING = [
   'routes',
 ];
 
-/** Folders of the two halves of sync, the same. */
-const SYNC_CLIENT = ['runtime', 'queue', 'transport', 'mirror', 'files', 'tabs', 'lists', 'session', 'hooks'];
+/** The folders of the two halves of sync, in order by the same rule. */
+const SYNC_CLIENT = [
+  'runtime',
+  'queue',
+  'transport',
+  'mirror',
+  'files',
+  'answers',
+  'tabs',
+  'lists',
+  'session',
+  'hooks',
+];
 const SYNC_SERVER = ['sheets', 'rows', 'http', 'write', 'history', 'calls'];
 
 const anyArea = AREAS.join('|');
-/** Everything of an area that is neither half of it, however deep. */
+/** All code of an area outside its client and server halves, however deep. */
 const roots = `^src/(${anyArea}|sync|shared)/(?!client/|server/).*[.]ts$`;
 const clientCode = `^src/(app|pages|session|ui)/|^src/locales/(?!speak)[^/]+[.]ts$|^src/main[.]tsx$|^src/[^/]+/client/`;
 const serverCode = `^src/server/|^src/[^/]+/server/`;
 const clientPackages =
   'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form|@lingui/react)/';
-/** Where the browser works on sheets. */
+/** The browser's code for spreadsheets. */
 const sheetCode = '^src/pages/import/import-sheet(-write)?[.]ts$';
 const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|nodemailer)/';
 
-/** A rule for each folder but the last: it knows none of those after it. */
+/** Makes a rule for each folder but the last: it must not import any of those after it. */
 const orderOf = (name, folders, place, why) =>
   folders.slice(0, -1).map((folder, position) => ({
     name: `order-of-${name}-${folder}`,

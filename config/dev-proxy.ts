@@ -4,7 +4,7 @@ import type { ProxyOptions } from 'vite';
 export function devProxy(target: string): Record<string, string | ProxyOptions> {
   return {
     '^/(api|sanctum|health|ready|metrics|users)(/|$|\\?)': target,
-    // Calls are posted there; opened in a browser they are pages.
+    // A POST to these paths is an API call; a GET opens a page.
     '^/(login|logout)(/|$|\\?)': { target, bypass: ({ method }) => (method === 'GET' ? '/index.html' : undefined) },
   };
 }

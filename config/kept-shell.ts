@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What a signed-in start needs besides the entry and its language. */
+/** The chunks that a signed-in start needs besides the entry and its language. */
 const AHEAD = ['session-device', 'work', 'form'];
 const LOCALE = /locales\/(\w\w)\.ts$/;
 
 /**
- * `shell.html`: the app's page as the service worker keeps it. It names beforehand what a start needs, as scripts and not
- * as modules: only then does Chromium take the compiled code it kept of an earlier visit (docs/decisions/0017). A first
+ * `shell.html`: the app's page as the service worker keeps it. It preloads what a start needs, as scripts and not as
+ * modules: only then does Chromium reuse the code that it compiled on an earlier visit (docs/decisions/0017). A first
  * visit gets `index.html`.
  */
 export function keptShell(): Plugin {

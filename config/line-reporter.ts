@@ -3,7 +3,7 @@ import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 const SLOW_MS = 15_000;
 const TOLD_EVERY_MS = 20_000;
 
-/** A line for each file that fails or is slow, and how far the run is. What libraries print is left out. */
+/** Prints a line for each file that fails or is slow, and the progress of the run. Output of libraries is left out. */
 export default class LineReporter implements Reporter {
   #files = 0;
   #ended = 0;

@@ -3,20 +3,28 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import { WALKS } from './test-choice.ts';
 
+const PICTURES = /\/pictures\.e2e\.ts$/;
+/** The folder of the pictures of every page: pages are compared only when somebody names one. */
+const pictures = process.env['PICTURES'];
+
 const results = resolve(import.meta.dirname, '../test-results');
 
 export default defineConfig({
   testDir: resolve(import.meta.dirname, '../tests/journeys'),
   outputDir: resolve(results, 'journeys'),
-  workers: 1,
+  // Each journey has a server and data of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: resolve(results, process.env['JOURNEYS_REPORT'] ?? 'journeys.json') }]],
   projects: [
-    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: WALKS },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [WALKS, PICTURES] },
     { name: 'walks', testMatch: WALKS, fullyParallel: true },
+    ...(pictures === undefined
+      ? []
+      : [{ name: 'pictures', testMatch: PICTURES, snapshotPathTemplate: `${resolve(pictures)}/{arg}{ext}` }]),
   ],
   use: {
     browserName: 'chromium',

@@ -6,7 +6,10 @@ import { SEEDED_BUGS } from '../tests/seeded/bugs.ts';
 /** The environment variable that names the bug which a run has. */
 export const SEEDED_BUG = 'REMISE_SEEDED_BUG';
 
-/** Has the source file of the seeded bug loaded with the bug in it; on disk it stays as it is. Nothing without a bug. */
+/**
+ * Loads the source file of the seeded bug with the bug in it; the file on disk stays as it is. Null without a seeded
+ * bug.
+ */
 export function seededBug(): Plugin | null {
   const name = process.env[SEEDED_BUG];
   if (name === undefined) return null;

@@ -23,7 +23,7 @@ async function environmentOf(bug: SeededBug, report: string): Promise<Record<str
   return { ...env, REMISE_TEST_DATABASE_URL: server?.url ?? '' };
 }
 
-/** Caught is a bug for which a test fails: a file that does not load proves nothing. */
+/** A bug counts as caught when a test fails: a file that does not load proves nothing. */
 async function look(bug: SeededBug): Promise<void> {
   const report = `${RESULTS}/${bug.name.replaceAll(/\W+/g, '-')}.json`;
   const args = ['run', ...bug.caughtBy, '--reporter=config/count-reporter.ts'];

@@ -1,9 +1,9 @@
-// npm run test:soak [minutes] [part …]: ever new seeds until the time is over, shared by five parts. `model`: the sync
-// protocol. `devices`: ten real devices with the real server under a random nemesis. `process`: server processes that
-// are killed and put back. `billing`: processes that bill one PostgreSQL at once and are killed. `browser`: people in
-// real browsers whose tabs, server and connections are killed.
+// npm run test:soak [minutes] [part …]: tries new seeds until the time is over, divided among five parts. `model`: the
+// sync protocol. `devices`: ten real devices with the real server under a random nemesis. `process`: server processes
+// that are killed and restored. `billing`: processes that bill on one PostgreSQL at once and are killed. `browser`:
+// people in real browsers whose tabs, server and connections are killed.
 import { createServer, type ViteDevServer } from 'vite';
-import type * as Billing from '#tests/billing/killed-workers.ts';
+import type * as Billing from '#tests/billing/payments/killed-workers.ts';
 import { startTemporaryPostgres } from '#tests/support/postgres.ts';
 import type * as Integration from '#tests/sync/integration/soak.ts';
 import { runModel } from '#tests/sync/model/simulation.ts';
@@ -75,7 +75,9 @@ async function openBilling(): Promise<Part> {
   const vite = await openVite();
   const postgres = await startTemporaryPostgres();
   process.env['REMISE_TEST_DATABASE_URL'] = postgres.url;
-  const { openKilledWorkers } = (await vite.ssrLoadModule('/tests/billing/killed-workers.ts')) as typeof Billing;
+  const { openKilledWorkers } = (await vite.ssrLoadModule(
+    '/tests/billing/payments/killed-workers.ts',
+  )) as typeof Billing;
   const workers = await openKilledWorkers();
   return {
     run: async (seed) => {

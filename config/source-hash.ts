@@ -16,7 +16,10 @@ const SOURCES = [
   'lingui.config.ts',
 ];
 
-/** Changes with the seeded bug of a run, and with any content that the build is made from; times do not count, so a fresh checkout is not stale. */
+/**
+ * Changes with a run's seeded bug, and with the content of any file that the build is made from. File times do not
+ * count, so a fresh checkout is not stale.
+ */
 export function hashSources(): string {
   const hash = createHash('sha256').update(process.env[SEEDED_BUG] ?? '');
   const files = globSync(SOURCES, { withFileTypes: true })

@@ -3,16 +3,24 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** The journeys people trust the app for: nothing is lost, nothing is paid twice, nobody sees what is not theirs. */
-const CORE_JOURNEYS = ['morning-offline', 'survival', 'tabs', 'update', 'payments', 'access'];
-/** Walks through every page, which nothing but the browser's speed holds up: two may run at once. */
-const WALK_NAMES = ['accessibility', 'guide', 'keyboard-zoom', 'languages', 'still-window'];
-export const WALKS = new RegExp(`/(${WALK_NAMES.join('|')})\\.e2e\\.ts$`);
-/** After this many landings every part of the long run has run. */
+const CORE_JOURNEYS = [
+  'offline/morning-offline',
+  'offline/survival',
+  'offline/tabs',
+  'offline/update',
+  'payments',
+  'access',
+];
+/** Walks through every page. */
+export const WALKS = /\/walks\/[^/]+\.e2e\.ts$/;
+/** Server tests that a run leaves out, joined by commas: vitest takes `--exclude` for no project. */
+export const LEFT_OUT = 'REMISE_TESTS_LEFT_OUT';
+/** The number of landings after which every part of the long run has run. */
 const SLICES = 10;
 
 /**
- * The server tests of which the outcome can differ on PostgreSQL: of PostgreSQL alone, of the connection and the
- * migrations, and those that enter a company's transactions by themselves.
+ * The server tests whose outcome can differ on PostgreSQL: those of PostgreSQL itself, of the connection and the
+ * migrations, and those that open a company's transactions themselves.
  */
 export function postgresTests(): readonly string[] {
   return serverTests().filter(
@@ -21,6 +29,11 @@ export function postgresTests(): readonly string[] {
       basename(file).startsWith('database-') ||
       readFileSync(file, 'utf8').includes('#sync/server/rows/company-door.ts'),
   );
+}
+
+/** Servers that are killed and restored over and over: the soak runs them for hours, the long run once. */
+export function ringTests(): readonly string[] {
+  return globSync('tests/server/process/*{killed,restored}.server.test.ts').toSorted();
 }
 
 export function otherServerTests(): readonly string[] {
@@ -34,7 +47,7 @@ function serverTests(): readonly string[] {
 }
 
 function journeyFiles(): readonly string[] {
-  return globSync('tests/journeys/*.e2e.ts').toSorted();
+  return globSync('tests/journeys/**/*.e2e.ts').toSorted();
 }
 
 export function coreJourneys(): readonly string[] {
@@ -60,7 +73,7 @@ export function journeysOf(area: string): readonly string[] {
 export const sliceOf = (files: readonly string[], slice: number) =>
   files.filter((_, place) => place % SLICES === slice);
 
-/** 0 to 9, by the commit. Sources that are no checkout take the first. */
+/** A number from 0 to 9, derived from the commit; 0 for sources that are not a checkout. */
 export function sliceOfCommit(): number {
   try {
     const hash = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();

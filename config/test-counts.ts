@@ -24,7 +24,10 @@ type JourneyReport = {
 
 const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, failures: ['no report was written'] };
 
-/** What a run of vitest wrote with `CountReporter`. A run that failed without a failure of its own counts as one. */
+/**
+ * Reads the counts of a vitest run that `CountReporter` wrote. A failed run without a recorded failure counts as one
+ * failure.
+ */
 export function unitCounts(file: string, exitCode: number): Counts {
   const counts = readReport<Counts>(file);
   if (counts === undefined) return NO_REPORT;

@@ -1,7 +1,8 @@
-// npm test: what a change is judged by. Rules, server and screens; on PostgreSQL what can differ there; the journeys people
-// trust the app for; the size of the start script. `--all` (npm run test:all): everything on both engines, every journey
-// and walk, more seeds. `--slice`, as CI runs it: of what only `--all` has, the tenth that the commit chooses. Names of
-// areas (npm test -- objects): the tests of these areas on both engines, and their journeys.
+// npm test: the tests that every change must pass. Rules, server and screens; the server tests that can differ on
+// PostgreSQL; the journeys that people's trust in the app rests on; the size of the start script. `--all` (npm run
+// test:all): everything on both engines, every journey and walk, more seeds. `--slice`, as CI runs it: adds the tenth,
+// chosen by the commit, of what only `--all` runs. Names of areas (npm test -- objects): the tests of these areas on
+// both engines, and their journeys.
 import { mkdirSync, rmSync } from 'node:fs';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { COUNTS_FILE } from './count-reporter.ts';
@@ -10,9 +11,11 @@ import { runAloud } from './steps.ts';
 import {
   coreJourneys,
   journeysOf,
+  LEFT_OUT,
   otherJourneys,
   otherServerTests,
   postgresTests,
+  ringTests,
   serverTestsOf,
   sliceOf,
   sliceOfCommit,
@@ -64,8 +67,7 @@ async function runOnPostgres(files: readonly string[]): Promise<Counts> {
 async function runJourneys(project: 'journeys' | 'walks', files: readonly string[]): Promise<Counts> {
   await buildWhenNeeded();
   const report = `${project}.json`;
-  const workers = project === 'walks' ? 2 : 1;
-  const args = ['config/e2e.ts', `--project=${project}`, `--workers=${workers}`, ...files];
+  const args = ['config/e2e.ts', `--project=${project}`, '--workers=2', ...files];
   const code = await runAloud(process.execPath, args, { JOURNEYS_REPORT: report });
   return journeyCounts(`${RESULTS}/${report}`, code);
 }
@@ -79,23 +81,35 @@ async function measureStart(): Promise<Counts> {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 
-/** What of the whole this run takes; null is all of it. */
-function chosen(): { readonly onPostgres: readonly string[] | null; readonly journeys: readonly string[] } {
-  if (areas.length > 0) return { onPostgres: areas.flatMap(serverTestsOf), journeys: areas.flatMap(journeysOf) };
-  const [core, others] = [coreJourneys(), otherJourneys()];
-  if (isWhole) return { onPostgres: null, journeys: [...core, ...others] };
-  if (slice === null) return { onPostgres: postgresTests(), journeys: core };
+/** What of the whole this run takes: `left` is what it leaves out of the first part; `onPostgres` null is all of it. */
+type Chosen = {
+  readonly left: readonly string[];
+  readonly onPostgres: readonly string[] | null;
+  readonly journeys: readonly string[];
+};
+
+function chosen(): Chosen {
+  if (areas.length > 0) {
+    return { left: [], onPostgres: areas.flatMap(serverTestsOf), journeys: areas.flatMap(journeysOf) };
+  }
+  const [core, others, ring] = [coreJourneys(), otherJourneys(), ringTests()];
+  if (isWhole) return { left: [], onPostgres: null, journeys: [...core, ...others] };
+  if (slice === null) return { left: ring, onPostgres: postgresTests(), journeys: core };
   console.log(`Of the long run: slice ${slice}.`);
+  const ofRing = new Set(sliceOf(ring, slice));
   return {
+    left: ring.filter((file) => !ofRing.has(file)),
     onPostgres: [...postgresTests(), ...sliceOf(otherServerTests(), slice)],
     journeys: [...core, ...sliceOf(others, slice)],
   };
 }
 
 const inAreas = areas.map((area) => `tests/${area}/`);
-const { onPostgres, journeys } = chosen();
+const { left, onPostgres, journeys } = chosen();
 const isWalk = (file: string) => WALKS.test(file);
-await run('rules, server and screens', () => runUnits('units.json', inAreas, isWhole ? LONG_RUNS : {}));
+await run('rules, server and screens', () =>
+  runUnits('units.json', inAreas, { ...(isWhole ? LONG_RUNS : {}), [LEFT_OUT]: left.join(',') }),
+);
 const needsPostgres = process.env['REMISE_REQUIRE_POSTGRES'] === '1';
 if (onPostgres?.length === 0) console.log('\n== server on PostgreSQL: no test of it has a database.');
 else if (needsPostgres || findPostgresBinaries() !== undefined) {

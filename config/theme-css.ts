@@ -18,7 +18,7 @@ export function themeCss(): Plugin {
       isBuild = command === 'build';
     },
     resolveId: (id) => (id === 'virtual:theme.css' ? '\0theme.css' : null),
-    // Without a build the library does it itself.
+    // Outside a build the library generates it.
     load: (id) => (id === '\0theme.css' ? (isBuild ? cssOfTheme() : '') : null),
     transform: (code, id) => {
       if (!isBuild || !/@chakra-ui\/react\/.*\/styled-system\/system\.js$/.test(id)) return null;

@@ -25,14 +25,14 @@ async function start(): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  // What is at hand is drawn at once; without it in slices, so that a slow phone answers a touch meanwhile.
+  // A prepared page is rendered at once; any other in slices, so that a slow phone still responds to touch.
   if (isPrepared) app.render(page);
   else startTransition(() => app.render(page));
   startUpdates();
   if (recall(LEGACY_USER_KEY) !== null) void checkLegacy();
 }
 
-/** Few devices were used with the earlier programs: what looks after those is fetched for them only. */
+/** Few devices were used with the earlier programs, so the code for those is fetched only where it is needed. */
 async function checkLegacy(): Promise<void> {
   const chunk = await import('#session/legacy-user.ts').catch(() => null);
   await chunk?.checkLegacyUser();

@@ -11,12 +11,12 @@ const year = z.coerce.number().int().min(1900).max(2999).optional();
 export const summaryQuery = z.strictObject({ year });
 
 const sums = {
-  /** Invoices without VAT, and what credit invoices took off (zero or less); together `net_cents`. */
+  /** What was invoiced without VAT, and what credit invoices took off (zero or less). The two add up to `net_cents`. */
   invoiced_cents: cents,
   credited_cents: cents,
   net_cents: cents,
   vat_cents: cents,
-  /** What came in, less what went back to customers and banks, each by its own day. */
+  /** Payments received, less what was returned to customers and banks; each movement counts on its own day. */
   received_cents: cents,
   documents: z.int(),
   /** `net_cents` of the same month a year before. */
@@ -57,7 +57,7 @@ const vatReturnAnswer = z.strictObject({
   due_euros: z.int(),
   exempt_cents: cents,
   outside_cents: cents,
-  /** What box 3b is made of. */
+  /** The amounts that box 3b consists of. */
   abroad: z.array(z.strictObject({ vat_id: z.string(), net_cents: cents })),
 });
 export type VatReturnAnswer = z.infer<typeof vatReturnAnswer>;
@@ -81,9 +81,9 @@ export const debtorItemsAnswer = z
     customer: z.strictObject({ uuid: id, name: z.string() }),
     invoices: z.int(),
     oldest_on: civilDate,
-    /** Below zero: to give back. */
+    /** Below zero: the company owes the customer. */
     open_cents: cents,
-    /** The same by the age of each invoice: 0–30, 31–60, 61–90 and more than 90 days. */
+    /** `open_cents` split by the age of each invoice: 0–30, 31–60, 61–90 and more than 90 days. */
     ages,
   })
   .meta({ id: 'DebtorItems' });
@@ -94,7 +94,7 @@ export const openTotalsAnswer = z.strictObject({
   invoices: z.int(),
   open_cents: cents,
   ages,
-  /** Open of invoices that nobody expects money for any more; not in the others. */
+  /** What is open of invoices that were given up; not part of the other sums. */
   uncollectible_cents: cents,
 });
 export type OpenTotalsAnswer = z.infer<typeof openTotalsAnswer>;
@@ -102,7 +102,7 @@ export type OpenTotalsAnswer = z.infer<typeof openTotalsAnswer>;
 export const EXPORT_KINDS = ['xlsx', 'journal', 'xaf', 'ubl'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** Both days included; an audit file is of one year, and so are the others. */
+/** Both days are included and must be in the same year, as an audit file requires. */
 export const exportQuery = z
   .strictObject({ kind: z.enum(EXPORT_KINDS), from: civilDate, until: civilDate })
   .superRefine(({ from, until }, context) => {

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import { plainAmount } from '#shared/money.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** As Dutch bookkeeping programs name them, in every language of the app. */
+/** The column names that Dutch bookkeeping programs use, in every language of the app. */
 const COLUMNS = [
   'datum',
   'boekstuk',

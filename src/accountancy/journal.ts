@@ -17,7 +17,10 @@ export type LedgerDocument = {
   readonly vat: readonly VatGroup[];
 };
 
-/** What money did, as bookings say it. `sign`: whether it came in. `ending` keeps their numbers apart. */
+/**
+ * The kinds of money movement, as bookings describe them. `sign` is 1 for money in, -1 for money out. `ending` keeps
+ * the booking numbers distinct.
+ */
 export const MONEY_KINDS = {
   payment: { word: 'Betaling', sign: 1, ending: '' },
   charge_back: { word: 'Storno', sign: -1, ending: 'S' },
@@ -26,7 +29,7 @@ export const MONEY_KINDS = {
 } as const;
 export type MoneyKind = keyof typeof MONEY_KINDS;
 
-/** Money that moved; `amountCents` is positive, its kind says in which direction. */
+/** A movement of money. `amountCents` is positive; the kind gives the direction. */
 export type LedgerPayment = {
   readonly id: string;
   readonly kind: MoneyKind;
@@ -44,7 +47,7 @@ export type JournalLine = {
   readonly account: string;
   readonly side: 'D' | 'C';
   readonly amountCents: Cents;
-  /** Of a line of revenue: the VAT over it, which stands on a line of its own too. */
+  /** For a line of revenue: its VAT, which also has a line of its own. */
   readonly vat: LineVat | null;
 };
 type LineVat = {
@@ -66,13 +69,13 @@ export type JournalEntry = {
   readonly lines: readonly JournalLine[];
 };
 
-/** The name of a rate in files: `S21`, `S9`, `Z`, `E`, `AE`, `O`. */
+/** The code of a VAT rate in files: `S21`, `S9`, `Z`, `E`, `AE`, `O`. */
 export function vatCode({ vatCategory, rateBp }: Pick<VatGroup, 'vatCategory' | 'rateBp'>): string {
   const letter = VAT_LETTERS[vatCategory];
   return rateBp === 0 ? letter : `${letter}${rateBp / 100}`;
 }
 
-/** A document as a booking: what the customer owes against revenue and VAT. */
+/** The booking of a document: the receivable against revenue and VAT. */
 export function entryOfDocument(document: LedgerDocument, accounts: LedgerAccounts): JournalEntry {
   const { number, kind, issuedOn, customerNumber, name, totalCents, vat } = document;
   const lines = [
@@ -97,7 +100,7 @@ export function entryOfDocument(document: LedgerDocument, accounts: LedgerAccoun
   });
 }
 
-/** Money as a booking: against what the customer owes. */
+/** The booking of a money movement, against the receivable. */
 export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts): JournalEntry {
   const { id, kind, on, amountCents, invoiceNumber, customerNumber, name } = payment;
   const { word, sign, ending } = MONEY_KINDS[kind];
@@ -128,7 +131,7 @@ const ACCOUNTS: Readonly<Record<RateName, { readonly revenue: LedgerAccount; rea
   untaxed: { revenue: 'revenue_untaxed_account', tax: 'vat_other_account' },
 };
 
-/** What is on a side of lines together. */
+/** The sum of the lines on one side. */
 export function sideSum(lines: readonly JournalLine[], side: JournalLine['side']): Cents {
   return lines.reduce((sum, row) => (row.side === side ? sum + row.amountCents : sum), 0);
 }

@@ -32,7 +32,7 @@ const SPACES =
   'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"';
 const EUROPEAN = 'urn:cen.eu:en16931:2017';
 const DUTCH = `${EUROPEAN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
-/** Dutch numbers of the chamber of commerce, in the list of schemes of ISO 6523. */
+/** The Dutch chamber of commerce (KvK) in the list of schemes of ISO 6523. */
 const KVK_SCHEME = '0106';
 const SEPA_TRANSFER = '58';
 const REASONS: Readonly<Partial<Record<Category, string>>> = {
@@ -44,8 +44,8 @@ const REASONS: Readonly<Partial<Record<Category, string>>> = {
 type TaxGroup = DocumentVat & { readonly reason: string };
 
 /**
- * The norm takes 'outside VAT' only for a whole document, which then names no VAT id. Beside anything else it is exempt,
- * with its own reason: a document has each category at a rate once.
+ * The norm allows 'outside VAT' only for a whole document, which then names no VAT id. Beside other categories such
+ * lines become exempt, with their own reason: a document has each category at a rate only once.
  */
 function inOneScope(document: UblDocument): UblDocument & { readonly groups: readonly TaxGroup[] } {
   const { seller, buyer, lines } = document;
@@ -71,14 +71,14 @@ function together(one: TaxGroup, other: TaxGroup): TaxGroup {
 }
 
 /**
- * A document as UBL 2.1: by the Dutch rules (NLCIUS) for a company with a number at the chamber of commerce, by the
- * European norm for everybody else, which the Dutch rules do not take.
+ * Writes a document as UBL 2.1. A company with a number at the chamber of commerce gets the Dutch rules (NLCIUS);
+ * everybody else gets the European norm, since the Dutch rules do not allow them.
  */
 export function writeUbl(issued: UblDocument): Xml {
   const document = inOneScope(issued);
   const isInvoice = document.kind === 'invoice';
   const root = isInvoice ? 'Invoice' : 'CreditNote';
-  // A credit invoice says in its kind that it takes back: its amounts are above zero.
+  // The kind of a credit invoice already says that it credits, so its amounts are above zero.
   const sign = isInvoice ? 1 : -1;
   const isDutch = document.buyerKvk !== '' && document.seller.kvkNumber !== '';
   const { seller, buyer, reference, original } = document;
@@ -204,7 +204,7 @@ function taxCategory(name: string, group: Pick<DocumentVat, 'vatCategory' | 'rat
   ]);
 }
 
-/** Prices are never below zero: what takes off has a quantity below zero. A price is that of the whole line. */
+/** Prices are never below zero: a discount has a negative quantity. The price is that of the whole line. */
 function lineElement(line: UblDocument['lines'][number], number: number, isInvoice: boolean, sign: number): Xml {
   const cents = sign * line.netCents;
   const quantity = plainAmount(line.quantityHundredths);

@@ -2,11 +2,11 @@ import type { VatCategory } from '#billing/vat.ts';
 import type { Cents } from '#shared/money.ts';
 import { rateName } from './vat-rate.ts';
 
-/** The boxes of the Dutch return that sales go to. */
+/** The boxes of the Dutch VAT return for sales. */
 export const VAT_BOXES = ['1a', '1b', '1c', '1e', '3b'] as const;
 export type VatBoxName = (typeof VAT_BOXES)[number];
 
-/** What was invoiced at one rate, credit invoices taken off. `vatId` is the buyer's, where they pay the VAT. */
+/** What was invoiced at one rate, less credit invoices. `vatId` is the buyer's, where the buyer pays the VAT. */
 export type VatSum = {
   readonly vatCategory: VatCategory;
   readonly rateBp: number;
@@ -15,7 +15,7 @@ export type VatSum = {
   readonly vatCents: Cents;
 };
 
-/** Euros as the return takes them: whole, and rounded in the company's favour. */
+/** A box of the return. Its euros are whole, and rounded in the company's favour. */
 export type VatBox = {
   readonly box: VatBoxName;
   readonly netCents: Cents;
@@ -29,20 +29,20 @@ export type VatReturn = {
   readonly dueCents: Cents;
   /** The sum of the boxes as they are filled in (box 5a). */
   readonly dueEuros: number;
-  /** In no box: the bookkeeper decides. */
+  /** Amounts that go in no box: the bookkeeper decides. */
   readonly exemptCents: Cents;
   readonly outsideCents: Cents;
-  /** Per VAT id of another country: what the list beside box 3b asks for. */
+  /** The amounts per VAT id of another country, for the list that accompanies box 3b. */
   readonly abroad: readonly { readonly vatId: string; readonly netCents: Cents }[];
 };
 
 const RATE_BOXES = { high: '1a', low: '1b', other: '1c' } as const;
-/** How VAT ids of the other countries of the European Union begin. */
+/** The prefixes of VAT ids of the other countries of the European Union. */
 const UNION = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT PL PT RO SE SI SK XI'.split(' '));
 
 /**
- * The return over what was invoiced in a period. Everything that has VAT is in 1a, 1b or 1c by its rate, so that the VAT
- * of the boxes is the VAT of the invoices.
+ * The VAT return for what was invoiced in a period. Everything with VAT goes in 1a, 1b or 1c by its rate, so that the
+ * VAT of the boxes equals the VAT of the invoices.
  */
 export function vatReturn(sums: readonly VatSum[]): VatReturn {
   const of = (box: VatBoxName | 'exempt' | 'outside') => sums.filter((sum) => boxOf(sum) === box);
@@ -84,7 +84,7 @@ function total(sums: readonly VatSum[], part: 'netCents' | 'vatCents'): Cents {
   return sums.reduce((sum, row) => sum + row[part], 0);
 }
 
-/** Down for what is due, and so away from zero for what comes back. */
+/** Rounds down: an amount due gets smaller, an amount that comes back gets larger. */
 function inFavour(cents: Cents): number {
   return Math.floor(cents / 100);
 }

@@ -19,7 +19,7 @@ export type AuditCompany = {
   readonly country: string;
 };
 
-/** Days of one calendar year, both included. */
+/** The content of an audit file. Its days are in one calendar year, both included. */
 export type AuditFile = {
   readonly from: CivilDate;
   readonly until: CivilDate;
@@ -29,7 +29,10 @@ export type AuditFile = {
   readonly entries: readonly JournalEntry[];
 };
 
-/** Names of accounts as bookkeepers know them, the same in every language of the app, and whether they balance. */
+/**
+ * The names of accounts that bookkeepers know, the same in every language of the app, and their type: B for the balance
+ * sheet, P for profit and loss.
+ */
 const ACCOUNTS: Readonly<Record<keyof LedgerAccounts, readonly [name: string, type: 'B' | 'P']>> = {
   debtors_account: ['Debiteuren', 'B'],
   payments_account: ['Ontvangen betalingen', 'B'],
@@ -62,7 +65,7 @@ export function writeAuditFile(file: AuditFile): Xml {
     textElement('Commercenr', file.company.kvkNumber, 100),
     textElement('companyName', file.company.name, 255),
     textElement('taxRegistrationCountry', file.company.country),
-    // Asked for even where there is none, such as with the small businesses scheme.
+    // Required even where there is no VAT id, as under the small businesses scheme.
     `<taxRegIdent>${escapeXml(file.company.vatId)}</taxRegIdent>`,
     addressOf(file.company),
     customersOf(file.entries),

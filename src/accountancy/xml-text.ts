@@ -1,9 +1,9 @@
-/** An element with what is in it; what is null or empty is left out. */
+/** XML text: an element with its content. What is null or empty is left out. */
 export type Xml = string;
 
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as XML takes it: without the characters that it has no way to write. */
+/** Escapes text for XML and drops the characters that XML cannot represent. */
 export function escapeXml(text: string): string {
   return Array.from(text)
     .filter(isWritable)
@@ -11,21 +11,21 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"]/g, (sign) => NAMES[sign] ?? sign);
 }
 
-/** Tab, line ends, and everything from the space on but lone surrogates and the two that are no characters. */
+/** Allows tab, line ends, and everything from the space on except lone surrogates and the two noncharacters. */
 function isWritable(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   return (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff;
 }
 
-/** An element with text; empty for none, where the text is null or empty. `longest` in characters. */
+/** An element with text; an empty string where the text is null or empty. `longest` is in characters. */
 export function textElement(name: string, text: string | null, longest = Number.POSITIVE_INFINITY): Xml {
   if (text === null || text === '') return '';
   const kept = Array.from(text).slice(0, longest).join('');
   return `<${name}>${escapeXml(kept)}</${name.split(' ')[0]}>`;
 }
 
-/** An element with elements; empty for none where nothing is in it. */
+/** An element with child elements; an empty string where it has none. */
 export function element(name: string, children: readonly Xml[]): Xml {
   const inside = children.join('');
   return inside === '' ? '' : `<${name}>${inside}</${name.split(' ')[0]}>`;

@@ -16,12 +16,12 @@ import { type DocumentModel, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME } from './l
 import { findSurvivor } from './merged-record.ts';
 import { RECORDS } from './record-kinds.ts';
 
-/** Of any kind of record; which one it is about decides (`mayEditDocuments`). */
+/** For any kind of record; `mayEditDocuments` then decides by the kind. */
 const EDIT = 'object edit|customer edit';
 
 type Read = Parameters<Command['load']>[0];
 
-/** The record as it goes on: documents of a customer who was merged are the kept one's. */
+/** The id of the record that lives on: documents of a merged customer belong to the kept one. */
 function findModel(read: Read, { modelType, modelId }: { modelType: DocumentModel; modelId: string }): Promise<string> {
   return modelType === 'customer' ? findSurvivor(read, modelId) : Promise.resolve(modelId);
 }
@@ -76,7 +76,10 @@ export const renameDocument: Command<RenameDocument, Found<StoredDocument>> = {
   },
 };
 
-/** Deletes a document; the server keeps its content for a while, so that it can come back. Twice is once. */
+/**
+ * Deletes a document. The server keeps its content for a while, so that it can be restored. Deleting it again changes
+ * nothing.
+ */
 export const deleteDocument: Command<DeleteDocument, Found<StoredDocument>> = {
   name: 'document.delete',
   version: 1,
@@ -96,8 +99,8 @@ export const deleteDocument: Command<DeleteDocument, Found<StoredDocument>> = {
 type RestoreState = Restorable<StoredDocument> & { readonly onServer: boolean; readonly modelId: string };
 
 /**
- * Brings a deleted document back as it was, author and time included: on the server from what it holds, whatever a
- * caller says it was. One that is there changes nothing; one that was emptied meanwhile is gone for good.
+ * Restores a deleted document with its author and time. The server restores what it holds itself, whatever the caller
+ * says. A document that is not deleted stays unchanged; one whose row was emptied meanwhile is gone for good.
  */
 export const restoreDocument: Command<RestoreDocument, RestoreState> = {
   name: 'document.restore',
@@ -138,8 +141,8 @@ export const restoreDocument: Command<RestoreDocument, RestoreState> = {
 };
 
 /**
- * Says that the server has the content. The call that takes a content runs it; from anywhere else the server refuses it
- * unless the content is there. Again changes nothing.
+ * Records that the server has the content. The call that uploads a content runs it; from anywhere else the server
+ * refuses it unless the content is there. Repeating it changes nothing.
  */
 export const receiveDocument: Command<ReceiveDocument, Found<StoredDocument>> = {
   name: 'document.receive',

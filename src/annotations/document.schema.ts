@@ -5,7 +5,7 @@ import { DOCUMENT_MODELS, MEDIA_TYPES, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME }
 const name = z.string().trim().min(1).max(MOST_DOCUMENT_NAME);
 const sidePx = z.int().min(1).max(100_000).nullable();
 
-/** What is known of a photo or document before anybody sees its content. */
+/** What is known of a photo or document before its content arrives. */
 export const documentFields = z.strictObject({
   modelType: z.enum(DOCUMENT_MODELS),
   modelId: id,
@@ -26,7 +26,7 @@ const signed = {
   authorId: id,
   authorName: z.string().max(300),
   at: instant,
-  /** When the server got the content; null while it still lies on its author's device. */
+  /** When the server got the content; null while it is only on its author's device. */
   contentAt: instant.nullable(),
 };
 
@@ -35,7 +35,7 @@ export const documentRow = z.strictObject({ ...rowBase, ...documentFields.shape,
 export const addDocumentArgs = z.strictObject({ documentId: id, ...documentFields.shape });
 export const renameDocumentArgs = z.strictObject({ documentId: id, name });
 export const deleteDocumentArgs = z.strictObject({ documentId: id });
-/** `fields`: the row as it was seen last. A device shows them; the server has its own. */
+/** `fields`: the row as it was last seen. The device shows these; the server uses its own. */
 export const restoreDocumentArgs = z.strictObject({
   documentId: id,
   fields: z.strictObject({ ...documentFields.shape, ...signed }),

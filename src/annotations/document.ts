@@ -4,7 +4,7 @@ import { defineTable } from '#sync/table.ts';
 import type { StoredDocument } from './document.schema.ts';
 import type { DocumentModel } from './limits.ts';
 
-/** Photos and documents of records: what is known about them. Their content travels apart (docs/sync.md, files). */
+/** Photos and documents of records: their metadata. The content is transferred separately (docs/sync.md, files). */
 export const documentTable = defineTable<StoredDocument>({
   name: 'documents',
   indexes: ['modelId'],
@@ -16,7 +16,7 @@ export function contentPath(documentId: string): string {
   return `/api/documents/${documentId}/content`;
 }
 
-/** Who may edit a record may change what is kept with it. */
+/** Anyone who may edit a record may change its documents. */
 export function mayEditDocuments(modelType: DocumentModel, person: Pick<Actor, 'can'>): boolean {
   return mayEdit(modelType, person);
 }

@@ -1,7 +1,7 @@
 import type { MediaType } from './limits.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
-/** How names of files of a kind end; the first one is added where another stands. */
+/** The file name endings of each media type; the first one is added to a name that has none of them. */
 const ENDINGS: Readonly<Record<MediaType, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -18,8 +18,8 @@ const ENDINGS: Readonly<Record<MediaType, readonly [string, ...string[]]>> = {
 };
 
 /**
- * A name as it is kept and handed over: in one line, without signs that lead into a folder, nor such that turn the
- * direction of what follows (`exe.gpj`). Empty where nothing is left.
+ * Cleans a name for storage and download: one line, no characters that lead into a folder, none that reverse the text
+ * direction (`exe.gpj`). Empty where nothing is left.
  */
 export function cleanFileName(name: string): string {
   return name
@@ -36,7 +36,7 @@ export function cleanFileName(name: string): string {
  */
 export function fileName(name: string, mediaType: MediaType): string {
   const [usual, ...others] = ENDINGS[mediaType];
-  // Kept before names were cleaned, it may still hold anything.
+  // A name stored before names were cleaned may still hold anything.
   const clean = cleanFileName(name);
   const ending = /[.]([^.]*)$/.exec(clean.toLowerCase())?.[1] ?? '';
   return [usual, ...others].includes(ending) ? clean : `${clean}.${usual}`;

@@ -10,7 +10,7 @@ export const NOTES_PER_PAGE = 20;
 export const TAG_TYPES = ['object', 'customer', 'appointment', 'prospect', 'spot'] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 
-/** A record carries at most so many. */
+/** The most tags a record can have. */
 export const MOST_TAGS = 20;
 export const MOST_TAG_CHARACTERS = 40;
 
@@ -20,7 +20,7 @@ export type DocumentModel = (typeof DOCUMENT_MODELS)[number];
 
 export const MOST_DOCUMENT_BYTES = 15 * 1024 * 1024;
 export const MOST_DOCUMENT_NAME = 120;
-/** A photo is kept with its longer side at most so long. */
+/** A photo is scaled so that its longer side is at most this long. */
 export const MOST_PHOTO_PX = 2048;
 
 /** What can be kept: photos, PDF, plain text, and what Office writes, macros left out. */

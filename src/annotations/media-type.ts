@@ -17,12 +17,12 @@ const MACROS = 'vbaProject.bin';
 const OLD_MACROS = '_VBA_PROJECT';
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const TEXT_NAMES = /[.](txt|csv|log|md)$/i;
-/** Control characters that no text has; tab, line breaks and form feed left out. */
+/** Control characters that do not occur in text; tab, line breaks and form feed are allowed. */
 const BINARY = new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 11, ...Array.from({ length: 18 }, (_, at) => at + 14)]);
 
 /**
- * What a file is, by its content: a name proves nothing. Undefined for anything that is not kept: other kinds, pages and
- * drawings that run scripts (HTML, SVG), Office files with macros.
+ * Detects the type of a file from its content: a name proves nothing. Undefined for anything that is not accepted:
+ * other types, pages and drawings that run scripts (HTML, SVG), Office files with macros.
  */
 export function mediaTypeOf(content: Uint8Array, name: string): MediaType | undefined {
   if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg';

@@ -2,7 +2,7 @@ import type { Reader } from '#sync/command.ts';
 import { defineTable } from '#sync/table.ts';
 import type { MergedRecord } from './merged-record.schema.ts';
 
-/** Where records went that were merged into others, so that old links and late changes find the way. */
+/** Tells where merged records went, so that old links and late changes find the way. */
 export const mergedRecordTable = defineTable<MergedRecord>({
   name: 'merged_records',
   indexes: ['intoId'],

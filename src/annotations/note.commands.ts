@@ -51,7 +51,7 @@ export const addNote: Command<AddNote, AddState> = {
   },
 };
 
-/** Changes the text of one's own note. A text that changed meanwhile stays and raises a card with the other one. */
+/** Changes the text of one's own note. A text that changed meanwhile stays, and a card shows the other one. */
 export const editNote: Command<EditNote, Found<Note>> = {
   name: 'note.edit',
   version: 1,

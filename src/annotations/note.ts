@@ -15,12 +15,12 @@ export const NOTE_GROUPS = { text: ['text'] } as const satisfies Readonly<Record
 
 type Person = Pick<Actor, 'userId' | 'can'>;
 
-/** Notes are written by who may read the record they are about, with the right to notes besides. */
+/** Anyone who may read a record and has the permission for notes may add a note to it. */
 export function mayAddNote(modelType: Note['modelType'], person: Pick<Person, 'can'>): boolean {
   return person.can('note create') && mayRead(modelType, person);
 }
 
-/** Nobody changes words under another's name. */
+/** Only the author changes a note: nobody puts words under another's name. */
 export function mayEditNote(note: Pick<Note, 'authorId' | 'modelType'>, person: Person): boolean {
   return note.authorId === person.userId && person.can('note create|note edit') && mayRead(note.modelType, person);
 }

@@ -2,12 +2,12 @@ import type { ParentKind } from '#sync/command.ts';
 import { defineTable } from '#sync/table.ts';
 import { findSurvivor } from './merged-record.ts';
 
-/** The table of a later area, by its name: enough to look a row up by id. */
+/** A stand-in for the table of a later area: its name is enough to look up a row by id. */
 const tableNamed = (name: string) => defineTable({ name, indexes: [] });
 
 const kind = (entity: string, table: string): ParentKind => ({ entity, table: tableNamed(table) });
 
-/** Kinds of records that others hang on. A customer who was merged goes on as the kept one. */
+/** The kinds of records that other rows belong to. A merged customer resolves to the kept one. */
 export const RECORDS = {
   location: kind('location', 'locations'),
   warehouse: kind('warehouse', 'warehouses'),

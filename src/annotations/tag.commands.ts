@@ -8,7 +8,7 @@ import { TAG_GROUPS, tagSortKey, tagTable } from './tag.ts';
 
 type TagState = { readonly own: Found<Tag>; readonly alike: readonly Tag[] };
 
-/** Makes a tag. Two of one kind that say the same are one too many. */
+/** Creates a tag. A second tag of the same kind with the same text is refused. */
 export const createTag: Command<CreateTag, TagState> = {
   name: 'tag.create',
   version: 1,
@@ -31,7 +31,7 @@ export const createTag: Command<CreateTag, TagState> = {
   },
 };
 
-/** Changes a tag's value or colour. What somebody else changed meanwhile stays theirs and raises a card. */
+/** Changes a tag's value or colour. A value that somebody else changed meanwhile stays and raises a card. */
 export const editTag: Command<EditTag, TagState> = {
   name: 'tag.edit',
   version: 1,

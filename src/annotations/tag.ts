@@ -9,7 +9,7 @@ export const TAG_GROUPS = { value: ['value'], color: ['color'] } as const satisf
   Record<keyof TagGroups, readonly (keyof Tag)[]>
 >;
 
-/** Tags sort by their kind of record, then by value; two of one kind with the same key say the same. */
+/** Sorts tags by kind of record, then by value. Two tags of one kind with the same key have the same text. */
 export function tagSortKey(tag: Pick<Tag, 'type' | 'value'>): string {
   return `${tag.type} ${naturalKey(tag.value)}`;
 }

@@ -23,8 +23,9 @@ type Tagged =
   | { readonly refusal: Refusal; readonly tagIds?: never };
 
 /**
- * The tags of a record after a change. Sorted, so that the changes of two people come to the same whoever is first.
- * Tags deleted meanwhile fall away, on either side; one that never was, or is for another kind of record, refuses it.
+ * Returns the tags of a record after a change. They are sorted, so that two people's changes have the same result in
+ * either order. Tags deleted meanwhile are dropped on both sides. A tag that never existed, or is for another kind of
+ * record, refuses the change.
  */
 export function applyTagChange(
   type: TagType,

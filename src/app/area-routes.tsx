@@ -71,9 +71,9 @@ const MollieInvoiceEditPage = lazyPage(
   'MollieInvoiceEditPage',
 );
 const MollieInvoicePage = lazyPage(() => import('#pages/invoices/mollie-invoice-page.tsx'), 'MollieInvoicePage');
-const TestSubscriptionPage = lazyPage(
-  () => import('#pages/subscriptions/test-subscription-page.tsx'),
-  'TestSubscriptionPage',
+const SubscriptionCalculatorPage = lazyPage(
+  () => import('#pages/subscriptions/subscription-calculator-page.tsx'),
+  'SubscriptionCalculatorPage',
 );
 const BillingRunsPage = lazyPage(() => import('#pages/invoices/billing-runs-page.tsx'), 'BillingRunsPage');
 const BillingRunPage = lazyPage(() => import('#pages/invoices/billing-run-page.tsx'), 'BillingRunPage');
@@ -157,7 +157,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/mollie/invoices/:invoiceId/edit', Component: MollieInvoiceEditPage },
   { path: '/mollie/credit-invoices/create', Component: MollieCreditPage },
   { path: '/finance/invoices/:invoiceId?/credit', Component: MollieCreditPage },
-  { path: '/test/subscriptions/:subscriptionId?', Component: TestSubscriptionPage },
+  { path: '/test/subscriptions/:subscriptionId?', Component: SubscriptionCalculatorPage },
   { path: '/billing-runs', Component: BillingRunsPage },
   { path: '/billing-runs/:runId', Component: BillingRunPage },
   { path: '/finance/reminders', Component: RemindersPage },

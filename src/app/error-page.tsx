@@ -48,7 +48,7 @@ function WhatNow({ error }: Failed) {
   );
 }
 
-/** For a browser that does not let the app keep anything: nothing could be saved, so nothing is offered. */
+/** Shown in a browser without usable storage: nothing could be saved, so the app offers nothing. */
 export function NoStoragePage() {
   const { t } = useLingui();
   return (

@@ -6,11 +6,14 @@ import { isChunkFailure, mayReloadForChunk } from './errors.ts';
 
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** Draws the error. Left out, a bare link is drawn: for when even the error page fails. */
+  /** Renders the error. When left out, a bare link is rendered: for when even the error page fails. */
   readonly fallback?: (error: Error) => ReactNode;
 };
 
-/** Keeps an error to the page it happened on. A piece of the app that is missing reloads the page once a minute at most. */
+/**
+ * Limits an error to the page it happened on. When a chunk of the app is missing, it reloads the page, at most once a
+ * minute.
+ */
 export class ErrorBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

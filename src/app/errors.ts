@@ -11,7 +11,7 @@ const CHUNK_FAILURES = [
   /unable to preload css/i,
 ];
 
-/** True when a piece of the app could not be loaded: after an update, or without a connection. */
+/** True when a chunk of the app could not be loaded: after an update, or without a connection. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && CHUNK_FAILURES.some((wording) => wording.test(error.message));
 }

@@ -24,7 +24,7 @@ function useGroups(): readonly Group[] {
         { keys: [control, 'K'], does: t`Search everything` },
         { keys: ['?'], does: t`Show this list` },
         { keys: [control, shift, 'L'], does: t`Lock the screen` },
-        { keys: [escape], does: t`Close a window, empty a search` },
+        { keys: [escape], does: t`Close a window, clear a search` },
       ],
     },
     {
@@ -36,8 +36,8 @@ function useGroups(): readonly Group[] {
           keys: [t({ message: 'Home', context: 'key' }), t({ message: 'End', context: 'key' })],
           does: t`Go to the first or the last`,
         },
-        { keys: [enter], does: t`Open the chosen one` },
-        { keys: [space], does: t`Choose, for several at once` },
+        { keys: [enter], does: t`Open the chosen item` },
+        { keys: [space], does: t`Choose, to act on several at once` },
         { keys: [shift, space], does: t`Choose everything in between` },
       ],
     },
@@ -50,7 +50,7 @@ function useGroups(): readonly Group[] {
       shortcuts: [
         { keys: ['↑', '↓', '←', '→'], does: t`Go to another cell` },
         { keys: [enter], does: t`Go to the cell below` },
-        { keys: [escape], does: t`Put back what stood in the cell` },
+        { keys: [escape], does: t`Put back what was in the cell` },
       ],
     },
     {
@@ -92,7 +92,7 @@ export function KeyboardHelpDialog({ onClose }: { readonly onClose: () => void }
             setSingle(on);
           }}
         >
-          {t`Shortcuts of a single key (? and /) on this device`}
+          {t`Single-key shortcuts (? and /) on this device`}
         </CheckOption>
       </Flex>
     </Dialog>
@@ -101,7 +101,7 @@ export function KeyboardHelpDialog({ onClose }: { readonly onClose: () => void }
 
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
-    // Keys lie on a keyboard as they are written here, in every language.
+    // The keys of a shortcut are shown left to right in every language, as on the keyboard.
     <Flex gap="1" dir="ltr" justify="flex-end" _rtl={{ justifyContent: 'flex-start' }}>
       {keys.map((key) => (
         <chakra.kbd

@@ -7,12 +7,13 @@ function ownAddress(url: string): string {
 }
 
 /**
- * The server's policy lets no text become script or HTML (`require-trusted-types-for`). What the app starts by address, its
- * service worker and the worker that reads sheets, may: of our own files only.
+ * Sets a Trusted Types policy. The server's policy lets no text become script or HTML (`require-trusted-types-for`);
+ * this one allows the scripts that the app starts by URL, its service worker and its sheet worker, from our own origin
+ * only.
  */
 export function allowOwnScripts(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', { createScriptURL: ownAddress });
-  // The library of schemas would first try to make a function of text; it reads this when its chunk comes.
+  // Keeps the schema library from trying to compile text into functions; it reads this when its chunk loads.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }

@@ -7,7 +7,7 @@ import { UiProvider } from '#ui/ui-provider.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
 
-/** Everything the app's pages stand in: language, look, addresses, errors, session. */
+/** The providers around all pages: language, theme, router, errors, session. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary>

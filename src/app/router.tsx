@@ -54,12 +54,12 @@ function inBothLayouts(path: string, page: ComponentType): RouteObject[] {
   return [path, `${path}-2`].map((address) => ({ path: address, Component: page }));
 }
 
-/** A device that is slow to open must not keep the page from saying so. */
+/** How long the start waits for a device that is slow to open; then the page is shown and says so. */
 const PATIENCE_MS = 1_500;
 
 /**
- * Fetches the code of the page at the browser's address and, where somebody is remembered, what it shows first. True
- * when that is there.
+ * Fetches the code of the page at the browser's address and, where a session is remembered, what it shows first. True
+ * when that session opened in time.
  */
 export async function fetchFirstPage(): Promise<boolean> {
   const matches = matchRoutes(routes, window.location.pathname) ?? [];

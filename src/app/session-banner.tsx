@@ -37,8 +37,8 @@ export function SessionBanner() {
         {pending > 0 && name !== '' ? (
           <Plural
             value={pending}
-            one={`One change of ${name} waits on this device. Log in again to send it. You can go on working.`}
-            other={`# changes of ${name} wait on this device. Log in again to send them. You can go on working.`}
+            one={`One change by ${name} is waiting on this device. Log in again to send it. You can keep working.`}
+            other={`# changes by ${name} are waiting on this device. Log in again to send them. You can keep working.`}
           />
         ) : (
           <Trans>Log in again to send and receive changes. You can go on working with what is on this device.</Trans>
@@ -59,7 +59,7 @@ export function SessionBanner() {
     return (
       <Banner icon={<Share aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}>
         <Trans>
-          Safari clears a website after a week without a visit. Put Remise on the home screen, so that changes that wait
+          Safari clears a website after a week without a visit. Put Remise on the home screen, so that waiting changes
           are safe.
         </Trans>
       </Banner>
@@ -68,7 +68,7 @@ export function SessionBanner() {
   return <MailsWaitBanner />;
 }
 
-/** What a new company mails to others waits for its owner's address. */
+/** Says that a new company's mails to others wait until its owner's address is confirmed. */
 function MailsWaitBanner() {
   const { t } = useLingui();
   const user = useSignedInUser();

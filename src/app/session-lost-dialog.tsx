@@ -2,7 +2,9 @@ import { Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** For a page whose storage the browser does not give back: only loading the app again helps, what was saved is safe. */
+/**
+ * Shown when the browser does not give the page its storage back. Only reloading the app helps; what was saved is safe.
+ */
 export function LostStorageDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   return (

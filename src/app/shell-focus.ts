@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * After a navigation: a new page starts at the top, going back returns to where one was, and the focus goes to the
+ * After a navigation, a new page starts at the top and going back restores the scroll position. The focus moves to the
  * page's title, unless something inside the page still holds it (a list beside its details).
  */
 export function useNavigationFocus(): RefObject<HTMLDivElement | null> {

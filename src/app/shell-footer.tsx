@@ -32,7 +32,7 @@ export function Footer() {
   );
 }
 
-/** Nothing set shows nothing, and to who may change the settings the way there. */
+/** Shows nothing when nothing is set, except a link to the settings for those who may change them. */
 function Contact() {
   const can = useCan();
   const { email, phone } = useSignedInUser()?.company ?? {};

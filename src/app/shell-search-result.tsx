@@ -13,7 +13,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { RecentEntry } from './use-search.ts';
 
-/** What stands on a spot. */
+/** The objects on a spot. */
 type Standing = { readonly standing?: readonly ObjectEntry[] };
 
 type ResultProps = { readonly onOpen: () => void };

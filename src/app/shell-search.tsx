@@ -11,7 +11,10 @@ import { SearchResult } from './shell-search-result.tsx';
 import { useRecentRecords } from './use-recent-records.ts';
 import { MOST_PER_GROUP, type RecentEntry, type SearchAnswer, useRecentEntries, useSearch } from './use-search.ts';
 
-/** Search over everything on this device: plates, numbers, names, phones, spots. Empty, it shows what was looked at. */
+/**
+ * Search over everything on this device: plates, numbers, names, phones, spots. With an empty text it shows recently
+ * viewed records.
+ */
 export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const userId = useSignedInUser()?.id ?? '';
@@ -105,7 +108,7 @@ function useResultKeys(asked: string) {
   const box = () => frame.current?.querySelector('input') ?? null;
   const openFirst = () => {
     const first = frame.current?.querySelector<HTMLElement>('a');
-    // What is shown may still answer fewer letters: then it opens once the answer is there.
+    // The results may still be those of a shorter text: then the first one opens once the results are up to date.
     wantsFirst.current = box()?.value.trim() !== asked || (first ?? null) === null;
     if (!wantsFirst.current) first?.click();
   };

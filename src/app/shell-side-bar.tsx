@@ -11,9 +11,9 @@ const SideLink = chakra(Link);
 const OUT_OF_SIGHT = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
 
 type SideBarProps = {
-  /** Icons only; narrower than 992 pixels it always is. */
+  /** Shows icons only; always true below 992 pixels. */
   readonly condensed: boolean;
-  /** A panel of its own, apart from the edges. */
+  /** Shown as a panel of its own, away from the edges. */
   readonly detached?: boolean;
 };
 

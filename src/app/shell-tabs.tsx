@@ -7,7 +7,7 @@ import { useUser } from '#session/session.tsx';
 
 const TabLink = chakra(Link);
 
-/** The places beside this one, where the layout has no column for them. */
+/** Tabs to the sibling pages, where the layout has no column for them. */
 export function PlaceTabs() {
   const { t, i18n } = useLingui();
   const user = useUser();
@@ -15,13 +15,13 @@ export function PlaceTabs() {
   const tabs = tabsAt(user, pathname);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the row is wider than the screen: the place one is at is never out of sight.
+    // On a phone the row is wider than the screen: keep the current tab in sight.
     if (pathname !== '')
       row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   if (tabs.length === 0) return null;
   return (
-    <chakra.nav aria-label={t`Pages of this part`} borderBottom="hairline" data-no-print="">
+    <chakra.nav aria-label={t`Pages in this section`} borderBottom="hairline" data-no-print="">
       <Flex ref={row} px={{ base: '2', md: '4' }} overflowX="auto" css={{ scrollbarWidth: 'none' }}>
         {tabs.map(({ id, label, link }) => (
           <TabLink

@@ -27,7 +27,7 @@ import { PlaceTabs } from './shell-tabs.tsx';
 import { TopBar } from './shell-top-bar.tsx';
 import { useNoteVisits } from './use-recent-records.ts';
 
-/** The app of a signed-in person: who that is and their drafts, for everything inside. */
+/** The app of a signed-in person: provides the person and their drafts to everything inside. */
 export function Shell() {
   const user = useUser();
   const { drafts } = useSync();
@@ -41,7 +41,7 @@ export function Shell() {
   );
 }
 
-/** What stands around every page: bars, menu, search, status. Only the middle scrolls. */
+/** The frame around every page: bars, menu, search, status. Only the middle scrolls. */
 function Frame() {
   const narrow = useNarrow();
   const layout = useLayout();
@@ -97,7 +97,7 @@ function Frame() {
           gridTemplateRows={{ base: 'minmax(auto, 1fr)', md: 'minmax(auto, 1fr) auto' }}
           gridTemplateColumns="minmax(0, 1fr)"
           css={{
-            // What is placed by itself, words for screen readers too, scrolls with the page and ends where it ends.
+            // Absolutely positioned content, such as text for screen readers, must scroll with the page and end where it ends.
             '@media screen': { position: 'relative' },
             '@media print': { overflow: 'visible', height: 'auto' },
           }}

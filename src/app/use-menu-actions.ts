@@ -8,7 +8,7 @@ export type MenuAction = {
   readonly reason: string | null;
 };
 
-/** What the entries of the user menu do that lead nowhere. `showKeys` opens the list of shortcuts. */
+/** The actions of the user menu: the entries that open no page. `showKeys` opens the list of shortcuts. */
 export function useMenuActions(
   showKeys: () => void,
 ): Readonly<Record<NonNullable<NavigationItem['action']>, MenuAction>> {

@@ -18,9 +18,9 @@ export type SearchAnswer = {
   readonly customers: readonly CustomerEntry[];
   readonly prospects: readonly ProspectEntry[];
   readonly spots: readonly SpotEntry[];
-  /** What stands on the first of those spots, by the spot's id. */
+  /** The objects on the first of those spots, by the spot's id. */
   readonly standing: ReadonlyMap<string, readonly ObjectEntry[]>;
-  /** False while this device still gets rows that may answer too. */
+  /** False while this device is still loading rows that may match too. */
   readonly complete: boolean;
 };
 
@@ -39,7 +39,7 @@ const NOTHING: readonly never[] = [];
 /** With more customers than this a search is too vague to show all they own. */
 const MOST_OWNERS = 20;
 
-/** What of this device answers a text, as far as this person may see it; what was looked at lately comes first. */
+/** Finds what matches a text on this device, as far as this person may see it. Recently viewed records come first. */
 export function useSearch(text: string, recent: readonly RecentRecord[]): SearchAnswer {
   const can = useCan();
   const { entries: objects, ready: hasObjects } = useListIndex(objectIndex);
@@ -81,7 +81,10 @@ export function useSearch(text: string, recent: readonly RecentRecord[]): Search
   ]);
 }
 
-/** By what stands on the object; else what the customers own who answer: somebody calls, and the phone number is known. */
+/**
+ * Finds objects by their own fields. Without a match, finds the objects of matching customers: somebody calls, and only
+ * the phone number is known.
+ */
 function findObjects(
   objects: readonly ObjectEntry[],
   asked: string,
@@ -93,7 +96,7 @@ function findObjects(
   return objects.filter(({ customerId }) => customerId !== null && ids.has(customerId));
 }
 
-/** Spots whose name begins with the text, before those of a warehouse that has it somewhere. */
+/** Puts spots whose name begins with the text before those whose warehouse merely contains it. */
 function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
   const folded = foldText(asked);
   return firstThen(spots, ({ search }) => search.startsWith(folded));

@@ -10,13 +10,13 @@ import { appointmentTable, DONE, isOpen } from './appointment.ts';
 type ConfirmState = {
   readonly own: Found<Appointment>;
   readonly movement: Movement | undefined;
-  /** A device holds the movements of a month only. */
+  /** False on a device, which holds only a month of movements. */
   readonly onServer: boolean;
 };
 
 /**
- * Says that an appointment took place although somebody had cancelled it or closed it as a no-show: the movement that was
- * recorded with it stands, and it is done. Saying so again changes nothing.
+ * Confirms that an appointment took place although somebody had cancelled it or closed it as a no-show. The movement
+ * recorded with it is kept, and the appointment is done. Confirming it again changes nothing.
  */
 export const confirmAppointment: Command<ConfirmAppointment, ConfirmState> = {
   name: 'appointment.confirm',

@@ -37,8 +37,8 @@ type PlanState = {
 };
 
 /**
- * Plans an appointment for an object and its owner, in a free slot of the opening hours. A second one on a day, and one
- * that does not fit the hours, needs a reason.
+ * Plans an appointment for an object and its owner, in a free slot of the opening hours. It needs a reason when it is
+ * the second one on a day, or does not fit the hours.
  */
 export const planAppointment: Command<PlanAppointment, PlanState> = {
   name: 'appointment.plan',
@@ -88,8 +88,8 @@ async function loadWithOthers(read: Reader, appointmentId: string, date?: string
 
 /**
  * Changes field groups of an appointment. A cancelled one is refused; of one that is done or a no-show only note and
- * assignee change. One that moves in time has to fit the opening hours, or have a reason. A group that somebody else
- * changed meanwhile stays theirs and raises a card.
+ * assignee change. A new time has to fit the opening hours, or have a reason. A group that somebody else changed
+ * meanwhile stays as they left it and raises a card.
  */
 export const changeAppointment: Command<ChangeAppointment, OwnAndOthers> = {
   name: 'appointment.change',
@@ -167,8 +167,8 @@ export const markAppointment: Command<MarkAppointment, Found<Appointment>> = {
 };
 
 /**
- * Takes a final status back to planned. Of one that was cancelled or a no-show the day or the slot may be taken since:
- * then it needs a reason. Whether it is closed or in time does not matter any more.
+ * Reopens an appointment with a final status as planned. The day or slot of one that was cancelled or a no-show may
+ * have been taken since; then a reason is needed. Whether the day is closed or the booking in time no longer matters.
  */
 export const reopenAppointment: Command<ReopenAppointment, OwnAndOthers> = {
   name: 'appointment.reopen',

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 
-/** What a customer comes to do, in a mail about it; `in` brings. */
+/** What the customer comes to do, in a mail about the visit; `in` means bringing the object. */
 export const VISIT_ACTIONS = {
   in: msg`bring`,
   out: msg`collect`,
 };
 
-/** The customer's own, in a mail about an appointment. */
+/** How a mail about an appointment refers to the customer's object. */
 export const YOUR_OBJECT = {
   caravan: msg`your caravan`,
   camper: msg`your camper`,

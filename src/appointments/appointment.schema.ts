@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { groupShape } from '#shared/field-map.schema.ts';
 import { civilDate, clockTime, id, longText, rowBase } from '#shared/fields.ts';
+import { APPOINTMENT_FIELDS } from './appointment-fields.ts';
 
 export const appointmentFields = z.strictObject({
   objectId: id,
@@ -23,17 +25,11 @@ export const appointmentRow = z.strictObject({
   reason: z.string().nullable(),
 });
 
-const { shape } = appointmentFields;
-export const appointmentGroupsSchema = z.strictObject({
-  when: z.strictObject({ date: shape.date, time: shape.time }).optional(),
-  what: z.strictObject({ direction: shape.direction, type: shape.type }).optional(),
-  note: z.strictObject({ note: shape.note }).optional(),
-  assignee: z.strictObject({ assigneeId: shape.assigneeId }).optional(),
-});
+export const appointmentGroupsSchema = z.strictObject(groupShape(APPOINTMENT_FIELDS, appointmentFields.shape));
 
 const reason = z.string().trim().max(300).nullable();
 
-/** The customer is to be told by mail. */
+/** Whether the customer is told by mail. */
 const notification = z.boolean().optional();
 
 /** `reason`: for a second appointment of the object on that day, or one that does not fit the opening hours. */
@@ -63,7 +59,7 @@ export const completeAppointmentArgs = z.strictObject({
 export const cancelAppointmentArgs = z.strictObject({ appointmentId: id, notification: z.boolean() });
 /** `reason`: for one whose day or slot was taken meanwhile. */
 export const reopenAppointmentArgs = z.strictObject({ appointmentId: id, reason: reason.optional() });
-/** `movementId`: what was recorded with it. */
+/** `movementId` is the movement that was recorded with it. */
 export const confirmAppointmentArgs = z.strictObject({ appointmentId: id, movementId: id });
 /** Marks an open appointment: planned, needs attention, or no-show. */
 export const markAppointmentArgs = z.strictObject({

@@ -1,5 +1,7 @@
+import { groupsOf } from '#shared/field-map.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Appointment, AppointmentGroups } from './appointment.schema.ts';
+import { APPOINTMENT_FIELDS } from './appointment-fields.ts';
 
 export const appointmentTable = defineTable<Appointment>({
   name: 'appointments',
@@ -7,12 +9,8 @@ export const appointmentTable = defineTable<Appointment>({
 });
 
 /** Fields of an appointment that are compared and merged together. */
-export const APPOINTMENT_GROUPS = {
-  when: ['date', 'time'],
-  what: ['direction', 'type'],
-  note: ['note'],
-  assignee: ['assigneeId'],
-} as const satisfies Readonly<Record<keyof AppointmentGroups, readonly (keyof Appointment)[]>>;
+export const APPOINTMENT_GROUPS: Readonly<Record<keyof AppointmentGroups, readonly (keyof Appointment)[]>> =
+  groupsOf(APPOINTMENT_FIELDS);
 
 export const PLANNED = 1;
 export const NEEDS_ATTENTION = 2;
@@ -25,14 +23,14 @@ export function isOpen(appointment: Pick<Appointment, 'status'>): boolean {
   return appointment.status === PLANNED || appointment.status === NEEDS_ATTENTION;
 }
 
-/** The refusal code of a final status, undefined while open. */
+/** The refusal code for a final status; undefined while the appointment is open. */
 export function closedCode(appointment: Pick<Appointment, 'status'>): string | undefined {
   if (appointment.status === DONE) return 'appointment.done';
   if (appointment.status === CANCELLED) return 'appointment.cancelled';
   return appointment.status === NO_SHOW ? 'appointment.no_show' : undefined;
 }
 
-/** The other appointment that takes the object's day: one that is open or done, the earliest; the rule is one a day. */
+/** Finds the other appointment of the object on that day: the earliest that is open or done. The rule is one a day. */
 export function findSameDay(
   others: readonly Appointment[],
   wanted: Pick<Appointment, 'id' | 'date'>,

@@ -30,8 +30,9 @@ export async function loadCompletion(read: Reader, args: CompleteAppointment): P
 
 /**
  * Completes an appointment and records what happened to the object, as one change: an "in" checks it in, an "out"
- * checks it out. The movement is a fact and stands even when the appointment was cancelled meanwhile; the appointment
- * then stays cancelled and a card says so. Completing it again records the second fact and changes nothing else.
+ * checks it out. The movement is a fact and is recorded even when the appointment was cancelled meanwhile; the
+ * appointment then stays cancelled and a card says so. Completing it again records the second movement and changes
+ * nothing else.
  */
 export function decideCompletion(
   { own, movement }: CompletionState,
@@ -45,7 +46,8 @@ export function decideCompletion(
       ? decideCheckOut(movement.state, movement.args, context)
       : decideArrival(own.row, movement.state, movement.args, context);
   if (moved.outcome === 'refused' || own.row.status === DONE) return moved;
-  // A repeated intent found its movement recorded: it changed the appointment then, and whatever came later stands.
+  // A repeated intent finds its movement recorded: it changed the appointment the first time, and later changes to that
+  // stay.
   if (movement.state.repeated) return moved;
   if (isOpen(own.row)) {
     return { ...moved, writes: [...moved.writes, putChanged(appointmentTable, own.row, { status: DONE })] };
@@ -69,7 +71,7 @@ function movementArgs(appointment: Appointment, args: CompleteAppointment): Comp
   };
 }
 
-/** An "in" that was completed before must not bring the object in again when it has left since. */
+/** Handles an "in" that was completed before: it must not bring the object in again after it has left. */
 function decideArrival(
   appointment: Appointment,
   state: CheckInState,

@@ -37,18 +37,18 @@ type MergeState = {
   readonly appointments: readonly Appointment[];
   readonly notes: readonly Note[];
   readonly documents: readonly StoredDocument[];
-  /** Customers who were merged into the one that goes now. */
+  /** Customers who were merged earlier into the one being removed. */
   readonly earlier: readonly MergedRecord[];
-  /** Open messages about either of the two. */
+  /** Open cards about either of the two. */
   readonly cards: readonly Attention[];
 };
 
 const MOST_REMARK_CHARACTERS = 10_000;
 
 /**
- * Makes one customer of two. What hangs on the one that goes (objects, appointments, notes, documents, tags, open messages) goes to
- * the kept one; a trail leads there from the old id. A field group of the kept one that changed since it was seen stays
- * as it is and raises a card. Merging again changes nothing.
+ * Merges two customers. Everything linked to the removed customer (objects, appointments, notes, documents, tags, open
+ * cards) moves to the kept one; a merged record leads there from the old id. A field group of the kept customer that
+ * changed since it was seen stays as it is and raises a card. Merging again changes nothing.
  */
 export const mergeCustomers: Command<MergeCustomers, MergeState> = {
   name: 'customer.merge',
@@ -99,7 +99,9 @@ export const mergeCustomers: Command<MergeCustomers, MergeState> = {
   },
 };
 
-/** The kept row with the chosen values. A wish that does not say what it saw takes them whatever is there. */
+/**
+ * Returns the kept row with the chosen values. An intent without seen values applies them whatever the row holds now.
+ */
 function mergeFields(kept: Customer, gone: Customer, { args, was }: Intent<MergeCustomers>): GroupMerge<Customer> {
   const seen = { ...groupedValues(CUSTOMER_GROUPS, kept), ...was };
   const theirs = groupedValues(CUSTOMER_GROUPS, gone);
@@ -119,7 +121,7 @@ function writesOf(
   return isChanged ? [putChanged(customerTable, row, { sortKey: customerSortKey(row), tagIds })] : [];
 }
 
-/** Everything that hung on the one that goes, and the trail. */
+/** Moves everything linked to the removed customer, and writes the merged record. */
 function moves(state: MergeState, { customerId, goneId }: MergeCustomers, context: CommandContext): Write[] {
   const { actor, at } = context;
   return [
@@ -134,7 +136,7 @@ function moves(state: MergeState, { customerId, goneId }: MergeCustomers, contex
   ];
 }
 
-/** A message that the two may be the same is answered; any other about the one that goes is about the kept one now. */
+/** A card that the two may be the same is answered; any other card about the removed customer moves to the kept one. */
 function moveCard(
   card: Attention,
   { customerId, goneId }: Pick<MergeCustomers, 'customerId' | 'goneId'>,

@@ -4,7 +4,7 @@ import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { Appointment } from './appointment.schema.ts';
 import { takenTimes } from './slot-rule.ts';
 
-/** How far ahead a free day is looked for. */
+/** How many days ahead a free day is searched for. */
 export const FREE_DAY_HORIZON_DAYS = 60;
 
 /** Why a day takes no more visits. */
@@ -28,8 +28,9 @@ export function findDayProblem(
 }
 
 /**
- * The first day from `from` on that has a free slot, at most 60 days ahead. A company without opening hours takes visits
- * on any day. `appointmentsOn`: those of a day; asked for days that are open only, until one is found.
+ * Finds the first day from `from` on that has a free slot, at most 60 days ahead. A company without opening hours takes
+ * visits on any day. `appointmentsOn` returns a day's appointments; it is called for open days only, until one is
+ * found.
  */
 export async function findFreeDay(
   week: OpeningWeek,

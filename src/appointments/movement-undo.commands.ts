@@ -39,9 +39,10 @@ type UndoState = {
 };
 
 /**
- * Undoes the last movement of an object within ten minutes, by the times of the devices: the object is as it was before,
- * and the appointment that the movement completed is open again. The movement stays, as undone. Where the spot was given
- * to another object meanwhile, or deleted, the place is not confirmed and a card says so. Undoing it again changes nothing.
+ * Undoes the last movement of an object within ten minutes, by the devices' clocks. The object is as it was before, and
+ * the appointment that the movement completed is open again. The movement stays, marked as undone. When the spot was
+ * given to another object meanwhile, or deleted, the place is unconfirmed and a card says so. Undoing it again changes
+ * nothing.
  */
 export const undoMovement: Command<UndoMovement, UndoState> = {
   name: 'object.undo_movement',
@@ -79,7 +80,7 @@ export const undoMovement: Command<UndoMovement, UndoState> = {
   },
 };
 
-/** Why a movement cannot be undone at `at`: it decided nothing, is too long ago, or is not the last of its object. */
+/** Why a movement cannot be undone at `at`: it had no effect, is too long ago, or is not the last of its object. */
 export function refuseUndo(
   object: StoredObject,
   movement: Movement,
@@ -102,7 +103,7 @@ function leftPlace(movement: Movement | undefined): Place {
   return { warehouseId: movement?.fromWarehouseId ?? null, spotId: movement?.fromSpotId ?? null };
 }
 
-/** Opens the appointment again that was completed with the movement, unless something else became of it. */
+/** Reopens the appointment that the movement completed, unless its status has changed since. */
 function reopen(appointment: Appointment | undefined, { before }: Movement): readonly Write[] {
   const status = before?.appointmentStatus ?? null;
   if (appointment?.status !== DONE || status === null) return [];
@@ -120,7 +121,7 @@ function bringBack(
   const { lastStayId, lastMovedAt, placeConfirmed = true } = movement.before ?? {};
   const left = leftPlace(movement);
   const isOut = movement.kind === 'checked_in';
-  // Nothing is known of no place.
+  // Without a place there is nothing to settle.
   const settled =
     left.warehouseId === null ? { place: left, confirmed: true, doubt: null } : settlePlace(left, placement, null);
   if (settled.refusal !== undefined) return refused(settled.refusal);

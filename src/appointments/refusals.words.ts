@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 /** Why an appointment is refused. */
 export const APPOINTMENT_REFUSALS = {
   'appointment.missing': msg`This appointment does not exist.`,
-  'appointment.deleted': msg`This appointment was deleted meanwhile.`,
+  'appointment.deleted': msg`This appointment has since been deleted.`,
   'appointment.done': msg`This appointment is done. Reopen it first.`,
   'appointment.cancelled': msg`This appointment was cancelled. Reopen it first.`,
   'appointment.no_show': msg`This appointment was closed as a no-show. Reopen it first.`,
@@ -20,7 +20,7 @@ export const APPOINTMENT_REFUSALS = {
     message:
       'This has to be booked {hours, plural, one {# hour} other {# hours}} ahead. Choose a later time, or say why it goes ahead.',
   }),
-  'appointment.assignee_unknown': msg`The colleague it is given to does not exist or is no longer active. Choose another.`,
+  'appointment.assignee_unknown': msg`The colleague it is assigned to does not exist or is no longer active. Choose another.`,
   'appointment.not_moved': msg`No movement was recorded with this appointment.`,
   'appointment.place_needed': msg`Choose where the object goes.`,
 };

@@ -9,7 +9,7 @@ import { appointmentTable, DONE, isOpen } from './appointment.ts';
 /** What the rule of opening hours needs to know of a day: the hours, and the appointments of that day. */
 export type SlotRule = { readonly week: OpeningWeek; readonly sameDate: readonly Appointment[] };
 
-/** For a change that moves nothing in time. */
+/** For a change that leaves the time as it is. */
 export const NO_SLOT_RULE: SlotRule = { week: { hours: [], exceptions: [] }, sameDate: [] };
 
 /** Looks up the rule for a day. A company without opening hours has none, so nothing else is read. */
@@ -27,8 +27,8 @@ export function takenTimes(appointments: readonly Appointment[], ownId?: string)
 }
 
 /**
- * Why an appointment does not fit the opening hours; undefined when it does. `at`: the moment it was wanted, for the
- * minimum booking time: what was planned in time on a device without connection stays in time.
+ * Tells why an appointment does not fit the opening hours; undefined when it does. `at` is the moment it was requested,
+ * for the minimum booking time: a plan made in time on an offline device stays in time.
  */
 export function refuseSlot(
   { week, sameDate }: SlotRule,
@@ -49,7 +49,7 @@ export function refuseSlot(
   }
 }
 
-/** Refusals that a reason answers: the office decides, and the row says why. */
+/** Refusals that a reason overrides: the office decides, and the row records the reason. */
 export const OVERRIDABLE: ReadonlySet<string> = new Set([
   'appointment.same_day',
   'appointment.closed',

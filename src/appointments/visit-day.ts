@@ -1,7 +1,7 @@
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Language } from '#shared/request-language.ts';
 
-/** Days as customers write them; digits as everybody in the yard does. */
+/** Locales for writing days to customers; all use the digits that everybody in the yard uses. */
 const LOCALES: Readonly<Record<Language, string>> = {
   nl: 'nl-NL',
   en: 'en-GB',

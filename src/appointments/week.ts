@@ -5,14 +5,14 @@ import { clockTimeOf, minutesOf, weekdayOf } from '#shared/yard-clock.ts';
 import type { Appointment } from './appointment.schema.ts';
 import { takenTimes } from './slot-rule.ts';
 
-/** The first and last hour of a calendar that nothing else tells. */
+/** The default first and last hour of a calendar, in minutes. */
 const USUAL = { first: 8 * 60, last: 18 * 60 };
 const STEPS = [60, 30, 15] as const;
 
 /** Part of a day in a calendar: the slots that begin in it, and what is planned there. */
 export type WeekCell = {
   readonly date: CivilDate;
-  /** When something that is put here takes place: the first slot with room, else the first slot, else the row's time. */
+  /** The time for something placed here: the first slot with room, else the first slot, else the row's time. */
   readonly time: string;
   readonly isOpen: boolean;
   readonly slots: readonly SlotState[];
@@ -31,8 +31,8 @@ export function daysOfWeek(day: CivilDate): readonly CivilDate[] {
 }
 
 /**
- * A week as rows of equal time, as fine as its shortest slots (15, 30 or 60 minutes), from the first to the last thing
- * that happens. `appointments`: those of `days`; `shown`: which of them stand in cells, though all take their slots.
+ * Divides a week into rows of equal time, as fine as its shortest slots (15, 30 or 60 minutes), from the first to the
+ * last event. `appointments` are those of `days`, which all take their slots; `shown` are the ones displayed in cells.
  */
 export function weekRows(
   week: OpeningWeek,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { civilDate, id, instant } from '#shared/fields.ts';
 
-/** `billed`: a subscription's period; `nothing`: nothing was left to bill; `issued`: an invoice that waited for its day. */
+/**
+ * `billed`: a subscription's period; `nothing`: nothing was left to bill; `issued`: a scheduled invoice whose day has
+ * come.
+ */
 export const RUN_OUTCOMES = ['billed', 'nothing', 'issued', 'failed'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
@@ -12,7 +15,7 @@ export const billingRunAnswer = z
     uuid: id,
     run_on: civilDate,
     started_at: instant,
-    /** Null while it runs, and of one that was cut off: the next one goes on where it stopped. */
+    /** Null while it runs, and for a run that was interrupted: the next one continues where that stopped. */
     finished_at: instant.nullable(),
     /** Empty: the daily run. */
     by: z.string(),

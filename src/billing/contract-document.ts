@@ -8,7 +8,7 @@ export type ContractDocument = {
   readonly title: string;
   readonly seller: DocumentSeller;
   readonly customerName: string;
-  /** What its file is dated by. */
+  /** The date of its file. */
   readonly on: CivilDate;
   readonly blocks: readonly TextBlock[];
   /** Of the text that was signed. */

@@ -15,14 +15,14 @@ export type CreditableLine = {
 export type CreditRequest = {
   readonly includesVat: boolean;
   readonly lines: readonly CreditableLine[];
-  /** What the invoice has per rate, and what credit invoices took of it (positive). */
+  /** The invoice's net and VAT amounts per rate, and what credit invoices took of them (positive). */
   readonly vat: readonly VatGroup[];
   readonly taken: readonly VatGroup[];
-  /** How much of which line; left out: all that is left. */
+  /** The amount to credit per line; left out: all that is left. */
   readonly wanted?: readonly { readonly position: number; readonly amountCents: Cents }[] | undefined;
 };
 
-/** A credit invoice: every amount is negative where the line it takes back from was not. */
+/** A credit invoice. Its amounts are negative, except for lines that were negative on the invoice. */
 export type PlannedCredit = {
   readonly lines: readonly { readonly position: number; readonly amountCents: Cents }[];
   readonly totals: {
@@ -44,9 +44,9 @@ type Part = { readonly line: CreditableLine; readonly amountCents: Cents };
 const WHOLE_BP = 10_000;
 
 /**
- * What a credit invoice takes back, to the cent: VAT of each rate is what all credits together come to, less what the
- * ones before had, and the one that takes the last takes exactly what is left. Never more than a line or the invoice has
- * left.
+ * Calculates a credit invoice to the cent. VAT of each rate is what all credits together come to, less what earlier
+ * ones had; the credit that takes the last part takes exactly what is left. Never credits more than a line or the
+ * invoice has left.
  */
 export function planCredit(request: CreditRequest): PlannedCredit | CreditRefusal {
   const parts = partsOf(request);
@@ -59,9 +59,9 @@ export function planCredit(request: CreditRequest): PlannedCredit | CreditRefusa
   const vat = groupsOf(parts).map((group) => creditGroup(request, group, nets));
   const netCents = total(vat.map((row) => row.netCents));
   const vatCents = total(vat.map((row) => row.vatCents));
-  // With VAT: lines at different rates may come to nothing without it.
+  // Checked with VAT: lines at different rates may add up to nothing without it.
   if (netCents + vatCents >= 0) return { code: 'invoice.nothing_left' };
-  // Lines below zero at another rate: their amounts may have room where the invoice has none.
+  // Negative lines at another rate can leave more room on the other lines than the invoice has.
   const leftWithVat = withVat(request.vat) - withVat(request.taken);
   if (0 - netCents - vatCents > leftWithVat) {
     return { code: 'invoice.credit_too_much', index: 0, leftCents: Math.max(leftWithVat, 0) };
@@ -141,7 +141,7 @@ function creditGroup(request: CreditRequest, parts: readonly Part[], nets: Map<n
   return { vatCategory, rateBp, netCents: 0 - netCents, vatCents: 0 - vatCents };
 }
 
-/** Net amounts of the lines, which add up to the group's: what rounding leaves is on the largest. */
+/** The net amounts of the lines, which add up to the group's: the largest line takes the rounding difference. */
 function spreadNet(includesVat: boolean, parts: readonly Part[], groupNetCents: Cents, nets: Map<number, Cents>): void {
   const own = parts.map(({ line, amountCents }) => {
     if (amountCents === leftOf(line)) return line.netCents - line.takenNetCents;

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#shared/request-language.ts';
 
 const line = z.string().trim().max(120);
 
-/** Why nobody reminds a customer. */
+/** The reasons not to remind a customer. */
 export const DUNNING_STOPS = ['dispute', 'payment_plan', 'deceased', 'other'] as const;
 
 /** What is left out stays as it is. */
@@ -32,7 +32,7 @@ export const customerBillingBody = z.strictObject({
     })
     .optional(),
   attention: line.optional(),
-  /** Null: as the company writes to its customers. */
+  /** Null: the language the company writes to its customers in. */
   language: z.enum(LANGUAGES).nullable().optional(),
   /** Days to pay; null: as the company's settings say. */
   term_days: z.int().min(0).max(365).nullable().optional(),

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '#shared/refusal.ts';
 type Open = { readonly openInvoices: readonly unknown[]; readonly subscriptions: readonly unknown[] };
 
 /**
- * What speaks against deleting a customer. Subscriptions that run, or are about to, have to be cancelled first; with open
- * invoices somebody has to say that they know (`confirmed`).
+ * Refuses to delete a customer with unfinished payments. Subscriptions that run, or are about to, have to be cancelled
+ * first; open invoices have to be acknowledged (`confirmed`).
  */
 export function refuseOpenPayments({ openInvoices, subscriptions }: Open, confirmed: boolean): Refusal | undefined {
   if (subscriptions.length > 0) {

@@ -1,2 +1,2 @@
-/** SEPA has a debit announced two weeks before, with its day and amount. */
+/** SEPA requires a direct debit to be announced two weeks ahead, with its day and amount. */
 export const NOTICE_DAYS = 14;

@@ -11,7 +11,10 @@ export type DunningStop = (typeof DUNNING_STOPS)[number];
 export const REMINDER_KINDS = ['friendly', 'second', 'formal_notice', 'final_notice', 'costs'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** What was done last about an invoice. `openCents`: open of it that day; `deadlineOn`: the last day to pay, if any. */
+/**
+ * The last step taken for an invoice. `openCents`: what was open of it that day; `deadlineOn`: the last day to pay, if
+ * any.
+ */
 export type TakenStep = {
   readonly kind: ReminderKind;
   readonly on: CivilDate;
@@ -27,7 +30,7 @@ export type OpenInvoice = {
   readonly stop: DunningStop | null;
   /** A direct debit of it is announced or under way. */
   readonly collecting: boolean;
-  /** Charges the costs of collecting others: nothing is charged for it in turn. */
+  /** An invoice for the costs of collecting others: it leads to no costs in turn. */
   readonly isCosts: boolean;
   readonly taken: TakenStep | null;
 };
@@ -40,10 +43,10 @@ export type Debtor = {
   readonly invoices: readonly OpenInvoice[];
 };
 
-/** Why nothing is sent to somebody who is late. */
+/** Why a late customer is sent nothing. */
 export type StopReason = DunningStop | 'credit' | 'collecting';
 
-/** A step: from which day, about which invoices. Costs are without VAT; 0 in the first two, which cost nothing. */
+/** A step: its first day and its invoices. Costs are without VAT, and 0 for the first two steps. */
 export type PlannedStep = {
   readonly step: DunningStep;
   readonly kind: ReminderKind;
@@ -59,11 +62,11 @@ export type NextStep =
   | { readonly state: 'stopped'; readonly why: StopReason }
   | { readonly state: 'done' | 'nothing' };
 
-/** Post takes two days, and the law gives fifteen from the one after. */
+/** Delivery by post takes two days; the legal term of fifteen days starts on the day after. */
 const DELIVERY_DAYS = 2;
 export const CONSUMER_TERM_DAYS = 15;
 
-/** Steps that may be taken without a person: costs never are. */
+/** Steps that need no person; charging costs always needs one. */
 export function automaticSteps(settings: DunningSettings): readonly DunningStep[] {
   if (!settings.on) return [];
   return (['friendly', 'second', 'notice'] as const).filter((step) => settings[`${step}_auto`]);
@@ -74,8 +77,8 @@ export function isOverdue({ dueOn, openCents }: OpenInvoice, today: CivilDate): 
 }
 
 /**
- * What is to be done about a customer now: the furthest step that is due, about every late invoice that has not come so
- * far; when none is due, the first that will be. `only` leaves other steps out.
+ * Decides the next step for a customer: the furthest step that is due, for all late invoices that have not reached it.
+ * When none is due, it is the first that will be. `only` restricts the steps considered.
  */
 export function nextStep(
   settings: DunningSettings,
@@ -102,7 +105,10 @@ export function stopOf({ stop, collecting }: OpenInvoice): StopReason | null {
   return stop ?? (collecting ? 'collecting' : null);
 }
 
-/** The step that an invoice came to; a notice to a company is none to a consumer. Undefined before the first. */
+/**
+ * The step an invoice has reached; a notice to a company does not count as one to a consumer. Undefined before the
+ * first.
+ */
 export function stepTaken({ taken }: OpenInvoice, isCompany: boolean): DunningStep | undefined {
   if (taken === null) return undefined;
   if (taken.kind === 'final_notice') return isCompany ? 'notice' : 'second';
@@ -114,7 +120,7 @@ export function kindOf(step: DunningStep, isCompany: boolean): ReminderKind {
   return step;
 }
 
-/** The last day to pay that a letter of today names. `termDays`: the company's days to pay an invoice. */
+/** The last day to pay for a letter of today. `termDays`: the company's payment term for invoices. */
 export function deadlineOf(
   kind: ReminderKind,
   settings: DunningSettings,
@@ -130,7 +136,7 @@ export function deadlineOf(
   return addDays(today, days[kind]);
 }
 
-/** True from the step on that the company chose to hold objects from. */
+/** True once a late invoice has reached the step from which the company holds objects. */
 export function holdsObjects(settings: DunningSettings, debtor: Debtor, today: CivilDate): boolean {
   const { hold_from: from } = settings;
   if (!settings.on || from === 'none' || debtor.stop !== null) return false;
@@ -156,7 +162,7 @@ function planOf(
   const leading = invoices.filter((invoice) => placeOf(invoice) === place - 1);
   const onDay = leading.map((invoice) => readyOn(step, settings, invoice)).sort()[0];
   if (onDay === undefined) return undefined;
-  // Costs are charged on what a notice named; a letter takes along whatever else is late.
+  // Costs are charged for what a notice named; a letter includes whatever else is late.
   const about =
     step === 'costs'
       ? leading.filter((invoice) => readyOn(step, settings, invoice) <= (onDay > today ? onDay : today))
@@ -190,7 +196,7 @@ function sum(invoices: readonly OpenInvoice[]): Cents {
   return invoices.reduce((total, { openCents }) => total + openCents, 0);
 }
 
-/** What costs are counted on: never more than the letter that announced them named. */
+/** The amount that costs are based on: never more than the letter that announced them named. */
 function noticed(invoices: readonly OpenInvoice[]): Cents {
   return invoices.reduce((total, { openCents, taken }) => total + Math.min(openCents, taken?.openCents ?? 0), 0);
 }

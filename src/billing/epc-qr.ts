@@ -21,8 +21,8 @@ type Transfer = {
 };
 
 /**
- * The text of a payment QR for a SEPA transfer; encode it as UTF-8 with error level M. Undefined when a transfer cannot be
- * asked for: nothing to pay, no account or name, a wrong reference, or more than fits.
+ * The text of a payment QR for a SEPA transfer; encode it as UTF-8 with error level M. Undefined when no transfer is
+ * possible: nothing to pay, no account or name, a wrong reference, or a text that does not fit.
  */
 export function epcText({
   name,

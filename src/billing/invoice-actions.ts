@@ -2,19 +2,19 @@ import type { Needed, Permission } from '#shared/permission.ts';
 import type { InvoiceAction } from './invoice.schema.ts';
 import { type InvoiceState, isDeletable, isIssued } from './invoice-states.ts';
 
-/** What decides about an invoice's actions. `leftCents` is what credit invoices left of it. */
+/** The facts that decide which actions an invoice allows. `leftCents` is what credit invoices left of it. */
 export type InvoiceFacts = {
   readonly kind: 'invoice' | 'credit_invoice';
   readonly state: InvoiceState;
   readonly openCents: number;
   readonly leftCents: number;
-  /** Came in and did not go back. */
+  /** What was received and not returned. */
   readonly keptCents: number;
   readonly refundableCents: number;
   readonly isPaidByHand: boolean;
 };
 
-/** The right that each action needs. */
+/** The permission that each action needs. */
 export const ACTION_RIGHTS: Readonly<Record<InvoiceAction, Permission>> = {
   edit: 'invoice edit',
   delete: 'invoice delete',
@@ -47,7 +47,7 @@ export function actionsFor(facts: InvoiceFacts): readonly InvoiceAction[] {
   ];
 }
 
-/** Those of them that somebody has the right to. What goes back to a customer needs the right to refund. */
+/** The actions that somebody also has permission for. Returning money to a customer needs the permission to refund. */
 export function actionsOf(facts: InvoiceFacts, can: (permission: Needed) => boolean): InvoiceAction[] {
   const paysOut = facts.kind === 'credit_invoice';
   return actionsFor(facts).filter((action) =>

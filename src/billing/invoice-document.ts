@@ -66,7 +66,10 @@ export type DocumentPayment = {
   readonly paymentUrl: string | null;
 };
 
-/** What a printed invoice is made of: a snapshot taken at issue that never changes. Amounts of a credit are negative. */
+/**
+ * The content of a printed invoice: a snapshot taken at issue that never changes. Amounts of a credit invoice are
+ * negative.
+ */
 export type InvoiceDocument = DocumentPayment & {
   readonly kind: 'invoice' | 'credit_invoice';
   readonly language: DocumentLanguage;
@@ -102,7 +105,7 @@ export type LetterInvoice = {
   readonly paymentReference: string | null;
 };
 
-/** What a printed reminder is made of: a snapshot taken when it is written. Its words come finished. */
+/** The content of a printed reminder: a snapshot taken when it is written. Its texts are already filled in. */
 export type LetterDocument = DocumentPayment & {
   readonly language: DocumentLanguage;
   readonly issuedOn: CivilDate;
@@ -119,6 +122,6 @@ export type LetterDocument = DocumentPayment & {
   readonly costsCents: number;
   /** What is to be paid: everything open and the costs. */
   readonly openCents: number;
-  /** What a transfer mentions: the numbers of the invoices, for example. */
+  /** The text for the transfer, for example the numbers of the invoices. */
   readonly transferText: string;
 };

@@ -7,15 +7,15 @@ type Credit = InvoiceDetailAnswer['credits'][number];
 
 type Step = {
   readonly key: string;
-  /** Null where nobody noted the day. */
+  /** Null where the day was not recorded. */
   readonly on: CivilDate | null;
-  /** What it did to what is open: below zero takes off. 0 for what was taken back or failed. */
+  /** The effect on the open amount: below zero reduces it. 0 for what was reversed or failed. */
   readonly effectCents: Cents;
   /** What was open after it. */
   readonly leftCents: Cents;
 };
 
-/** One thing that happened to the money of an invoice. */
+/** One event in the money of an invoice. */
 export type MoneyStep = Step &
   (
     | { readonly kind: 'total' }
@@ -23,15 +23,15 @@ export type MoneyStep = Step &
     | { readonly kind: 'payment'; readonly payment: PaymentAnswer }
     | { readonly kind: 'charged_back'; readonly payment: PaymentAnswer }
     | { readonly kind: 'refund'; readonly refund: Refund }
-    /** Of a credit invoice: what it took off what was not paid yet. */
+    /** For a credit invoice: the part that reduced what was not paid yet. */
     | { readonly kind: 'set_off' }
   );
 
 type Unsummed<Kind> = Kind extends unknown ? Omit<Kind, 'leftCents'> : never;
 
 /**
- * The way of each cent from the total to what is open, in the order of the days. Nothing for what has no number: nothing
- * is open of it. The last step's `leftCents` is what is open of an invoice; of a credit invoice, what has to go back.
+ * Follows each cent from the total to the open amount, ordered by day. Empty for a document without a number, which has
+ * nothing open. The last `leftCents` is what is open of an invoice; of a credit invoice, what has to go back.
  */
 export function followMoney(invoice: InvoiceDetailAnswer): readonly MoneyStep[] {
   if (invoice.number === null) return [];
@@ -72,7 +72,7 @@ function paymentSteps(payment: PaymentAnswer, invoice: InvoiceDetailAnswer): rea
   return [paid, { kind: 'charged_back', key: `${uuid} back`, on: day, payment, effectCents: backCents }];
 }
 
-/** The history knows when: the last time that this much was charged back. */
+/** The day from the history: the last event with this charged-back amount. */
 function chargedBackOn({ events }: InvoiceDetailAnswer, payment: PaymentAnswer): CivilDate | undefined {
   const event = events.findLast(
     ({ action, details }) => action === 'charged_back' && details.amount_cents === payment.charged_back_cents,
@@ -86,7 +86,7 @@ function refundStep(refund: Refund): Unsummed<MoneyStep> {
   return { kind: 'refund', key: uuid, on: dayAt(createdAt), refund, effectCents: goesBack ? amountCents : 0 };
 }
 
-/** A credit invoice first takes off what was not paid yet of the invoice it credits; the rest goes back. */
+/** A credit invoice first reduces what is not paid yet of its invoice; the rest goes back. */
 function givenBack(invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[] {
   const refunds = invoice.refunds.map(refundStep);
   const backCents = refunds.reduce((sum, { effectCents }) => sum + effectCents, 0);

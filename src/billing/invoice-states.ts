@@ -50,7 +50,7 @@ export function isIssued(state: InvoiceState): boolean {
   return state !== 'draft' && state !== 'scheduled';
 }
 
-/** What has a number, or gets one by itself, stays. */
+/** Only a draft: what has a number, or gets one automatically, stays. */
 export function isDeletable(state: InvoiceState): boolean {
   return state === 'draft';
 }
@@ -60,7 +60,7 @@ export function isOverdue(state: InvoiceState, dueOn: CivilDate | null, today: C
   return state === 'open' && dueOn !== null && dueOn < today;
 }
 
-/** The word for people. */
+/** The status that people see. */
 export function shownStatus(state: InvoiceState, dueOn: CivilDate | null, today: CivilDate): InvoiceStatus {
   return isOverdue(state, dueOn, today) ? 'overdue' : state;
 }

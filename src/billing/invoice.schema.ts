@@ -26,7 +26,7 @@ export const invoiceLineBody = z.strictObject({
   description: z.string().trim().min(1).max(500),
   /** Hundredths: 150 is one and a half. */
   quantity_hundredths: z.int().min(1).max(99_999_999).default(100),
-  /** Negative for what is taken off. */
+  /** Negative for a discount. */
   unit_price_cents: z.int().min(-MOST_UNIT_CENTS).max(MOST_UNIT_CENTS),
   tax_rate: id,
   from_on: civilDate.nullable().default(null),
@@ -66,7 +66,7 @@ export const sendInvoiceBody = z.strictObject({
   mode: z.enum(SEND_MODES),
   /** Left out: the customer's address. */
   to: z.email().max(254).optional(),
-  /** Of a draft, which is issued first. */
+  /** The version of a draft, which is issued first. */
   version: version.optional(),
 });
 export type SendInvoiceBody = z.infer<typeof sendInvoiceBody>;
@@ -108,7 +108,7 @@ const rowShape = {
   amount_cents: cents,
   tax_cents: cents,
   net_cents: cents,
-  /** Still to come in; negative: to give back. */
+  /** Still to be received; negative: to be paid back. */
   open_cents: cents,
   payment_link: z.string().nullable(),
 } as const;
@@ -198,9 +198,9 @@ export const invoiceDetailAnswer = z
       }),
     ),
     actions: z.array(z.enum(INVOICE_ACTIONS)),
-    /** How the provider's money may go back: not where all was paid outside it. */
+    /** How much can be refunded through the provider; 0 where all was paid outside it. */
     refundable_cents: cents,
-    /** The provider is played by a simulator. */
+    /** A simulator acts as the provider. */
     simulated: z.boolean(),
     version,
   })

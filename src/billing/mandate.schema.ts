@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { compactIban, ibanProblem } from '#company/iban.ts';
 import { civilDate, id, shortText } from '#shared/fields.ts';
 
-/** A mandate that was signed on paper. The account goes to the provider; here only its end is kept. */
+/** A mandate signed on paper. The account goes to the provider; only its last digits are kept here. */
 export const mandateBody = z.strictObject({
   iban: z
     .string()

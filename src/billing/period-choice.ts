@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { boundaryOf, periodOf } from './billing-period.ts';
 
-/** Stretches of the calendar that people ask a list for. */
+/** Calendar periods to filter a list by. */
 export const PERIOD_CHOICES = [
   'this_month',
   'last_month',

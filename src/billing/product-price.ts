@@ -5,7 +5,10 @@ export type PriceTerms = {
   readonly interval_months: number | null;
 };
 
-/** True where the terms are those of another price: it takes the place of the one there is, which what was sold keeps. */
+/**
+ * True where the terms make a different price. The new price replaces the current one; what was already sold keeps the
+ * old one.
+ */
 export function isOtherPrice(was: PriceTerms, now: PriceTerms): boolean {
   return (
     was.unit_price_cents !== now.unit_price_cents ||

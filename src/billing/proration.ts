@@ -28,7 +28,7 @@ export function usedPart(
   return { used: 30 * months + dayOf30(day, anchorDay) - Math.min(anchorDay, 30) + 1, total };
 }
 
-/** The day in a month of 30. The last day of a month that is too short for the anchor's day stands for that day. */
+/** The day in a 30-day month. Where the month is too short for the anchor's day, its last day takes that place. */
 function dayOf30(day: CivilDate, anchorDay: number): number {
   const number = dayOfMonth(day);
   const standsIn = number === daysInMonth(monthOf(day)) && anchorDay > number;
@@ -86,7 +86,7 @@ export function partCharge(place: Place, priceCents: Cents, fromOn: CivilDate, u
   return { part, whole, amountCents: multiplyDivide(priceCents, part, whole) };
 }
 
-/** A period that is used from a day within it. */
+/** The charge for a period that is used from a day within it. */
 export function startCharge({
   startOn,
   priceCents,
@@ -115,7 +115,7 @@ type RefundQuestion = Place & {
   readonly paidGrossCents: Cents;
   /** Earlier credit invoices for it, whether they were paid back or took off what was open. */
   readonly refundedOrCreditedCents: Cents;
-  /** Paid past the provider: nothing can go back through it. */
+  /** Paid outside the provider: nothing can be refunded through it. */
   readonly paidOutside?: boolean;
 };
 
@@ -132,7 +132,7 @@ export type RefundQuote = {
   readonly openCents: Cents;
 };
 
-/** What ending now gives back, VAT included. The credit first takes off what is open; the rest was paid and goes back. */
+/** What ending now gives back, VAT included. The credit first reduces what is open; the rest was paid and goes back. */
 export function refundQuote(question: RefundQuestion): RefundQuote {
   const { day, grossCents, paidGrossCents, refundedOrCreditedCents, paidOutside = false, ...place } = question;
   const { fromOn = place.period.startOn, untilOn = place.period.endOn } = question;

@@ -8,7 +8,7 @@ import { REMINDER_KINDS } from './dunning.ts';
 export const DEBTOR_STATES = ['due', 'waiting', 'stopped', 'done', 'nothing'] as const;
 export type DebtorState = (typeof DEBTOR_STATES)[number];
 
-/** How a letter goes. */
+/** How a letter is sent. */
 export const REMINDER_CHANNELS = ['mail', 'paper'] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
@@ -23,7 +23,7 @@ const debtorInvoice = z.strictObject({
   amount_cents: cents,
   open_cents: cents,
   overdue: z.boolean(),
-  /** Charges the costs of collecting others. */
+  /** An invoice for the costs of collecting others. */
   costs: z.boolean(),
   stop: z.enum(DUNNING_STOPS).nullable(),
   /** A direct debit is announced or under way. */
@@ -31,7 +31,7 @@ const debtorInvoice = z.strictObject({
   taken: z.strictObject({ kind: z.enum(REMINDER_KINDS), on: civilDate, deadline_on: civilDate.nullable() }).nullable(),
 });
 
-/** A customer with something overdue, and what is to be done about it. */
+/** A customer with overdue invoices, and the next step for them. */
 export const debtorAnswer = z
   .strictObject({
     customer: z.strictObject({ uuid: id, name: z.string(), company_name: z.string(), email: z.string() }),
@@ -55,7 +55,7 @@ export const debtorAnswer = z
       })
       .nullable(),
     overdue_cents: cents,
-    /** Who is late longest comes first. */
+    /** Sorts debtors: the customer who has been late longest comes first. */
     oldest_due_on: civilDate.nullable(),
     /** Why the last run could not remind them. */
     problem: z.string().nullable(),
@@ -90,7 +90,7 @@ export const debtorDetailAnswer = debtorAnswer
   .meta({ id: 'DebtorDetail' });
 export type DebtorDetailAnswer = z.infer<typeof debtorDetailAnswer>;
 
-/** The step is named: a second click is not the step after it. */
+/** Names the step, so that a second click does not take the next one. */
 export const sendReminderBody = z.strictObject({
   customer: id,
   step: z.enum(DUNNING_STEPS),

@@ -21,12 +21,12 @@ import {
 export type BillingState = {
   readonly terms: Terms;
   readonly nextPeriodOn: CivilDate | null;
-  /** What a whole period costs at what the last one was billed at; null before the first. */
+  /** The price of a whole period, as the last one was billed; null before the first. */
   readonly billedCents: Cents | null;
   readonly pending: readonly PendingLine[];
 };
 
-/** New terms on a day: `on` is the last one at the old terms. */
+/** New terms from a day: `on` is the last day at the old terms. */
 export type WhatIf = TermsChange & { readonly on: CivilDate };
 
 /** The last day of the year that begins on a day. */
@@ -39,15 +39,18 @@ type NewSubscription = Pick<
   'startOn' | 'trialEndOn' | 'intervalMonths' | 'billingDay' | 'proration' | 'unitPriceCents' | 'quantity'
 >;
 
-/** A subscription that nobody has yet, seen from its first day. */
-export function newState(wish: NewSubscription, end: EndCondition): BillingState {
-  const { anchorOn, anchorDay } = openTerms(wish);
-  const open: Terms = { ...wish, anchorOn, anchorDay, cancelOn: null };
+/** The state of a subscription that does not exist yet, on its first day. */
+export function newState(input: NewSubscription, end: EndCondition): BillingState {
+  const { anchorOn, anchorDay } = openTerms(input);
+  const open: Terms = { ...input, anchorOn, anchorDay, cancelOn: null };
   const terms = { ...open, cancelOn: endOf(end, open, open.startOn) };
   return { terms, nextPeriodOn: chargeFor(terms, firstPaidDay(terms))?.fromOn ?? null, billedCents: null, pending: [] };
 }
 
-/** One that there is, as calls give it: the schedule follows from its start. Lines that wait keep their names. */
+/**
+ * The state of an existing subscription, as calls return it: the schedule follows from its start. Waiting lines keep
+ * their names.
+ */
 export function stateOf(subscription: SubscriptionAnswer): BillingState {
   const { start_on: startOn, trial_end: trialEndOn, billing_day: billingDay, end_date: lastOn } = subscription;
   const { interval_months: intervalMonths, proration, price_cents: unitPriceCents, quantity } = subscription;
@@ -83,8 +86,8 @@ export function stateOf(subscription: SubscriptionAnswer): BillingState {
 }
 
 /**
- * The invoices up to and including a day, with new terms from a day within: what is due by then is billed at the old
- * ones. A change of a period that was billed already settles what is left of that period.
+ * The invoices up to and including a day, with new terms from some day on. What is due by that day is billed at the old
+ * terms. A change within a billed period settles the rest of that period.
  */
 export function forecastInvoices(
   { terms, nextPeriodOn, billedCents, pending }: BillingState,
@@ -113,7 +116,7 @@ export function forecastInvoices(
   return [...before, ...after];
 }
 
-/** What is given back is what was billed, up to where it was billed. */
+/** The terms as billed, up to the day billed: that is what a change gives back. */
 function asBilled(terms: Terms, billedCents: Cents, nextOn: CivilDate | null): Terms {
   const { cancelOn } = terms;
   const sold = billedCents === priceOf(terms) ? {} : { unitPriceCents: billedCents, quantity: 1 };

@@ -3,8 +3,8 @@ import type { BillingLine, PlannedInvoice } from './subscription-terms.ts';
 import { sumInvoice, type VatCategory } from './vat.ts';
 
 /**
- * How often a line is charged and at what price. A part of a period is one thing at its own price, so that on every
- * invoice quantity times price is the amount.
+ * The quantity and price shown for a line. A part of a period is one unit at its own price, so that on every invoice
+ * quantity times price is the amount.
  */
 export function shownPrice(
   line: Pick<BillingLine, 'part' | 'whole' | 'quantity' | 'unitPriceCents' | 'amountCents'>,
@@ -21,7 +21,7 @@ export type LineNaming = {
   readonly includesVat: boolean;
 };
 
-/** What a line may have of its own, of what was sold before. */
+/** The name and tax of a line's own, from what was sold before. */
 export type OwnNaming = { readonly name: string; readonly vatCategory: VatCategory; readonly rateBp: number };
 
 type Line = BillingLine & Partial<OwnNaming>;

@@ -27,8 +27,8 @@ export type Terms = {
 type Opening = Pick<Terms, 'startOn' | 'trialEndOn' | 'intervalMonths' | 'billingDay'>;
 
 /**
- * Where the periods of a new subscription begin and when it is first billed. `calendar`: whole periods from the next first
- * of a month, before that what is left of this month. `anniversary`: from the first day that is paid for.
+ * Where the periods of a new subscription begin and when it is first billed. `calendar`: whole periods from the next
+ * first of a month, and before that the rest of this month. `anniversary`: from the first paid day.
  */
 export function openTerms({ startOn, trialEndOn, billingDay }: Opening): {
   readonly anchorOn: CivilDate;
@@ -77,14 +77,14 @@ export function chargeFor(terms: Terms, periodStartOn: CivilDate): Charge | null
 
 export type EndCondition =
   | { readonly kind: 'none' | 'first_of_next_month' | 'end_of_period' }
-  /** So many charges in all, counted from the first; a first part of a period is one. */
+  /** Ends after this many charges, counted from the first; a partial first period counts as one. */
   | { readonly kind: 'after_cycles'; readonly cycles: number }
   /** The last day that is used. */
   | { readonly kind: 'chosen_date'; readonly lastOn: CivilDate };
 
 /**
- * The first day that is no longer used (`cancelOn`); null for no end. Before the start, `today` counts as the first day.
- * A trial is a period of its own: its end is the end of the period.
+ * The first unused day (`cancelOn`); null for no end. Before the start, `today` counts as the first day. A trial is a
+ * period of its own: its end is the end of the period.
  */
 export function endOf(
   condition: EndCondition,
@@ -148,8 +148,8 @@ export type TermsChange = {
 };
 
 /**
- * New terms from the day after `day`, and the lines that settle what is left of the period. What is due by `day` must have
- * been billed before, at the old terms, and `day` lies in the period that was billed last. Lines of 0 are left out.
+ * Applies new terms from the day after `day` and returns the lines that settle the rest of the period. What is due by
+ * `day` must be billed already, at the old terms, and `day` must be in the period billed last. Lines of 0 are left out.
  */
 export function applyChange(
   terms: Terms,
@@ -199,8 +199,9 @@ type Plan = {
 };
 
 /**
- * The invoices that billing would make, by day: up to and including `untilOn`, or the first `count`. Waiting lines go with
- * the next charge, in front of it; when none comes any more, on an invoice of their own on the day after the last one.
+ * The invoices that billing would make, in order of day: up to and including `untilOn`, or the first `count`. Waiting
+ * lines go before the next charge on its invoice; without a further charge they get an invoice of their own on the day
+ * after the last one.
  */
 export function planInvoices({
   terms,
@@ -228,7 +229,7 @@ export function planInvoices({
       nextOn = charge.nextPeriodOn;
     }
   }
-  // Nothing carries them any more: not left unbilled.
+  // No charge takes the lines any more, so they get an invoice of their own.
   const last = waiting.at(-1);
   if (nextOn === null && last !== undefined) bill(terms.cancelOn ?? last.untilOn, waiting);
 

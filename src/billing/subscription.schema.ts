@@ -17,7 +17,7 @@ export const CANCEL_MODES = ['now', 'period_end', 'date', 'first_of_month'] as c
 const cents = z.int();
 const version = z.int().min(1);
 const quantity = z.int().min(1).max(9999);
-/** Periods are counted on from it, for 1,200 years at most: the calendar ends with the year 9999. */
+/** A day that periods are counted from, up to 1,200 years ahead: the calendar ends with the year 9999. */
 export const countedDay = civilDate.refine((day) => day < '3000-01-01').meta({ format: 'date' });
 
 export const endBody = z.strictObject({
@@ -56,7 +56,7 @@ export const changeSubscriptionBody = z.strictObject({
   end: endBody.optional(),
   on: civilDate.optional(),
   proration: z.enum(CHANGE_PRORATIONS).default('next'),
-  /** What the preview answered: a change that would now come to other lines is refused. */
+  /** The token of the preview: a change that would now produce other lines is refused. */
   preview: z.string().max(200).optional(),
   version: version.optional(),
 });
@@ -68,7 +68,7 @@ export const cancelSubscriptionBody = z.strictObject({
   last_on: countedDay.optional(),
   /** Only with `now`. */
   refund: z.boolean().default(false),
-  /** What the quote answered: a refund that would now be another is refused. */
+  /** The token of the quote: a refund that would now differ is refused. */
   quote: z.string().max(200).optional(),
   reason: z.string().trim().max(2000).default(''),
   version: version.optional(),
@@ -112,13 +112,13 @@ export type PreviewAnswer = z.infer<typeof previewAnswer>;
 export const CANCEL_REASONS = ['paid_outside', 'not_paid', 'nothing_left'] as const;
 export const cancelQuoteAnswer = z
   .strictObject({
-    /** What came in for the last invoice. */
+    /** What was paid of the last invoice. */
     last_payment_cents: cents,
     prorated_cents: cents,
     refundable: z.boolean(),
-    /** Why no money can go back by the provider. */
+    /** Why nothing can be refunded through the provider. */
     reason: z.enum(CANCEL_REASONS).nullable(),
-    /** Who is told. */
+    /** The address that is notified. */
     email: z.string(),
     token: z.string(),
   })

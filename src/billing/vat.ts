@@ -14,7 +14,7 @@ export const VAT_LETTERS: Readonly<Record<VatCategory, VatLetter>> = {
   outside: 'O',
 };
 
-/** Basis points in one. */
+/** 100% in basis points. */
 const WHOLE_BP = 10_000;
 
 /** With or without VAT, as the invoice says. */
@@ -53,7 +53,7 @@ export function sumInvoice(lines: readonly VatLine[], includesVat: boolean): Inv
   return { netCents, vatCents, totalCents: netCents + vatCents, vat, lineNets };
 }
 
-/** The places of lines that share a letter and a rate, in the order in which the first of each comes. */
+/** The indexes of lines that share a letter and a rate, ordered by the first of each. */
 function groupsOf(lines: readonly VatLine[]): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>();
   lines.forEach(({ vatCategory, rateBp }, place) => {

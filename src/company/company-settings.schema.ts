@@ -63,7 +63,7 @@ export const generalSection = z
       unless((text) => z.email().safeParse(text).success, 'company.email'),
     ),
     website: optional(200, unless(isWebsite, 'company.website'), completeUrl),
-    /** What customers are written to in. */
+    /** The language the company writes to its customers in. */
     language: z.enum(LANGUAGES),
   })
   .superRefine(({ country, postcode }, context) => {
@@ -131,10 +131,10 @@ export const storageSection = z
 /** Days after a mail or letter within which somebody can act at all. */
 const days = z.int().min(1).max(365);
 
-/** What happens to invoices that are not paid in time (src/billing/dunning.ts). Costs are never charged by itself. */
+/** Settings for invoices not paid in time (src/billing/dunning.ts). Costs are never charged automatically. */
 export const dunningSection = z
   .strictObject({
-    /** Steps are taken by themselves; off, only by people. */
+    /** Takes steps automatically; off, only people do. */
     on: z.boolean(),
     /** Days after the last day to pay. */
     friendly_days: days,
@@ -201,9 +201,9 @@ export const providerSection = z
   .strictObject({
     payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
     api_key: z.string().trim().max(300).nullable().optional(),
-    /** Whose key it is, where that is not the provider that is chosen: one that was left. */
+    /** The provider that the key belongs to, when that is not the chosen one but one that was left. */
     key_of: z.enum(PAYMENT_PROVIDERS).optional(),
-    /** It was read that the key is of another account, and what that ends. */
+    /** Confirms having read that the key is of another account, and what that ends. */
     other_account: z.boolean().optional(),
   })
   .superRefine(({ payment_provider, api_key, key_of = payment_provider }, context) => {
@@ -219,7 +219,7 @@ export const accessSection = z.strictObject({
 
 export const firstRunSection = z.strictObject({ dismissed: z.boolean() });
 
-/** What is stored as it comes; the provider's key goes its own way. */
+/** The sections stored as they are; the provider's key is stored separately. */
 export const storedSections = {
   general: generalSection,
   legal: legalSection,

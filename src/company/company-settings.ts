@@ -11,9 +11,12 @@ export const BILLING_DAYS = ['calendar', 'anniversary'] as const;
 export const VAT_CATEGORIES = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge', 'outside'] as const;
 export const PAYMENT_PROVIDERS = ['stripe', 'mollie'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-/** As they call themselves, in every language. */
+/** Their own names, the same in every language. */
 export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
-/** Whether a company can bill through it. One that is not built is not offered; who chose it before keeps it. */
+/**
+ * Whether billing through the provider is implemented. One that is not is not offered; a company that chose it before
+ * keeps it.
+ */
 export const READY_PROVIDERS: Readonly<Record<PaymentProvider, boolean>> = { stripe: false, mollie: true };
 
 /** What is done about an invoice that is not paid in time, in this order. */

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 
 /**
- * The words that come with the app, of mails about money. `{pay}` is a paragraph of its own, and nothing where no page to
- * pay on goes along. What a notice says exactly stands in the letter that goes along: the law asks for its words.
+ * The default texts of mails about money. `{pay}` is a paragraph of its own; it is empty where no payment page is sent
+ * along. The exact content of a notice is in the attached letter, because the law prescribes its words.
  */
 export const INVOICE_MAILS = {
   invoice_sent: {
@@ -20,7 +20,7 @@ export const INVOICE_MAILS = {
     paragraphs: [
       msg({ message: 'Dear {name},' }),
       msg({ message: 'Attached is credit invoice {number} for {amount}.' }),
-      msg`If you have already paid, you will get back what you paid too much.`,
+      msg`If you have already paid, you will get back what you overpaid.`,
       msg({ message: 'Kind regards,\n{company}' }),
     ],
   },

@@ -4,12 +4,13 @@ export type PrefixProblem = {
   readonly params: { readonly prefix: string };
 };
 
-/** A number has four digits at least, and no series comes to eight. */
+/** A number has at least four digits, and no series reaches eight. */
 const CLOSE = /^\d{1,3}$/;
 
 /**
- * A number is its prefix and digits, and nobody sees where the one ends: number 10001 of `F` is number 0001 of `F1`. So a
- * new prefix is none of `others` with a few digits after it, nor the other way round. Undefined when it is fine.
+ * A number is its prefix followed by digits, and nothing shows where the prefix ends: number 10001 of `F` looks like
+ * number 0001 of `F1`. So a new prefix must not be one of `others` followed by a few digits, nor the other way round.
+ * Undefined when it is fine.
  */
 export function prefixProblem(prefix: string, others: readonly string[]): PrefixProblem | undefined {
   const taken = others.find((other) => isClose(prefix, other) || isClose(other, prefix));

@@ -11,8 +11,9 @@ export type Logo = {
 };
 
 /**
- * What a picture says it is, by its first bytes: a name proves nothing. A code says why it cannot be a logo; drawings (SVG)
- * are refused because they can hold script. Whether it is what it says shows when it is redrawn.
+ * Reads the type and size of a picture from its bytes: a name proves nothing. Otherwise returns a code for why it
+ * cannot be a logo; drawings (SVG) are refused because they can hold script. Whether it really is a picture shows when
+ * it is redrawn.
  */
 export function readLogo(content: Uint8Array): Logo | { readonly code: string } {
   const logo = readPng(content) ?? readJpeg(content);

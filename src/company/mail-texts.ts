@@ -4,7 +4,10 @@ import type { Language } from '#shared/request-language.ts';
 /** What a mail says: its parts in braces are filled in when it is sent. */
 export type MailText = { readonly subject: string; readonly body: string };
 
-/** The mails whose words a company may choose, with what can be filled in. Mails that let people in are not among them. */
+/**
+ * The mails whose texts a company may change, with the fields that can be filled in. Mails that grant access are
+ * excluded.
+ */
 export const MAIL_FIELDS = {
   appointment_planned: ['name', 'company', 'date', 'time', 'object', 'action'],
   appointment_changed: ['name', 'company', 'date', 'time', 'object', 'action'],
@@ -22,7 +25,7 @@ export type MailKind = keyof typeof MAIL_FIELDS;
 export type MailField = (typeof MAIL_FIELDS)[MailKind][number];
 export const MAIL_KINDS = Object.keys(MAIL_FIELDS) as readonly MailKind[];
 
-/** A company's own words, as far as it has any; an empty text stands for the one that comes with the app. */
+/** A company's own texts; an empty one stands for the default. */
 export type OwnMailTexts = Readonly<
   Partial<Record<MailKind, Readonly<Partial<Record<Language, MailText | undefined>>> | undefined>>
 >;
@@ -33,7 +36,7 @@ export function unknownMailField(kind: MailKind, text: string): string | undefin
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field).find((field) => !known.includes(field));
 }
 
-/** The text that comes with the app, of its subject and its paragraphs as they are said in a language. */
+/** The default text: subject and paragraphs in one language. */
 export function shippedMail(mail: { readonly subject: string; readonly paragraphs: readonly string[] }): MailText {
   return { subject: mail.subject, body: mail.paragraphs.join('\n\n') };
 }
@@ -44,10 +47,16 @@ export function mailTextOf(own: OwnMailTexts, kind: MailKind, language: Language
   return { subject: subject.trim() || shipped.subject, body: body.trim() || shipped.body };
 }
 
-/** What is filled in with an address of ours. Everything else is a name of somebody's, and no mail program links it. */
+/**
+ * The fields that hold our own URLs. All others are names that somebody chose, which no mail program should turn into
+ * links.
+ */
 const ADDRESSES: ReadonlySet<string> = new Set<MailField>(['link', 'pay']);
 
-/** The finished mail. What is empty takes the space before it along, or its whole paragraph when nothing else is in it. */
+/**
+ * Fills in a mail. An empty value takes the preceding space with it, or its whole paragraph when nothing else is in
+ * that.
+ */
 export function fillMail({ subject, body }: MailText, values: Readonly<Record<string, string>>): MailText {
   const fill = (text: string) =>
     text.replace(/[ \t]?\{([^{}]*)\}/g, (found, field: string) => {

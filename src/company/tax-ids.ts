@@ -1,6 +1,6 @@
 import { remainder97 } from './iban.ts';
 
-/** How other countries write a VAT id behind their two letters, from the list of the European Commission (VIES). */
+/** The format of VAT ids of other countries after their two letters, from the list of the European Commission (VIES). */
 const FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,

@@ -1,6 +1,6 @@
 import { literalText } from './contract-text.ts';
 
-/** What can be filled in, by what it is of. */
+/** The fields that can be filled in, grouped by record. */
 export const CONTRACT_FIELDS = [
   ...(['contract.number', 'contract.date'] as const),
   ...(['customer.name', 'customer.address', 'customer.email', 'customer.phone'] as const),
@@ -16,7 +16,7 @@ export type ContractField = (typeof CONTRACT_FIELDS)[number];
 export type ContractValues = Readonly<Record<ContractField, string>>;
 
 export const MOST_TEMPLATE_CHARACTERS = 40_000;
-/** Where nothing is known there is room to write it in by hand. */
+/** Shown for an unknown value, to be filled in by hand. */
 const TO_FILL_IN = '………………';
 
 /** What is wrong with a template, and on which line it stands (from 1). */
@@ -29,7 +29,7 @@ export function isContractField(name: string): name is ContractField {
   return (CONTRACT_FIELDS as readonly string[]).includes(name);
 }
 
-/** Everything in double braces that cannot be filled in, and braces that are not closed on their line. */
+/** Reports everything in double braces that cannot be filled in, and braces that are not closed on their line. */
 export function templateProblems(text: string): TemplateProblem[] {
   return text.split(/\r\n?|\n/).flatMap((line, index) => {
     const at = index + 1;

@@ -5,19 +5,19 @@ export const CONTRACT_STATES = [
 ] as const;
 export type ContractState = (typeof CONTRACT_STATES)[number];
 
-/** What is done with a contract. `open` is the first look of its customer. */
+/** The actions on a contract. `open` is the customer's first look. */
 export const CONTRACT_ACTS = [
   ...(['refill', 'send', 'open', 'sign_link', 'sign_glass', 'sign_paper', 'decline', 'void'] as const),
 ] as const;
 export type ContractAct = (typeof CONTRACT_ACTS)[number];
 
-/** A link can be signed on for so many days, unless somebody chose otherwise. */
+/** How many days a link can be signed, unless somebody chose otherwise. */
 export const LINK_DAYS = 30;
 export const MOST_LINK_DAYS = 365;
 
 /** Contracts that nobody signed and that still may be. */
 export const UNSIGNED_STATES = ['draft', 'sent', 'opened'] as const satisfies readonly ContractState[];
-/** Of these an object has one at most. */
+/** An object has at most one contract in these states. */
 export const LIVE_STATES = [
   ...UNSIGNED_STATES,
   ...(['signed', 'signed_on_paper'] as const),
@@ -46,7 +46,7 @@ export function stateOn({ state, expiresOn }: ContractStanding, today: CivilDate
   return waits && expiresOn !== null && expiresOn < today ? 'expired' : state;
 }
 
-/** Why a contract cannot be acted on: how it stands. */
+/** Why an action on a contract is refused: its state. */
 export type ContractRefusal = `contract_is_${'draft' | 'sent' | 'signed' | 'declined' | 'void' | 'expired'}`;
 
 const REFUSALS: Readonly<Record<ContractState, ContractRefusal>> = {
@@ -60,7 +60,7 @@ const REFUSALS: Readonly<Record<ContractState, ContractRefusal>> = {
   expired: 'contract_is_expired',
 };
 
-/** The state after an act on a day, or why it is not done. A text that left the office is not filled in again. */
+/** The state after an action on a day, or the refusal. A text that left the office is not filled in again. */
 export function stepContract(
   standing: ContractStanding,
   act: ContractAct,

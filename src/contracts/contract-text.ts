@@ -1,4 +1,4 @@
-/** A piece of a line that looks the same all along. A piece with a `field` stands for what is filled in later. */
+/** A piece of a line in one style. A piece with a `field` is filled in later. */
 export type TextSpan = {
   readonly text: string;
   readonly bold: boolean;
@@ -16,7 +16,7 @@ export type TextBlock =
 const HEADING = /^(#{1,2})\s+(.+)$/;
 const BULLET = /^[-*]\s+(.+)$/;
 const NUMBERED = /^(\d{1,3})[.)]\s+(.+)$/;
-/** What is written behind a backslash stands for itself. */
+/** A character after a backslash stands for itself. */
 const SIGNS = /\\([\\`*_{}[\]()#+\-.!])|\{\{\s*([a-z_.]+)\s*\}\}|(\*\*|\*)/g;
 
 /**
@@ -46,7 +46,7 @@ export function readContractText(text: string): TextBlock[] {
       const ordered = bullet === undefined;
       const goesOn = last?.kind === 'list' && last.ordered === ordered;
       if (goesOn) blocks[blocks.length - 1] = { ...last, items: [...last.items, readLine(item)] };
-      // A list that text came between goes on with the number that was written.
+      // A list interrupted by text continues with the number that was written.
       else blocks.push({ kind: 'list', ordered, start: Number(number ?? 1), items: [readLine(item)] });
       joins = false;
       continue;
@@ -87,13 +87,13 @@ function readLine(line: string): TextLine {
   return spans;
 }
 
-/** Stars that nothing closes are stars: `2 * 3`. */
+/** Stars without a closing match are plain stars: `2 * 3`. */
 function closes(line: string, at: number, stars: string, isOpen: boolean): boolean {
   if (isOpen) return true;
   return stars === '**' ? /[^\s].*\*\*/.test(line.slice(at)) : /^[^\s*][^*]*\*/.test(line.slice(at));
 }
 
-/** What somebody has in a value is words, never marks: a company called `*Ster*` keeps its stars. One line. */
+/** Escapes a value, so that its characters are never markup: a company called `*Ster*` keeps its stars. One line. */
 export function literalText(value: string): string {
   return value
     .replace(/\s+/g, ' ')

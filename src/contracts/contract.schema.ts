@@ -68,7 +68,7 @@ export const contractAnswer = contractSummary
     signature: z.string().nullable(),
     /** Where a mail would go; empty where the customer has no address. */
     email: z.string(),
-    /** What became of the mail with the newest link; null where that was passed on by a person. */
+    /** The status of the mail with the newest link; null where a person passed the link on. */
     mail: z.enum(['queued', 'sending', 'sent', 'failed', 'kept']).nullable(),
   })
   .meta({ id: 'Contract' });
@@ -83,7 +83,10 @@ const signature = z
   .nullable()
   .default(null);
 
-/** Both or none: the contract `renews` is void with the reason, if it still counts, and the new one takes its place. */
+/**
+ * Both or neither: the contract `renews`, if it is still live, becomes void with the reason, and the new one replaces
+ * it.
+ */
 export const createBody = z
   .strictObject({ renews: z.uuid().optional(), renew_reason: reason.optional() })
   .superRefine(({ renews, renew_reason: why }, context) => {
@@ -98,8 +101,8 @@ export const sendBody = z.strictObject({
   sha256,
 });
 /**
- * The link is told once, the server keeps none; null where it was mailed. `mailed` is false where no mail was asked for,
- * or where the server sends none.
+ * The link is returned only once, since the server does not keep it; null where it was mailed. `mailed` is false where
+ * no mail was asked for, or where the server sends none.
  */
 export const sendAnswer = z.strictObject({
   contract: contractAnswer,
@@ -108,7 +111,7 @@ export const sendAnswer = z.strictObject({
   /** Why a mail that was asked for does not go out. */
   unmailed: z.enum(UNMAILED).nullable(),
 });
-/** What is signed is what was read: `sha256` is of that text. */
+/** Only the text that was read can be signed: `sha256` is that of this text. */
 export const signBody = z.strictObject({ signer, signature, sha256 });
 export const paperBody = z.strictObject({ signer, signed_on: civilDate, sha256 });
 export const voidBody = z.strictObject({ reason });
@@ -116,7 +119,7 @@ export const voidBody = z.strictObject({ reason });
 export const publicSignBody = signBody.extend({ agrees: z.literal(true) });
 export const declineBody = z.strictObject({ reason });
 
-/** What a customer sees behind the link. The text is only there while there is something to read. */
+/** What a customer sees behind the link. The text is included only while there is something to read. */
 export const publicContract = z
   .strictObject({
     company: z.string(),
@@ -132,7 +135,6 @@ export const publicContract = z
   })
   .meta({ id: 'PublicContract' });
 
-export type TemplateVersion = z.infer<typeof templateVersion>;
 export type TemplateAnswer = z.infer<typeof templateAnswer>;
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 export type ContractSummary = z.infer<typeof contractSummary>;

@@ -1,11 +1,11 @@
-/** What is drawn on, in its own units. */
+/** The drawing area, in its own units. */
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
 /** Some forty strokes of a hand; more is no signature. */
 export const MOST_SIGNATURE_CHARACTERS = 20_000;
 
 const PATH = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/;
 
-/** True for strokes as `strokePath` writes them: numbers and nothing else, so that they can be drawn anywhere. */
+/** True for a path as `strokePath` writes it: nothing but strokes of numbers, so that it is safe to draw anywhere. */
 export function isSignature(path: string): boolean {
   return path.length <= MOST_SIGNATURE_CHARACTERS && PATH.test(path);
 }

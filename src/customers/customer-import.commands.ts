@@ -32,7 +32,7 @@ export const importCustomers: Command<ImportCustomers, readonly RowState[]> = {
   decide: (states, intent, context) => joinRows(decideCustomerRows(states, intent, context)),
 };
 
-/** What becomes of each row, in their order. */
+/** Decides the outcome of each row, in order. */
 export function decideCustomerRows(
   states: readonly RowState[],
   intent: Intent<ImportCustomers>,

@@ -142,35 +142,22 @@ export const CUSTOMER_EXAMPLE: Readonly<Record<Field, string>> = {
   status: '1',
 };
 
-/** One row of a sheet as the fields of a customer; bounds are for the schema to check. */
+/** Maps a row of a sheet to the fields of a customer; the schema checks the bounds. */
 export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
   const problems: CellProblem[] = [];
   const text = (field: Field) => cellText(cells[field]);
   const active = readSwitch(text('status'));
   if (active === undefined) problems.push({ field: 'status', code: 'invalid' });
-  const fields = {
-    reference: text('reference'),
-    status: active === false ? 0 : 1,
-    firstname: text('firstname'),
-    lastname: text('lastname'),
-    email: text('email'),
-    phone: text('phone'),
-    mobile: text('mobile'),
-    street: text('street'),
-    houseNumber: text('houseNumber'),
-    zipcode: text('zipcode'),
-    city: text('city'),
-    note: text('note'),
-  };
-  return { fields, problems };
+  const texts = Object.fromEntries(CUSTOMER_COLUMNS.map(({ field }) => [field, text(field)]));
+  return { fields: { ...texts, status: active === false ? 0 : 1 }, problems };
 }
 
 export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };
 type Keyed = Pick<Customer, 'firstname' | 'lastname' | 'email' | 'zipcode' | 'houseNumber' | 'phone' | 'mobile'>;
 
 /**
- * What tells one customer of a sheet from another: the reference, else the e-mail address, else name, postcode and house
- * number; without a postcode the telephone number takes its place.
+ * What distinguishes the customers of a sheet: the reference, else the e-mail address, else name, postcode and house
+ * number; without a postcode the telephone number replaces it.
  */
 export function customerKey(customer: Keyed, reference: string): CustomerKey {
   const own = foldText(reference);
@@ -186,7 +173,7 @@ function nameKey({ firstname, lastname, zipcode, houseNumber, phone, mobile }: K
   return `${foldText(`${lastname} ${firstname}`)}|${told}`;
 }
 
-/** True when the row of a sheet that is known by `by` means this customer. */
+/** True when a sheet's row, identified by `by`, means this customer. */
 export function isSameByKey(by: CustomerKey['by'], wanted: Keyed, known: Keyed): boolean {
   if (by === 'reference') return false;
   if (by === 'email') return normaliseEmail(wanted.email) === normaliseEmail(known.email);

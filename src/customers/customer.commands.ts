@@ -73,7 +73,7 @@ export const editCustomer: Command<EditCustomer, EditState> = {
   },
 };
 
-/** Brings a deleted customer back. One who is back already keeps the values there; what differs goes on a card. */
+/** Restores a deleted customer. One who is already restored keeps the current values; differences go on a card. */
 export const restoreCustomer: Command<RestoreCustomer, RestoreState> = {
   name: 'customer.restore',
   version: 1,
@@ -102,8 +102,8 @@ export const restoreCustomer: Command<RestoreCustomer, RestoreState> = {
 };
 
 /**
- * Puts tags on a customer and takes others off. What two people do to the same customer both holds; tags of one who was
- * merged go to the kept one.
+ * Puts tags on a customer and takes others off. Changes by two people to the same customer both take effect. Tags for a
+ * merged customer go to the kept one.
  */
 export const tagCustomer: Command<TagCustomer, TagState> = {
   name: 'customer.tag',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { tagChange, tagIds } from '#annotations/tag.schema.ts';
+import { groupShape } from '#shared/field-map.schema.ts';
+import { groupNames } from '#shared/field-map.ts';
 import { id, longText, rowBase, shortText } from '#shared/fields.ts';
+import { CUSTOMER_FIELDS } from './customer-fields.ts';
 import { isHouseNumber, isPhoneNumber, isPostcode } from './postcode.ts';
 
 const email = z.union([z.literal(''), z.email().max(254)]);
@@ -25,7 +28,10 @@ export const customerFields = z.strictObject({
   note: longText,
 });
 
-/** What a form and a call may bring: stricter than what is kept, for that was taken over from elsewhere. */
+/**
+ * The input of forms and calls. It is stricter than the stored fields, because those also hold data taken over from
+ * elsewhere.
+ */
 export const customerInput = customerFields
   .extend({
     phone: phone.refine(isPhoneNumber),
@@ -36,17 +42,7 @@ export const customerInput = customerFields
 
 export const customerRow = z.strictObject({ ...rowBase, ...customerFields.shape, sortKey: z.string(), tagIds });
 
-const { shape } = customerFields;
-export const customerGroupsSchema = z.strictObject({
-  name: z.strictObject({ firstname: shape.firstname, lastname: shape.lastname }).optional(),
-  email: z.strictObject({ email }).optional(),
-  phone: z.strictObject({ phone, mobile: phone }).optional(),
-  address: z
-    .strictObject({ street: shape.street, houseNumber: shape.houseNumber, zipcode: shape.zipcode, city: shape.city })
-    .optional(),
-  note: z.strictObject({ note: shape.note }).optional(),
-  status: z.strictObject({ status: shape.status }).optional(),
-});
+export const customerGroupsSchema = z.strictObject(groupShape(CUSTOMER_FIELDS, customerFields.shape));
 
 export const createCustomerArgs = z.strictObject({
   customerId: id,
@@ -62,8 +58,8 @@ export const tagCustomerArgs = z.strictObject({ id, ...tagChange });
 /** Brings a deleted customer back with these values. */
 export const restoreCustomerArgs = z.strictObject({ customerId: id, fields: customerFields });
 /**
- * Refused when the row changed since `seenVersion`, or when objects, open appointments or running subscriptions hang on it;
- * with open invoices only when `withOpenInvoices` says that somebody was asked.
+ * Refused when the row changed since `seenVersion`, or when the customer has objects, open appointments or running
+ * subscriptions. With open invoices it needs `withOpenInvoices`, which says that the person was asked.
  */
 export const deleteCustomerArgs = z.strictObject({
   customerId: id,
@@ -71,15 +67,16 @@ export const deleteCustomerArgs = z.strictObject({
   withOpenInvoices: z.boolean().optional(),
 });
 
+const CUSTOMER_GROUP_NAMES = groupNames(CUSTOMER_FIELDS);
 /**
- * Makes one customer of two: `customerId` is kept, `goneId` goes. `take` names the field groups whose values come from the
- * one that goes; `joinNotes` keeps both remarks. Refused when the one that goes changed since `goneVersion`.
+ * Merges two customers: `customerId` is kept, `goneId` is removed. `take` names the field groups to take from the
+ * removed one; `joinNotes` keeps both remarks. Refused when the removed one changed since `goneVersion`.
  */
 export const mergeCustomersArgs = z.strictObject({
   customerId: id,
   goneId: id,
   goneVersion: z.int().min(0).nullable(),
-  take: z.array(z.enum(['name', 'email', 'phone', 'address', 'note', 'status'])).max(6),
+  take: z.array(z.enum(CUSTOMER_GROUP_NAMES)).max(CUSTOMER_GROUP_NAMES.length),
   joinNotes: z.boolean(),
 });
 

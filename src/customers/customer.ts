@@ -1,18 +1,18 @@
+import { groupsOf } from '#shared/field-map.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Customer, CustomerGroups } from './customer.schema.ts';
+import { CUSTOMER_FIELDS, CUSTOMER_SHAPE } from './customer-fields.ts';
 
-export const customerTable = defineTable<Customer>({ name: 'customers', indexes: ['email', 'sortKey'], shape: 2 });
+export const customerTable = defineTable<Customer>({
+  name: 'customers',
+  indexes: ['email', 'sortKey'],
+  shape: CUSTOMER_SHAPE,
+});
 
 /** Fields of a customer that are compared and merged together. */
-export const CUSTOMER_GROUPS = {
-  name: ['firstname', 'lastname'],
-  email: ['email'],
-  phone: ['phone', 'mobile'],
-  address: ['street', 'houseNumber', 'zipcode', 'city'],
-  note: ['note'],
-  status: ['status'],
-} as const satisfies Readonly<Record<keyof CustomerGroups, readonly (keyof Customer)[]>>;
+export const CUSTOMER_GROUPS: Readonly<Record<keyof CustomerGroups, readonly (keyof Customer)[]>> =
+  groupsOf(CUSTOMER_FIELDS);
 
 /** The name as people read it: first name, then last name. */
 export function customerName(customer: Pick<Customer, 'firstname' | 'lastname'>): string {

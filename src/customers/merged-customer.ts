@@ -7,7 +7,7 @@ import { type Found, findRow, refuseAbsent, rejectedCard } from '#sync/rows.ts';
 import type { Customer } from './customer.schema.ts';
 import { CUSTOMER_GROUPS, customerName, customerTable } from './customer.ts';
 
-/** A customer that was looked up, and the one it goes on as when it was merged. */
+/** A customer that was looked up and, when it was merged, the one that was kept. */
 export type FoundCustomer = Found<Customer> & {
   /** Set when the customer was merged: the one that was kept, if it is still there. */
   readonly kept?: { readonly id: string; readonly found: Found<Customer> };

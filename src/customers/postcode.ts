@@ -1,9 +1,9 @@
-/** Digits and then letters: how a Dutch postcode is meant. Foreign ones begin with a letter or have no letters behind. */
+/** Digits followed by letters: meant as a Dutch postcode. Foreign ones begin with a letter or do not end in letters. */
 const LOOKS_DUTCH = /^\d{1,6}\s*[a-z]{1,3}$/i;
 /** Four digits, the first no zero, and two letters; SA, SD and SS are not given out. */
 const DUTCH = /^([1-9]\d{3})\s*(?!SA|SD|SS)([A-Z]{2})$/i;
 
-/** False for what is meant as a Dutch postcode and is none; foreign ones and nothing at all are fine. */
+/** False for a text that is meant as a Dutch postcode but is not valid; foreign postcodes and an empty text are fine. */
 export function isPostcode(text: string): boolean {
   return !LOOKS_DUTCH.test(text.trim()) || isDutchPostcode(text);
 }

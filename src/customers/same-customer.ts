@@ -1,7 +1,7 @@
 import { foldText } from '#shared/sort-key.ts';
 import type { Customer } from './customer.schema.ts';
 
-/** What tells that two customers may be the same person. */
+/** The fields that show whether two customers may be the same person. */
 export type Recognised = Pick<Customer, 'firstname' | 'lastname' | 'email' | 'phone' | 'mobile' | 'zipcode'>;
 
 const SHORTEST_NUMBER = 8;
@@ -11,7 +11,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The last nine digits tell a Dutch number, with or without its country in front; empty when too short to tell. */
+/** The last nine digits, which identify a Dutch number with or without its country code; empty when too short. */
 export function numberOf(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length < SHORTEST_NUMBER ? '' : digits.slice(-9);

@@ -38,7 +38,7 @@ export function chosenLocale(): Locale {
   return knownLocale(cookie?.slice(COOKIE.length + 1)) ?? 'nl';
 }
 
-/** The choice that came last: one that loads slowly does not undo it. */
+/** Counts choices: one that loads slowly must not undo a later one. */
 let lastChoice = 0;
 
 /** Loads a language and shows the app in it, without a reload. Texts it lacks appear in English. */
@@ -53,14 +53,16 @@ export async function activateLocale(code: Locale): Promise<void> {
   root.dir = LOCALES.find((locale) => locale.code === code)?.dir ?? 'ltr';
 }
 
-/** Somebody is about to choose: what a choice needs is fetched meanwhile, so that it shows at once. */
+/** Fetches the texts when somebody is about to choose a language, so that the choice shows at once. */
 export function fetchLocales(): void {
   if (!navigator.onLine) return;
   for (const fetch of Object.values(CATALOGUES)) void fetch().catch(() => undefined);
   void arabicFont();
 }
 
-/** The letters are here before they are drawn, so that no page is drawn twice; without them the device's own serve. */
+/**
+ * Loads the Arabic font before text is drawn, so that no page is drawn twice; without it the device's own font is used.
+ */
 async function arabicFont(): Promise<void> {
   try {
     await import('#ui/theme/fonts-arabic.css');
@@ -70,7 +72,7 @@ async function arabicFont(): Promise<void> {
   }
 }
 
-/** Waits for what is worth a moment only. */
+/** Waits only a moment. */
 function soon(work: Promise<void>): Promise<void> {
   return Promise.race([
     work,
@@ -80,7 +82,7 @@ function soon(work: Promise<void>): Promise<void> {
   ]);
 }
 
-/** At the start: the chosen language, or one that can be had, so that the app opens. */
+/** Activates the chosen language at the start, or one that is available, so that the app opens. */
 export async function activateChosenLocale(): Promise<void> {
   try {
     await activateLocale(chosenLocale());
@@ -105,7 +107,7 @@ export async function chooseLocale(code: Locale): Promise<boolean> {
     }),
   ]);
   if (!isHere) {
-    // What comes after all changes nothing under somebody's hands.
+    // Texts that arrive later must not change the language while somebody works.
     if (lastChoice === before + 1) lastChoice += 1;
     return false;
   }

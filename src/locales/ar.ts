@@ -1,5 +1,5 @@
 import { messages as app } from './ar.po';
 import { messages as shared } from './shared/ar.po';
 
-/** One file for a browser to fetch. */
+/** Combined into one file for a browser to fetch. */
 export const messages = { ...app, ...shared };

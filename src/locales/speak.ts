@@ -3,7 +3,7 @@ import { withLatinDigits } from '#shared/latin-digits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Messages by any names and in any order, as texts; a text stays what it is. */
+/** A tree of messages as texts, with the same keys; a text stays what it is. */
 export type Said<Tree> = Tree extends MessageDescriptor | string
   ? string
   : { readonly [Name in keyof Tree]: Said<Tree[Name]> };
@@ -15,7 +15,7 @@ export type Speaker = {
   readonly sayAll: <Tree>(messages: Tree) => Said<Tree>;
 };
 
-/** Stands for `{name}` itself. */
+/** Fills each `{name}` with itself. */
 const OPEN: Values = new Proxy({}, { get: (_, name) => `{${String(name)}}` });
 
 export function openSpeaker(language: string, messages: Messages): Speaker {

@@ -1,5 +1,5 @@
 import { messages as shared } from './shared/zh.po';
 import { messages as app } from './zh.po';
 
-/** One file for a browser to fetch. */
+/** Combined into one file for a browser to fetch. */
 export const messages = { ...app, ...shared };

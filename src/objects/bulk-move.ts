@@ -9,15 +9,15 @@ type Movable = ObjectSize & Pick<StoredObject, 'id' | 'storageStatus' | 'warehou
 export type BulkTarget = {
   readonly warehouseId: string;
   readonly spot: (Pick<Spot, 'id' | 'name' | 'allowedNumber' | 'outOfUse' | 'reservedObjectId'> & SpotSize) | null;
-  /** What stands on the spot already. */
+  /** The objects on the spot already. */
   readonly standing: readonly Pick<StoredObject, 'id'>[];
   /** True while the spot is reserved for an object that is away. */
   readonly isKept: boolean;
 };
 
-/** Judges moves to one place that are made one after the other: each that went ahead takes room from the next. */
+/** Checks moves to one place that are made one after the other: each accepted one leaves less room for the next. */
 export type BulkMove = {
-  /** What speaks against the move of this object; null when nothing does. */
+  /** Why this object cannot be moved; null when it can. */
   readonly check: (object: Movable) => Refusal | null;
   /** True when the object stands there already. */
   readonly isThere: (object: Movable) => boolean;

@@ -44,7 +44,7 @@ export function decideCheckIn(state: CheckInState, said: CheckIn, context: Comma
     };
   }
 
-  // A check-in that arrives after the check-out of its own stay tells nothing new.
+  // A check-in that arrives after the check-out of its own stay changes nothing.
   if (object.lastStayId === args.stayId) {
     return applied(recordMovement(args, context, { kind, standing: 'superseded', to: place }));
   }

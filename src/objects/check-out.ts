@@ -42,7 +42,7 @@ export function decideCheckOut(state: MovementState, said: CheckOut, context: Co
   return { outcome: 'applied', writes, cards: releaseCards(object, args, context) };
 }
 
-/** The object is gone, allowed or not: what was handed over against a hold is shown to somebody who decides. */
+/** The object is gone, allowed or not: a hand-over despite a hold raises a card for somebody to decide. */
 function releaseCards(object: StoredObject, args: CheckOut, { actor, at }: CommandContext): readonly Card[] {
   if (checkRelease(object, actor.can('object release'), args.reason) === null) return [];
   return [
@@ -56,7 +56,7 @@ function releaseCards(object: StoredObject, args: CheckOut, { actor, at }: Comma
   ];
 }
 
-/** The earliest plausible time of a check-out counts: not before the check-in of its stay. */
+/** The earliest plausible time of a check-out counts: never one before the check-in of its stay. */
 function isEarlierCheckOut(object: StoredObject, history: readonly Movement[], args: CheckOut, at: string): boolean {
   if (object.lastStayId !== args.stayId || object.lastMovedAt === null) return false;
   const checkIn = history.find(

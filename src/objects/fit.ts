@@ -7,9 +7,9 @@ export type SpotSize = Pick<Spot, 'lengthCm' | 'widthCm' | 'heightCm'>;
 export type Fit = 'fits' | 'too_small' | 'height_unknown';
 
 /**
- * An object fits when length, width and height are each no larger than the spot's, in centimetres. 0 means not
- * measured and cannot speak against it; a spot without a height is under the open sky; an object without one must be
- * asked about.
+ * An object fits when its length, width and height are each no larger than the spot's, in centimetres. 0 means not
+ * measured and never rules a spot out. A spot without a height is in the open air; an object without a height has to be
+ * checked.
  */
 export function fitsSpot(object: ObjectSize, spot: SpotSize): Fit {
   if (isLarger(object.lengthCm, spot.lengthCm) || isLarger(object.widthCm, spot.widthCm)) return 'too_small';
@@ -23,9 +23,9 @@ function isLarger(sizeCm: number, roomCm: number): boolean {
 }
 
 /**
- * What speaks against putting an object on a spot; null when nothing does. Asked before a check-in or move is queued:
- * a person may go on with a reason. A fact that was recorded is never refused for it. `occupants` are the objects
- * standing there, the object itself left out or not; `isKept`: the spot is reserved for an object that is still away.
+ * Tells what is against putting an object on a spot; null when nothing is. Used before a check-in or move is queued: a
+ * person may go on with a reason, and a recorded fact is never refused for it. `occupants` are the objects there, with
+ * or without the object itself. `isKept`: the spot is reserved for an object that is still away.
  */
 export function checkPlacement(
   object: ObjectSize & Pick<StoredObject, 'id'>,
@@ -46,8 +46,8 @@ export function checkPlacement(
 }
 
 /**
- * What speaks against handing an object over; null when nothing does. A held object needs the permission
- * 'object release' (`mayRelease`) and a reason. Asked before a check-out is queued.
+ * Tells what is against handing an object over; null when nothing is. A held object needs the permission 'object
+ * release' (`mayRelease`) and a reason. Used before a check-out is queued.
  */
 export function checkRelease(
   object: Pick<StoredObject, 'holdReason'>,
@@ -58,7 +58,7 @@ export function checkRelease(
   return refuse('object.held', 'reason', { reason: object.holdReason });
 }
 
-/** True for a reason that says something. */
+/** True for a reason with text in it. */
 export function hasReason(reason: string | null): boolean {
   return reason !== null && reason.trim() !== '';
 }

@@ -7,7 +7,7 @@ import { objectTable } from './object.ts';
 export type FreeSpot = { readonly spotId: string; readonly name: string };
 
 const WANTED = 3;
-/** Bounds the look-ups made while the company is locked. */
+/** Limits the lookups made while the company is locked. */
 const MOST_LOOKUPS = 30;
 
 /** Up to three spots of a warehouse that have room and fit, nearest on the map to `near` first. */
@@ -27,7 +27,7 @@ export async function findFreeSpots(
   return free;
 }
 
-/** Spots in use that fit the object, nearest first: steps along the row plus rows apart, then by name. */
+/** The spots in use that fit the object, nearest first: by steps along the row plus rows apart, then by name. */
 export function nearestFitting(spots: readonly Spot[], near: Spot | undefined, object: ObjectSize): readonly Spot[] {
   const distance = (spot: Spot) =>
     near === undefined ? 0 : Math.abs(spot.mapRow - near.mapRow) + Math.abs(spot.mapPosition - near.mapPosition);

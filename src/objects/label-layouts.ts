@@ -1,4 +1,4 @@
-/** How labels lie on paper. All lengths in millimetres. */
+/** The layout of labels on paper. All lengths are in millimetres. */
 export type LabelLayout = {
   readonly id: string;
   readonly kind: 'sheet' | 'roll';
@@ -28,7 +28,7 @@ function roll(widthMm: number, heightMm: number): LabelLayout {
   };
 }
 
-/** Sheets of A4 as shops sell them, and rolls of which each label is a page of its own. */
+/** A4 sheets as sold in shops, and rolls on which each label is a page of its own. */
 export const LABEL_LAYOUTS: readonly LabelLayout[] = [
   {
     id: '3x7',
@@ -72,7 +72,7 @@ export function findLayout(id: string | null): LabelLayout {
   return LABEL_LAYOUTS.find((layout) => layout.id === id) ?? (LABEL_LAYOUTS[0] as LabelLayout);
 }
 
-/** Labels printed at once at most: more would not be a print job but a wait. */
+/** The most labels printed at once: more would take too long. */
 export const MOST_LABELS = 1000;
 
 export function labelsPerPage({ columns, rows }: LabelLayout): number {

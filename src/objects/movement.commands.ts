@@ -52,9 +52,9 @@ export const checkOutObject: Command<CheckOut, MovementState> = {
 type MoveState = MovementState & { readonly placement: Placement };
 
 /**
- * A move is a fact about a running stay. With `was.place`, a move from where the object no longer stood is kept as
- * contradicting, with a card; without, the newest move counts. A check-out wins from a move. Moving an object to the
- * place it is not surely on confirms that place.
+ * A move is a fact about a running stay. With `was.place`, a move from a place that the object had already left is kept
+ * as contradicting, with a card; without it, the newest move counts. A check-out wins over a move. Moving an object to
+ * the unconfirmed place it is on confirms that place.
  */
 export const moveObject: Command<Move, MoveState> = {
   name: 'object.move',

@@ -8,21 +8,21 @@ import type { CheckIn, CheckOut, Move, Movement, StoredObject } from './object.s
 import { movementTable, objectTable } from './object.ts';
 import type { Place } from './placement.ts';
 
-/** What every decision about a movement knows. */
+/** The state that every decision about a movement needs. */
 export type MovementState = {
   readonly object: Found<StoredObject>;
-  /** This movement was recorded before: the intent came a second time. */
+  /** This movement was recorded before: the intent arrived a second time. */
   readonly repeated: boolean;
-  /** The appointment it names, where there is one: what happened happened, whatever it was planned as. */
+  /** The appointment that the movement names, if it exists; a movement happened, whatever it was planned as. */
   readonly appointmentId: string | null;
-  /** The spot it stands on and the object's movements, looked up only when a fact meets another. */
+  /** The spot the object is on and its movements; looked up only when a fact meets another. */
   readonly spot: Spot | undefined;
   readonly history: readonly Movement[];
 };
 
 type MovementArgs = Pick<CheckIn, 'objectId' | 'movementId' | 'stayId'> & { readonly appointmentId?: string | null };
 
-/** `meetsOther` says whether the fact meets a state its maker cannot have known. */
+/** Loads what a decision needs. `meetsOther` tells whether the fact meets a state that its author cannot have known. */
 export async function loadMovement(
   read: Reader,
   args: MovementArgs,
@@ -48,7 +48,7 @@ export type MovementDraft = {
   readonly standing: Movement['standing'];
   readonly from: Place;
   readonly to: Place;
-  /** The object as it was; left out where the movement did not decide where it is. */
+  /** The object before the movement; left out where the movement did not decide its place. */
   readonly replaces: StoredObject;
 };
 
@@ -59,7 +59,7 @@ export function placeOf(object: StoredObject): Place {
   return { warehouseId: object.warehouseId, spotId: object.spotId };
 }
 
-/** A movement with the appointment it is for, and how that stood where the movement completes it. */
+/** A movement with its appointment, and that appointment's status where the movement completes it. */
 type Said = (CheckIn | CheckOut | Move) & {
   readonly appointmentId?: string | null;
   readonly appointmentStatus?: number | null;
@@ -94,7 +94,7 @@ export function recordMovement(
   });
 }
 
-/** What a movement changes of an object and does not name itself. */
+/** The fields of an object that a movement changes without naming them. */
 function stayOf({ lastStayId, placeConfirmed, lastMovedAt }: StoredObject) {
   return { lastStayId, placeConfirmed, lastMovedAt };
 }
@@ -141,15 +141,15 @@ function lastAccepted(history: readonly Movement[], object: StoredObject): Movem
     .at(-1);
 }
 
-/** What arrived first comes first; what only this device knows has no rev yet and comes last. */
+/** Compares by arrival; movements known only to this device have no rev yet and come last. */
 export function compareArrival(left: Movement, right: Movement): number {
   const isLocal = Number(left.rev === 0) - Number(right.rev === 0);
   return isLocal || left.rev - right.rev || (left.id < right.id ? -1 : Number(left.id > right.id));
 }
 
 /**
- * The stay a fact is about. When two phones check one object in, the second phone goes on naming a stay of its own,
- * which decided nothing: it means the stay that was open then, and still is, or was the last.
+ * The stay that a fact is about. When two phones check in one object, the second phone keeps naming a stay of its own
+ * that decided nothing: it means the stay that was open then, and that is still open or was the last.
  */
 export function meantStay(object: StoredObject, history: readonly Movement[], stayId: string): string {
   const current = object.stayId ?? object.lastStayId;

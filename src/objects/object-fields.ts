@@ -1,6 +1,6 @@
 import { type FieldMap, only } from '#shared/field-map.ts';
 
-/** What a person fills in of an object, in the order people do. Limits stand in `objectFields`. */
+/** The fields that a person fills in for an object, in the order of the form. Their limits are in `objectFields`. */
 export const OBJECT_FIELDS = {
   plate: { wire: 'licence_plate', group: 'plate', empty: '', listed: true },
   plateCountry: { wire: 'licence_plate_country', group: 'plate', empty: 'NL', listed: true },
@@ -27,5 +27,5 @@ export const OBJECT_FIELDS = {
 /** What the vehicle register proposes. */
 export const PROPOSED_FIELDS = only(OBJECT_FIELDS, 'registered');
 
-/** Counts up with each field: what a device kept in an older shape is fetched anew. */
+/** Increased with each new field, so that devices fetch again what they stored in an older shape. */
 export const OBJECT_SHAPE = 3;

@@ -15,8 +15,8 @@ type RowState = { readonly create: CreateState; readonly checkIn: CheckInState |
 type ImportRow = ImportObjects['rows'][number];
 
 /**
- * Objects of a sheet, up to a hundred in one change; those with a place are checked in there. A row that is there
- * already, or is refused, writes nothing: no object without its place.
+ * Imports objects from a sheet, up to a hundred in one change; those with a place are checked in there. A row that
+ * exists already, or is refused, writes nothing, so that no object lacks its place.
  */
 export const importObjects: Command<ImportObjects, readonly RowState[]> = {
   name: 'object.import',
@@ -55,7 +55,7 @@ function partsOf({ place, keyedBy: _key, ...create }: ImportRow): {
   return { create, checkIn: { ...place, objectId: create.objectId, appointmentId: null, reason: null, note: '' } };
 }
 
-/** What becomes of each row, in their order. */
+/** Decides the outcome of each row, in order. */
 export function decideObjectRows(
   states: readonly RowState[],
   intent: Intent<ImportObjects>,
@@ -77,7 +77,10 @@ export function decideObjectRows(
   });
 }
 
-/** Makes the object and checks it in: both or nothing. A spot without room refuses the row, also by rows before it. */
+/**
+ * Creates the object and checks it in, both or neither. A spot without room, also because of earlier rows, refuses the
+ * row.
+ */
 function decideRow(
   row: ImportRow,
   state: RowState,
@@ -99,12 +102,12 @@ function decideRow(
   const known = { ...state.checkIn, object: { row: object, deleted: false }, placement: { ...placement, others } };
   const placed = checkInObject.decide(known, { ...intent, args: checkIn }, context);
   if (placed.outcome === 'refused') return placed;
-  // The object as it stands takes the place of the one just made: a change writes a row once.
+  // Only the object as checked in is written, not as created: a change writes a row once.
   const cards = [...(made.cards ?? []), ...(placed.cards ?? [])];
   return { outcome: 'applied', writes: placed.writes, cards };
 }
 
-/** Objects that a decision writes, as the next one finds them. */
+/** The objects that a decision writes, for the decisions after it. */
 function objectsOf(decision: Decision): readonly StoredObject[] {
   if (decision.outcome === 'refused') return [];
   return decision.writes.flatMap((write) => {

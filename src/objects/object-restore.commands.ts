@@ -14,12 +14,12 @@ import { OBJECT_GROUPS, objectSortKey, objectTable } from './object.ts';
 import { OBJECT_FIELDS } from './object-fields.ts';
 import { normalisePlate } from './plate.ts';
 
-/** `unknown`: not on this device, and the server alone knows. */
+/** `unknown`: not on this device; only the server can tell. */
 type Owner = Found<Customer> & Pick<Restorable<Customer>, 'unknown'>;
 
 /**
- * What brings the owner back too; null where they cannot come back, or not by this person. A device leaves what it never
- * knew to the server.
+ * The writes that restore the owner too; null where the owner cannot be restored, or not by this person. A device
+ * leaves an owner it never knew to the server.
  */
 function ownerAround({ row, gone, unknown }: Owner, id: string | null, mayRestore: boolean): readonly Write[] | null {
   if (id === null || row !== undefined || unknown) return [];
@@ -31,8 +31,8 @@ function ownerAround({ row, gone, unknown }: Owner, id: string | null, mayRestor
 type RestoreState = { readonly own: Restorable<StoredObject>; readonly customer: Owner };
 
 /**
- * Brings a deleted object back, with its number, as it was when it could be deleted, and its owner too where that person
- * was deleted since. One that is back already keeps the values there; what differs goes on a card.
+ * Restores a deleted object with its number and its values, and its owner too where that person was deleted since. An
+ * object that is already restored keeps the current values; differences go on a card.
  */
 export const restoreObject: Command<RestoreObject, RestoreState> = {
   name: 'object.restore',

@@ -7,7 +7,7 @@ import { objectTable } from './object.ts';
 
 type TagState = { readonly own: Found<StoredObject>; readonly tags: KnownTags };
 
-/** Puts tags on an object and takes others off. What two people do to the same object both holds. */
+/** Puts tags on an object and takes others off. Changes by two people to the same object both take effect. */
 export const tagObject: Command<TagObject, TagState> = {
   name: 'object.tag',
   version: 1,

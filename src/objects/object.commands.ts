@@ -110,7 +110,7 @@ export const editObject: Command<EditObject, EditState> = {
     if (own.row === undefined) return refuseAbsent('object', objectId, own, patchFields(args.now));
     const { now, refusal } = withNormalisedPlate(args.now);
     if (refusal !== undefined) return refused(refusal);
-    // An owner who was merged goes on as the kept one.
+    // An owner who was merged is replaced by the kept one.
     const owner = customer.row === undefined ? {} : { owner: { customerId: customer.row.id } };
     const merge = mergeGroups(own.row, OBJECT_GROUPS, was, { ...now, ...owner });
     const { row } = merge;
@@ -133,7 +133,7 @@ export const editObject: Command<EditObject, EditState> = {
 
 /**
  * Sets a hold, or lifts it (no reason; needs 'object release'). With `was.hold`, a hold that changed since it was seen
- * stays and raises a card; without, the last word counts.
+ * stays and raises a card; without it, the last change wins.
  */
 export const holdObject: Command<HoldObject, Found<StoredObject>> = {
   name: 'object.hold',

@@ -54,7 +54,7 @@ export const objectFields = z.strictObject({
 export const objectRow = z.strictObject({
   ...rowBase,
   ...objectFields.shape,
-  /** The human number; null until the server gave one. */
+  /** The number that people use; null until the server has assigned one. */
   number: z.int().nullable(),
   sortKey: z.string(),
   storageStatus: z.enum(['with_storage', 'with_customer']),
@@ -63,7 +63,7 @@ export const objectRow = z.strictObject({
   spotId: id.nullable(),
   /** The open stay; null while with the customer. */
   stayId: id.nullable(),
-  /** The stay closed last, so that a second check-out of it is known. */
+  /** The stay that was closed last, so that a second check-out of it is recognized. */
   lastStayId: id.nullable(),
   /** False when two people put it, or something else, on this place: somebody must look. */
   placeConfirmed: z.boolean(),
@@ -92,13 +92,13 @@ export const movementRow = z.strictObject({
   reason: z.string().nullable(),
   /** `contradicting`: kept, did not decide the place. `superseded`: another fact came first. `undone`: taken back since. */
   standing: z.enum(['accepted', 'contradicting', 'superseded', 'undone']),
-  /** What it replaced, so that it can be undone; null for one that cannot be. */
+  /** The state that it replaced, so that it can be undone; null for a movement that cannot be. */
   before: z
     .strictObject({
       lastStayId: id.nullable(),
       placeConfirmed: z.boolean(),
       lastMovedAt: instant.nullable(),
-      /** Of the appointment that was completed with it. */
+      /** The status of the appointment that was completed with it. */
       appointmentStatus: z.int().nullable(),
     })
     .nullable(),
@@ -106,7 +106,7 @@ export const movementRow = z.strictObject({
   undoneByName: z.string().nullable(),
 });
 
-/** The same as devices send it, those of an older version too. */
+/** The fields as devices send them, including devices with an older version. */
 export const sentObject = z.strictObject(sentShape(OBJECT_FIELDS, objectFields.shape));
 export const objectGroupsSchema = z.strictObject(groupShape(OBJECT_FIELDS, objectFields.shape));
 
@@ -146,7 +146,7 @@ export const checkOutArgs = z.strictObject({
   reason,
   note,
 });
-/** `stayId` names the stay that goes on. */
+/** `stayId` names the stay that continues. */
 export const moveArgs = z.strictObject({
   objectId: id,
   movementId: id,

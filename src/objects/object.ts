@@ -19,14 +19,14 @@ export const movementTable = defineTable<Movement>({
   shape: 2,
 });
 
-/** Of a movement that nobody takes back. */
+/** The fields of a movement that cannot be undone. */
 export const LASTING = { before: null, undoneAt: null, undoneByName: null } as const satisfies Partial<Movement>;
 
 /** Fields of an object that are compared and merged together. */
 export const OBJECT_GROUPS: Readonly<Record<keyof ObjectGroups, readonly (keyof StoredObject)[]>> =
   groupsOf(OBJECT_FIELDS);
 
-/** What a person saw of an object's hold, and of its place, for `was`. */
+/** The fields of an object's hold, and of its place, that a person saw; used for `was`. */
 export const HOLD_FIELDS = ['holdReason'] as const satisfies readonly (keyof StoredObject)[];
 export const PLACE_FIELDS = ['warehouseId', 'spotId'] as const satisfies readonly (keyof StoredObject)[];
 

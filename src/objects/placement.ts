@@ -11,7 +11,7 @@ import { objectTable } from './object.ts';
 /** Where an object is said to stand. */
 export type Place = { readonly warehouseId: string | null; readonly spotId: string | null };
 
-/** What is known of a place that somebody put an object on. */
+/** What is known of the place that somebody named for an object. */
 export type Placement = {
   readonly warehouse: Found<Warehouse>;
   readonly spot: Found<Spot>;
@@ -48,9 +48,9 @@ export type Settled =
   | { readonly refusal: Refusal; readonly place?: never };
 
 /**
- * What becomes of the place in a fact. The object stands there whatever the rules say: on a full spot, and unplaced
- * where the spot was deleted meanwhile, the place is not confirmed. `doubt` is what a card says about it; a person who
- * gave a reason knew the spot was taken and needs no card. Only a place that never was is refused.
+ * Settles the place in a fact. The object is there whatever the rules say: on a full spot, or without a spot where the
+ * spot was deleted meanwhile, the place is unconfirmed. `doubt` is what a card says about it; a person who gave a
+ * reason knew that the spot was taken and needs no card. Only a place that never existed is refused.
  */
 export function settlePlace(wanted: Place, placement: Placement, reason: string | null): Settled {
   const { spot, warehouse, others, alternatives } = placement;

@@ -83,7 +83,7 @@ export function firstLetterHint(plate: string): PlateHint | undefined {
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', '0': 'O', I: '1', '1': 'I' };
 
-/** Plates that fit a Dutch layout when 0/O or 1/I were mistaken; to offer, never to force. */
+/** Plates that would fit a Dutch layout if 0/O or 1/I were mixed up; to offer, never to force. */
 export function plateCorrections(plate: string): readonly string[] {
   if (plate.length !== PLATE_LENGTH || hasDutchLayout(plate)) return [];
   let variants = [''];

@@ -5,10 +5,10 @@ import { PROPOSED_FIELDS } from './object-fields.ts';
 import { firstLetterHint, hasDutchLayout } from './plate.ts';
 import type { RegisterFacts, RegisterProposal } from './rdw.schema.ts';
 
-/** Why there is nothing to ask the register for: no plate of its own, a foreign one, or that of a boat. */
+/** Why the register cannot be asked: no plate of its own, a foreign one, or a boat's. */
 export type NoLookup = 'no_plate' | 'foreign_plate' | 'boat_mark';
 
-/** Whether the register knows plates like this one; null when it may be asked. The plate is as it is stored. */
+/** Why the register cannot know a plate like this one; null when it may be asked. The plate is in its stored form. */
 export function whyNoLookup(plate: string, country: string): NoLookup | null {
   if (plate === '') return 'no_plate';
   if (country !== 'NL') return 'foreign_plate';
@@ -26,13 +26,16 @@ export type Filled = { readonly [Field in ProposedField]: StoredObject[Field] | 
 
 export type Proposed = {
   readonly field: ProposedField;
-  /** What is filled in; null when nothing is. */
+  /** The value filled in; null when there is none. */
   readonly ours: string | number | null;
   readonly theirs: string | number;
   readonly differs: boolean;
 };
 
-/** What a person may mean by an object the register calls by a wider word: a boat stands on its trailer. */
+/**
+ * The narrower categories a person may choose where the register uses a wider word: a boat on its trailer counts as a
+ * trailer.
+ */
 const NARROWER: Partial<Record<ObjectCategory, readonly ObjectCategory[]>> = {
   car: ['classic'],
   motorcycle: ['classic'],
@@ -40,7 +43,7 @@ const NARROWER: Partial<Record<ObjectCategory, readonly ObjectCategory[]>> = {
   camper: ['classic'],
 };
 
-/** What the register proposes beside what is filled in, in the order of the form. */
+/** The register's values beside those filled in, in the order of the form. */
 export function besideRegister(proposal: RegisterProposal, ours: Filled): Proposed[] {
   return namesOf(PROPOSED_FIELDS).flatMap((field) => {
     const theirs = proposal[field] ?? null;

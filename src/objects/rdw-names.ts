@@ -25,8 +25,9 @@ const CODES = new Set([
 ]);
 
 /**
- * A name of the register, which is in capitals, as people write it: `HOBBY` gives `Hobby`, `MERCEDES-BENZ`
- * `Mercedes-Benz`. Codes stay: those of brands (`LMC`), words with a digit (`T5`) and short ones without a vowel (`KMF`).
+ * Converts a name from the register, which is in capitals, to normal case: `HOBBY` to `Hobby`, `MERCEDES-BENZ` to
+ * `Mercedes-Benz`. Codes stay as they are: those of brands (`LMC`), words with a digit (`T5`) and short ones without a
+ * vowel (`KMF`).
  */
 export function softenName(name: string): string {
   if (name !== name.toUpperCase()) return name;

@@ -7,7 +7,7 @@ import { PROPOSED_FIELDS } from './object-fields.ts';
 const massKg = z.int().min(1).max(100_000).nullable();
 const flag = z.boolean().nullable();
 
-/** What came of asking the register; only `found` and `not_registered` are its word. */
+/** The outcome of asking the register; only `found` and `not_registered` are its answers. */
 export const registerOutcome = z.enum([
   'found',
   'not_registered',
@@ -21,7 +21,7 @@ export const registerOutcome = z.enum([
 /** What the register suggests for an object; null where it says nothing. The length of a trailer is often without the drawbar. */
 export const registerProposal = z.strictObject(proposedShape(PROPOSED_FIELDS, objectFields.shape));
 
-/** What else the register says, in its own words; null where it says nothing, which is never a "no". */
+/** The other facts of the register, as it states them; null where it says nothing, which never means "no". */
 export const registerFacts = z.strictObject({
   kind: shortText.nullable(),
   body: shortText.nullable(),

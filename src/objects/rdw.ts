@@ -24,7 +24,7 @@ export type RegisterAnswer = {
   readonly recalls: readonly RegisterRecord[];
 };
 
-/** Words of the register that mean: no value. */
+/** Texts of the register that mean "no value". */
 const NOTHING = new Set([
   '',
   'n.v.t.',
@@ -86,7 +86,7 @@ function textOf(record: RegisterRecord, column: string): string | null {
   return NOTHING.has(text.toLowerCase()) ? null : text.slice(0, LONGEST_TEXT).trim();
 }
 
-/** A whole number above zero; zero means that nobody measured. */
+/** A whole number above zero; zero means that it was not measured. */
 function numberOf(record: RegisterRecord, column: string, most: number): number | null {
   const text = textOf(record, column);
   if (text === null || !/^\d{1,6}([.]0+)?$/.test(text)) return null;
@@ -101,7 +101,7 @@ function dayOf(record: RegisterRecord, column: string): string | null {
   return isCivilDate(day) ? day : null;
 }
 
-/** A flag that is not given is not "no". */
+/** A missing flag does not mean "no". */
 function flagOf(record: RegisterRecord, column: string): boolean | null {
   const text = textOf(record, column)?.toLowerCase();
   return text === 'ja' ? true : text === 'nee' ? false : null;

@@ -60,7 +60,7 @@ function unlinkObject(object: StoredObject, intentId: string, { actor, at }: Com
   ];
 }
 
-/** An id made from two others, the same on every device: their bits added without carry, marked as UUID version 8. */
+/** Derives an id from two others, the same on every device: the XOR of their bits, marked as UUID version 8. */
 export function combineIds(left: string, right: string): string {
   const bits = BigInt(`0x${left.replaceAll('-', '')}`) ^ BigInt(`0x${right.replaceAll('-', '')}`);
   const hex = bits.toString(16).padStart(32, '0');

@@ -10,8 +10,8 @@ import { objectTable } from './object.ts';
 type ReservationState = { readonly own: Found<Spot>; readonly object: Found<StoredObject> };
 
 /**
- * Keeps a spot for an object, or with null for nobody. Of two people the later one decides. It counts while the object
- * is with its customer, so that a caravan comes back in autumn to where it stood.
+ * Reserves a spot for an object, or for nobody with null. Of two people the later one wins. The reservation counts
+ * while the object is with its customer, so that a caravan returns in autumn to its old spot.
  */
 export const reserveSpot: Command<ReserveSpot, ReservationState> = {
   name: 'spot.reserve',

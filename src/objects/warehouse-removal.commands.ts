@@ -20,7 +20,7 @@ export const deleteWarehouse: Command<DeleteWarehouse, RemovalState> = {
   load: async (read, { args }) => {
     const own = await findRow(read, warehouseTable, args.warehouseId);
     const spots = (await read.where(spotTable, 'warehouseId', args.warehouseId)).length;
-    // A full warehouse has spots; only an empty one is worth counting its objects.
+    // A warehouse in use has spots; objects need counting only in one without.
     const objects = spots > 0 ? 0 : (await read.where(objectTable, 'warehouseId', args.warehouseId)).length;
     return { own, spots, objects };
   },

@@ -1,7 +1,7 @@
 import type { ExceptionFields, HoursFields } from './opening-hours.schema.ts';
 import { BOOKING_HORIZON_DAYS, exceptionsOn, type OpeningWeek } from './opening-hours.ts';
 
-/** Something that is allowed and likely not meant. */
+/** Something that is allowed but probably a mistake. */
 export type HoursWarning = 'overlap' | 'notice_beyond_horizon';
 
 type Times = { readonly start: string | null; readonly end: string | null };

@@ -13,7 +13,7 @@ import type {
 } from './opening-hours.schema.ts';
 import { EXCEPTION_FIELDS, openingExceptionTable, SCOPE } from './opening-hours.ts';
 
-/** A closed day has no times. */
+/** Clears the times of a closed day. */
 function settled(fields: ExceptionFields): ExceptionFields {
   return fields.closed ? { ...fields, start: null, end: null } : fields;
 }
@@ -70,7 +70,7 @@ export const editException: Command<EditException, Found<OpeningException>> = {
   },
 };
 
-/** The week's hours count again for its days. Deleting again changes nothing. */
+/** Deletes an exception: the week's hours count again on its days. Deleting again changes nothing. */
 export const deleteException: Command<DeleteException, Found<OpeningException>> = {
   name: 'openhour.delete_exception',
   version: 1,

@@ -7,7 +7,7 @@ import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sy
 import type { CreateHours, DeleteHours, EditHours, OpeningHours } from './opening-hours.schema.ts';
 import { HOURS_FIELDS, openingHoursTable, SCOPE } from './opening-hours.ts';
 
-/** Why two times are no range; undefined when they are. */
+/** Why two times do not form a range; undefined when they do. */
 export function refuseTimes(start: string, end: string, slotMinutes: number): Refusal | undefined {
   if (start >= end) return refuse('openhour.end_before_start', 'end');
   const minutes = minutesOf(end) - minutesOf(start);
@@ -74,7 +74,7 @@ export const deleteHours: Command<DeleteHours, Found<OpeningHours>> = {
   },
 };
 
-/** Fields of a row and of a wish, compared by what they hold. */
+/** Compares the fields of a row with those of an intent by value. */
 export function isSame(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(left).every((field) => JSON.stringify(left[field]) === JSON.stringify(right[field]));
 }

@@ -10,7 +10,7 @@ const days = z
 
 /** How visits are planned within a range. */
 const planning = {
-  /** How many appointments a slot takes, those that bring and those that fetch together. */
+  /** How many appointments a slot takes, drop-offs and pickups together. */
   capacity: z.int().min(1).max(999),
   slotMinutes: z.int().min(5).max(1440),
   /** The minimum booking time: how many hours ahead an appointment has to be made. */
@@ -38,7 +38,7 @@ export const exceptionFields = z.strictObject({
 
 export const openingExceptionRow = z.strictObject({ ...rowBase, scope, ...exceptionFields.shape });
 
-/** Null: whatever the row is by now. */
+/** Null: any version of the row. */
 const seenVersion = z.int().min(0).nullable();
 
 export const createHoursArgs = z.strictObject({ openhourId: id, ...hoursFields.shape });

@@ -16,7 +16,7 @@ export const openingExceptionTable = defineTable<OpeningException>({
 });
 
 export const SCOPE = 'company';
-/** How many days ahead appointments are planned at most: as far as every device holds them. */
+/** The most days ahead that appointments are planned: as many as every device holds. */
 export const BOOKING_HORIZON_DAYS = 180;
 
 export const HOURS_FIELDS = ['days', 'start', 'end', 'capacity', 'slotMinutes', 'noticeHours'] as const;
@@ -51,7 +51,7 @@ export async function loadWeek(read: Pick<Reader, 'where'>): Promise<OpeningWeek
 }
 
 /**
- * The exceptions that decide about a day: of those that hold it the narrowest, so that one Saturday can be opened in the
+ * The exceptions that apply to a day: the narrowest of those that include it, so that one Saturday can be opened in the
  * middle of a winter closure. Several of the same width count together.
  */
 export function exceptionsOn<Exception extends Pick<ExceptionFields, 'date' | 'until'>>(

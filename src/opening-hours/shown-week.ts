@@ -2,9 +2,9 @@ import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { weekdayOf } from '#shared/yard-clock.ts';
 import { BOOKING_HORIZON_DAYS, exceptionsOn, type OpeningWeek, rangesOn } from './opening-hours.ts';
 
-/** From when until when it is open, `HH:MM`. */
+/** The opening and closing time, `HH:MM`. */
 export type OpenRange = { readonly start: string; readonly end: string };
-/** A day as visitors read it; without ranges it is closed. `differs`: an exception decides about it. */
+/** A day as visitors see it; without ranges it is closed. `differs`: an exception applies to it. */
 export type ShownDay = {
   readonly date: CivilDate;
   readonly ranges: readonly OpenRange[];
@@ -44,7 +44,7 @@ export function shownWeek(
   return { days, coming };
 }
 
-/** How visits are planned within the hours is nothing to visitors: ranges that touch are one. */
+/** Merges adjacent ranges: how visits are planned within the hours does not concern visitors. */
 function joined(ranges: readonly OpenRange[]): readonly OpenRange[] {
   const shown: OpenRange[] = [];
   for (const { start, end } of ranges) {

@@ -11,11 +11,11 @@ export type Slot = {
   readonly at: number;
 };
 
-/** A slot with the visits planned in it, whichever way they go. */
+/** A slot with its planned visits, in both directions. */
 export type SlotState = Slot & {
   readonly taken: number;
   readonly free: number;
-  /** The minimum booking time has passed, or the slot itself. */
+  /** It is past the minimum booking time, or the slot itself is past. */
   readonly tooSoon: boolean;
 };
 
@@ -68,8 +68,8 @@ export type SlotProblem =
   | { readonly kind: 'notice'; readonly slot: SlotState };
 
 /**
- * What speaks against a visit at a time; undefined when nothing does. A company without hours has no such rule.
- * `times`: of the other visits of that day.
+ * Tells what is against a visit at a time; undefined when nothing is. A company without hours has no such rule.
+ * `times`: those of the other visits of that day.
  */
 export function findSlotProblem(
   week: OpeningWeek,

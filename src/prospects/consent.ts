@@ -1,2 +1,2 @@
-/** Names what somebody agrees to who signs up, in every language: rows keep which text that was. */
+/** The version of the text that somebody agrees to when signing up, in every language: each row stores it. */
 export const CONSENT_VERSION = '2026-11';

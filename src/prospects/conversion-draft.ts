@@ -1,19 +1,23 @@
 import type { CustomerFields } from '#customers/customer.schema.ts';
+import { CUSTOMER_FIELDS } from '#customers/customer-fields.ts';
 import type { SentObject } from '#objects/object.schema.ts';
+import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { normalisePlate } from '#objects/plate.ts';
+import { emptyFields, fieldsOf, namesInBoth } from '#shared/field-map.ts';
 import type { Prospect, ProspectFields } from './prospect.schema.ts';
+import { PROSPECT_FIELDS } from './prospect-fields.ts';
+
+/** The fields that a prospect shares with a customer, and with an object. */
+export const PERSON_NAMES = namesInBoth(CUSTOMER_FIELDS, PROSPECT_FIELDS);
+const VEHICLE_NAMES = namesInBoth(OBJECT_FIELDS, PROSPECT_FIELDS);
 
 /** The customer that a prospect would become. */
 export function customerDraft(prospect: Prospect): CustomerFields {
-  const { firstname, lastname, email, phone, street, houseNumber, zipcode, city } = prospect;
-  const home = { street, houseNumber, zipcode, city };
-  return { status: 1, firstname, lastname, email, phone, mobile: '', ...home, note: '' };
+  return { ...emptyFields(CUSTOMER_FIELDS), ...fieldsOf(PERSON_NAMES, prospect) };
 }
 
-/** The object that a prospect would bring. The plate is as they typed it; one that is not Dutch is left as it is. */
+/** The object that a prospect would bring. A Dutch plate is normalised, any other stays as they typed it. */
 export function objectDraft(prospect: ProspectFields): Omit<SentObject, 'customerId'> {
-  const { category, brand, type, lengthCm, widthCm, heightCm } = prospect;
   const { plate = prospect.plate } = normalisePlate(prospect.plate, 'NL');
-  const size = { lengthCm, widthCm, heightCm };
-  return { plate, plateCountry: 'NL', category, brand, type, ...size, contractStartOn: null };
+  return { ...fieldsOf(VEHICLE_NAMES, prospect), plate, plateCountry: 'NL', contractStartOn: null };
 }

@@ -9,10 +9,10 @@ export type Stage = (typeof STAGES)[number];
 export type Service = (typeof SERVICES)[number];
 export type Period = (typeof PERIODS)[number];
 
-/** A message that is longer is kept as notes. */
+/** The longest message of a prospect; a longer one is kept as notes. */
 export const MOST_MESSAGE_CHARACTERS = 5000;
 /** What the public page takes. */
 export const MOST_SIGN_UP_CHARACTERS = 100_000;
 
-/** In whose name the public page writes: nobody's. No account has this id. */
+/** The user in whose name the public page writes: nobody. No account has this id. */
 export const SIGN_UP_USER = '00000000-0000-0000-0000-000000000000';

@@ -34,20 +34,20 @@ type AppointmentState = Awaited<ReturnType<(typeof planAppointment)['load']>>;
 
 type ConvertState = {
   readonly own: Found<Prospect>;
-  /** Null for one who is there already: then the object's own state knows them. */
+  /** Null for an existing customer: the state of the object's command includes them. */
   readonly customer: CustomerState | null;
   readonly object: ObjectState;
   readonly spot: SpotState | null;
   readonly appointment: AppointmentState | null;
   readonly notes: readonly Note[];
-  /** What stands under the id of the note to be made. */
+  /** The row, if any, under the id of the note to be made. */
   readonly ownWords: Found<Note>;
 };
 
 /**
- * Makes a prospect into a customer with an object and, when wanted, a spot kept for it and a first appointment: all of it or nothing. The
- * parts are decided by their own commands, each with its own permission. The same wish again changes nothing; another
- * one for a prospect that was converted before is refused and names what it became.
+ * Makes a prospect into a customer with an object and, on request, a spot reserved for it and a first appointment: all
+ * of it or nothing. The parts are decided by their own commands, each with its own permission. The same intent again
+ * changes nothing. Another intent for a prospect that was converted before is refused and names what it became.
  */
 export const convertProspect: Command<ConvertProspect, ConvertState> = {
   name: 'prospect.convert',
@@ -90,7 +90,7 @@ export const convertProspect: Command<ConvertProspect, ConvertState> = {
     if (ownWords.row !== undefined || ownWords.deleted) {
       return refused(refuse('prospect.id_taken'), rejectedCard('prospect', prospectId, wantedOf(args)));
     }
-    // One who was merged goes on as somebody else, which is for the object to know.
+    // A customer who was merged continues under another id, which the object's row has.
     const becameId = written(objectTable, parts)?.customerId ?? customerId;
     const converted = putChanged(prospectTable, own.row, {
       stage: 'converted',
@@ -110,7 +110,10 @@ export const convertProspect: Command<ConvertProspect, ConvertState> = {
   },
 };
 
-/** What was noted about a prospect goes to the customer, and so does what they wrote, where no note holds it yet. */
+/**
+ * Moves the notes about a prospect to the customer, and adds the prospect's message as a note unless one holds it
+ * already.
+ */
 function takeWordsAlong(
   prospect: Prospect,
   notes: readonly Note[],
@@ -124,7 +127,7 @@ function takeWordsAlong(
   return [...moved, put(noteTable, wordsOf(prospect, { noteId, text, about: ['customer', customerId] }))];
 }
 
-/** Each part as the wish that its own command decides. */
+/** Splits the conversion into one intent for each part's own command. */
 function partsOf(intent: Intent<ConvertProspect>) {
   const { customerId, customer, objectId, object, spotId, appointment } = intent.args;
   return {
@@ -135,37 +138,41 @@ function partsOf(intent: Intent<ConvertProspect>) {
   };
 }
 
-/** The parts in order, up to the first that is refused: each sees what the one before it writes. */
+/** Decides the parts in order, up to the first that is refused: each sees what the earlier ones write. */
 function decideParts(
   state: Omit<ConvertState, 'own' | 'notes' | 'ownWords'>,
   intent: Intent<ConvertProspect>,
   context: CommandContext,
 ): readonly Decision[] {
-  const wishes = partsOf(intent);
+  const inputs = partsOf(intent);
   const done: Decision[] = [];
-  const add = <Args, State>(command: Command<Args, State>, known: State | null, wish: Intent<Args> | null): boolean => {
-    if (known === null || wish === null) return true;
+  const add = <Args, State>(
+    command: Command<Args, State>,
+    known: State | null,
+    input: Intent<Args> | null,
+  ): boolean => {
+    if (known === null || input === null) return true;
     const isAllowed = context.actor.can(command.permission);
-    const decision = isAllowed ? command.decide(known, wish, context) : refused(refuse('forbidden'));
+    const decision = isAllowed ? command.decide(known, input, context) : refused(refuse('forbidden'));
     // An id that is in use would join the prospect to somebody else's record.
     const isTaken = decision.outcome !== 'refused' && decision.writes.length === 0;
     done.push(isTaken ? refused(refuse('prospect.id_taken')) : decision);
     return done.at(-1)?.outcome !== 'refused';
   };
 
-  if (!add(createCustomer, state.customer, wishes.customer)) return done;
+  if (!add(createCustomer, state.customer, inputs.customer)) return done;
   const made = written(customerTable, done);
   const customer = made === undefined ? state.object.customer : { row: made, deleted: false };
-  if (!add(createObject, { ...state.object, customer }, wishes.object)) return done;
+  if (!add(createObject, { ...state.object, customer }, inputs.object)) return done;
   const object = { row: written(objectTable, done), deleted: false };
   const place = state.spot === null ? null : { ...state.spot, object };
-  if (!add(reserveSpot, place, wishes.spot)) return done;
+  if (!add(reserveSpot, place, inputs.spot)) return done;
   const visit = state.appointment === null ? null : { ...state.appointment, object };
-  add(planAppointment, visit, wishes.appointment);
+  add(planAppointment, visit, inputs.appointment);
   return done;
 }
 
-/** The row that decisions write into a table, as the next one finds it. */
+/** The row that decisions write into a table, as the next decision finds it. */
 function written<Row extends SyncedRow>(table: SyncedTable<Row>, decisions: readonly Decision[]): Row | undefined {
   for (const decision of decisions) {
     if (decision.outcome === 'refused') continue;
@@ -176,7 +183,7 @@ function written<Row extends SyncedRow>(table: SyncedTable<Row>, decisions: read
   return undefined;
 }
 
-/** What a card keeps of a conversion that was refused: what people typed. */
+/** The part of a refused conversion that a card keeps: what people typed. */
 function wantedOf({ customer, object, appointment }: ConvertProspect): Readonly<Record<string, unknown>> {
   const { date, time } = appointment ?? {};
   return { ...customer, ...object, ...(appointment === null ? {} : { date, time }), stage: 'converted' };

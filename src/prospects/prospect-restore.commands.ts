@@ -6,8 +6,8 @@ import type { Prospect, RestoreProspect } from './prospect.schema.ts';
 import { prospectSortKey, prospectTable } from './prospect.ts';
 
 /**
- * Brings a deleted prospect back as it was: on the server from what it holds, whatever a caller says. Its earlier notes
- * and mails went with it. One that is there changes nothing.
+ * Restores a deleted prospect as it was. The server restores it from its own data, whatever a caller sends. Its earlier
+ * notes and mails stay deleted. A prospect that exists is left unchanged.
  */
 export const restoreProspect: Command<RestoreProspect, Restorable<Prospect>> = {
   name: 'prospect.restore',

@@ -8,22 +8,22 @@ import { MOST_MESSAGE_CHARACTERS, SIGN_UP_USER } from './prospect-choices.ts';
 type Writer = Pick<Prospect, 'firstname' | 'lastname' | 'receivedAt'>;
 type Words = { readonly noteId: string; readonly text: string; readonly about: readonly [NoteModel, string] };
 
-/** A note with what a prospect wrote, in their name. */
+/** A note with a prospect's message, in the prospect's name. */
 export function wordsOf(writer: Writer, { noteId, text, about: [modelType, modelId] }: Words): RowDraft<Note> {
   const author = { authorId: SIGN_UP_USER, authorName: prospectName(writer) };
   return { id: noteId, modelType, modelId, text, ...author, at: writer.receivedAt, editedAt: null };
 }
 
-/** How much of a long message stands on the prospect, to be read at a glance. */
+/** The most characters of a long message that stay on the prospect, to be read at a glance. */
 const GLANCE_CHARACTERS = 500;
 
-/** A message as it is kept: what its field holds, and, where it is longer than that, all of it as texts of notes. */
+/** Splits a message for storage: the text of its field and, when it is longer than that, all of it as texts of notes. */
 export function keepMessage(message: string): { readonly message: string; readonly notes: readonly string[] } {
   if (message.length <= MOST_MESSAGE_CHARACTERS) return { message, notes: [] };
   return { message: `${takeWords(message, GLANCE_CHARACTERS).trimEnd()} …`, notes: split(message) };
 }
 
-/** Pieces of what a note holds at most, cut between words where there are any. */
+/** Splits a message into pieces that fit a note, cut between words where possible. */
 function split(message: string): readonly string[] {
   const pieces: string[] = [];
   for (let rest = message.trim(); rest !== ''; ) {
@@ -34,7 +34,7 @@ function split(message: string): readonly string[] {
   return pieces;
 }
 
-/** The beginning of a text, `most` characters at most; a sign of two characters is not cut in half. */
+/** The beginning of a text, `most` characters at most; never cuts a surrogate pair in half. */
 function takeWords(text: string, most: number): string {
   if (text.length <= most) return text;
   const space = text.slice(0, most + 1).search(/\s\S*$/);

@@ -46,7 +46,7 @@ export const createProspect: Command<CreateProspect, Found<Prospect>> = {
         sortKey: prospectSortKey(fields),
       }),
       ...(signUp?.notes ?? []).map(({ noteId, text }, index) => {
-        // Notes stand with the newest first: the beginning is the newest.
+        // Notes are listed newest first, so the beginning of the message gets the latest time.
         const receivedAt = new Date(Date.parse(at) - index).toISOString();
         return put(noteTable, wordsOf({ ...fields, receivedAt }, { noteId, text, about: ['prospect', prospectId] }));
       }),
@@ -86,7 +86,7 @@ export const editProspect: Command<EditProspect, Found<Prospect>> = {
 type DeleteState = { readonly own: Found<Prospect>; readonly notes: readonly Note[] };
 
 /**
- * Deletes what somebody told of themselves, and the notes about it; what it became stays. Deleting again changes
+ * Deletes a prospect's details and the notes about them; what the prospect became stays. Deleting again changes
  * nothing.
  */
 export const deleteProspect: Command<DeleteProspect, DeleteState> = {
@@ -112,7 +112,9 @@ export const deleteProspect: Command<DeleteProspect, DeleteState> = {
   },
 };
 
-/** Names who was first and what it became, for the page to lead there. The card keeps what was wanted. */
+/**
+ * Refuses, and names who was first and what it became, for the page to lead there. The card keeps what was asked for.
+ */
 export function refuseConverted(row: Prospect, yours: Readonly<Record<string, unknown>>) {
   const { customerId, objectId, appointmentId, convertedByName } = row;
   const theirs = { customerId, objectId, appointmentId, stage: row.stage };

@@ -3,13 +3,15 @@ import { addNoteArgs } from '#annotations/note.schema.ts';
 import { appointmentFields, planAppointmentArgs } from '#appointments/appointment.schema.ts';
 import { customerFields } from '#customers/customer.schema.ts';
 import { OBJECT_CATEGORIES, sentObject } from '#objects/object.schema.ts';
+import { groupShape } from '#shared/field-map.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES, SOURCES, STAGES } from './prospect-choices.ts';
+import { PROSPECT_FIELDS } from './prospect-fields.ts';
 
 const { shape: customer } = customerFields;
 
-/** What somebody who wants a place tells of themselves and of what is to be stored. */
+/** The details a prospect gives of themselves and of what is to be stored. */
 export const prospectFields = z.strictObject({
   firstname: shortText,
   lastname: shortText.min(1),
@@ -43,10 +45,10 @@ export const prospectRow = z.strictObject({
   ...prospectFields.shape,
   stage: z.enum(STAGES),
   source: z.enum(SOURCES),
-  /** The language of the sign-up page as it was filled in; Dutch for what the office adds. */
+  /** The language in which the sign-up page was filled in; Dutch for prospects added by the office. */
   language: z.enum(LANGUAGES),
   receivedAt: instant,
-  /** When somebody last did something about it: what the time it is kept for is counted from. */
+  /** When somebody last worked on it: its retention period counts from then. */
   touchedAt: instant,
   /** When they agreed, and to which text; null for what the office adds. */
   consentAt: instant.nullable(),
@@ -62,24 +64,14 @@ export const prospectRow = z.strictObject({
 
 const { shape } = prospectFields;
 export const prospectGroupsSchema = z.strictObject({
-  name: z.strictObject({ firstname: shape.firstname, lastname: shape.lastname }).optional(),
-  contact: z.strictObject({ email: shape.email, phone: shape.phone }).optional(),
-  address: z
-    .strictObject({ street: shape.street, houseNumber: shape.houseNumber, zipcode: shape.zipcode, city: shape.city })
-    .optional(),
-  vehicle: z
-    .strictObject({ category: shape.category, brand: shape.brand, type: shape.type, plate: shape.plate })
-    .optional(),
-  size: z.strictObject({ lengthCm, widthCm: lengthCm, heightCm: shape.heightCm }).optional(),
-  wish: z.strictObject({ service: shape.service, period: shape.period, expectedOn: shape.expectedOn }).optional(),
-  message: z.strictObject({ message: shape.message }).optional(),
+  ...groupShape(PROSPECT_FIELDS, shape),
   stage: z.strictObject({ stage: openStage }).optional(),
 });
 
 const { noteId, text } = addNoteArgs.shape;
 /**
- * What the sign-up page adds: the text that was agreed to, the language it was read in, and a message that is longer
- * than the field for it, whole, as notes.
+ * The sign-up page's additions: the text agreed to, the language it was read in, and, when the message is longer than
+ * its field, all of it as notes.
  */
 const signUp = z.strictObject({
   consentVersion: z.string().min(1).max(40),
@@ -89,7 +81,7 @@ const signUp = z.strictObject({
 
 export const createProspectArgs = z.strictObject({ prospectId: id, ...shape, signUp: signUp.nullable() });
 export const editProspectArgs = z.strictObject({ prospectId: id, now: prospectGroupsSchema });
-/** Text that the server made, as a device sends it back. */
+/** Text that the server made and that a device sends back. */
 const told = z.string().max(1000);
 /** `fields`: the row as a card holds it. A device shows them; the server has its own. */
 export const restoreProspectArgs = z.strictObject({
@@ -105,9 +97,9 @@ const { objectId: _o, customerId: _c, ...visit } = appointmentFields.shape;
 const { appointmentId, reason, notification } = planAppointmentArgs.shape;
 
 /**
- * What a prospect becomes, as one change. `customer` null: `customerId` names one who is there already, otherwise the
- * one that is made. `spotId`: kept for the object; null for none. `appointment` null: none yet. `noteId`: of the note
- * that keeps their message with the customer; left out by devices that did not know of it.
+ * Converts a prospect, as one change. `customer` null: `customerId` names an existing customer; otherwise the id of the
+ * new one. `spotId`: reserved for the object; null for none. `appointment` null: none yet. `noteId`: the note that
+ * keeps their message with the customer; older devices do not send it.
  */
 export const convertProspectArgs = z.strictObject({
   prospectId: id,

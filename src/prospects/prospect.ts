@@ -1,26 +1,22 @@
 import { customerSortKey } from '#customers/customer.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { groupsOf } from '#shared/field-map.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Prospect, ProspectGroups } from './prospect.schema.ts';
+import { PROSPECT_FIELDS, PROSPECT_SHAPE } from './prospect-fields.ts';
 
 export const prospectTable = defineTable<Prospect>({
   name: 'prospects',
   indexes: ['stage', 'sortKey'],
   instants: ['receivedAt', 'touchedAt', 'consentAt', 'convertedAt'],
-  shape: 2,
+  shape: PROSPECT_SHAPE,
 });
 
-/** Fields of a prospect that are compared and merged together. */
-export const PROSPECT_GROUPS = {
-  name: ['firstname', 'lastname'],
-  contact: ['email', 'phone'],
-  address: ['street', 'houseNumber', 'zipcode', 'city'],
-  vehicle: ['category', 'brand', 'type', 'plate'],
-  size: ['lengthCm', 'widthCm', 'heightCm'],
-  wish: ['service', 'period', 'expectedOn'],
-  message: ['message'],
+/** Groups of a prospect's fields; each group is compared and merged as one. */
+export const PROSPECT_GROUPS: Readonly<Record<keyof ProspectGroups, readonly (keyof Prospect)[]>> = {
+  ...groupsOf(PROSPECT_FIELDS),
   stage: ['stage'],
-} as const satisfies Readonly<Record<keyof ProspectGroups, readonly (keyof Prospect)[]>>;
+};
 
 /** The name as people read it: first name, then last name. */
 export function prospectName({ firstname, lastname }: Pick<Prospect, 'firstname' | 'lastname'>): string {
@@ -32,17 +28,17 @@ export function prospectSortKey(prospect: Pick<Prospect, 'firstname' | 'lastname
   return customerSortKey(prospect);
 }
 
-/** True until it became a customer or came to nothing. */
+/** True until it is converted or declined. */
 export function isOpenProspect({ stage }: Pick<Prospect, 'stage'>): boolean {
   return stage !== 'converted' && stage !== 'declined';
 }
 
-/** Who did not become a customer is kept so many days after somebody last did something about it. */
+/** How many days a prospect who did not become a customer is kept after somebody last worked on it. */
 export const PROSPECT_KEPT_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /**
- * The last day on which a prospect is kept; null for one that became a customer. Whoever waits for a later day is kept
+ * The last day on which a prospect is kept; null for one that became a customer. One expected on a later day is kept
  * until then.
  */
 export function keptUntil({

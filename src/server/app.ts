@@ -39,7 +39,6 @@ import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
 import { headLimits, limitConnections } from './http/limit-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { refuseMore } from './http/nothing-more.ts';
 import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
 import { refuseUnreadable } from './http/readable-input.ts';
@@ -47,6 +46,7 @@ import { rememberCaller } from './http/refused-calls.ts';
 import { pathOf } from './http/request-path.ts';
 import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
+import { refuseUnexpectedInput } from './http/unexpected-input.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
@@ -73,11 +73,11 @@ export type AppParts = {
   readonly assetsArchive?: string;
   /** Folder for the files that devices load first; may be emptied at any time. */
   readonly snapshotFolder: string;
-  /** A mail server is set; without one mails are kept. */
+  /** True when a mail server is configured; without one, mails are stored and not sent. */
   readonly sendsMail?: boolean;
-  /** The register of vehicles; left out, it is never asked. */
+  /** The vehicle register; left out, it is never asked. */
   readonly vehicleRegister?: RegisterSettings;
-  /** Nobody pays real money: the provider is played. */
+  /** True when the payment provider is simulated and nobody pays real money. */
   readonly simulatesPayments?: boolean;
   /** Mollie with a key; left out, Mollie itself. */
   readonly openMollie?: (key: string) => MollieApi;
@@ -94,7 +94,7 @@ export type AppParts = {
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Its answer is a stream that is written past the cookies. */
+/** Its answer is a stream that is written to the socket directly, without the reply's cookies. */
 const LIVE_ROUTE = '/api/sync/live';
 const SYNC_ROUTES = '/api/sync/';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     // A proxy on this machine tells who called; anybody else is not believed.
     trustProxy: 'loopback',
-    // Nobody asks for less than an answer but who watches the server or keeps its files: a call that acts never does for less.
+    // HEAD is only for those who monitor the server or cache its files. A call that acts must not run on a HEAD request.
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -132,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guardCalls(app, sessions, rules);
 
   limitCostlyCalls(app);
-  refuseMore(app);
+  refuseUnexpectedInput(app);
 
   serveMetrics(app, () => readingsOf(parts.database.stats()), parts.metricsToken ?? null);
   healthRoutes(app, parts);
@@ -186,16 +186,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** What every call under `/api/` passes before anything is read of it. */
+/** The checks that every call under `/api/` passes before anything of it is read. */
 function guardCalls(app: FastifyInstance, sessions: Sessions, rules: AuthParts['rules']): void {
   app.addHook('onRequest', async (request, reply) => {
-    // The route and not the address as written, which may be spelled in many ways.
+    // Compares the route, not the address as written, which may be spelled in many ways.
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/api/') || isOpen(route)) return;
     refuseOtherSites(request, rules.address.appOrigins);
-    // A device believes only what our server says, also when it is told here to drop what it holds.
+    // A device only trusts answers marked as our server's, including one that tells it to drop its data.
     if (route.startsWith(SYNC_ROUTES)) reply.header(PROTOCOL_HEADER, SYNC_PROTOCOL);
-    // Before anything is read of the call: nobody learns without a session what it would take.
+    // Runs before anything of the call is read: without a session nobody learns what it would accept.
     rememberCaller(request, await sessions.get(request));
     const acts = CHANGES.has(request.method) || request.routeOptions.config.docs?.acts === true;
     if (acts) requireCsrfToken(rules, request);
@@ -203,7 +203,7 @@ function guardCalls(app: FastifyInstance, sessions: Sessions, rules: AuthParts['
   });
 }
 
-/** What anybody may call without a session. */
+/** True for a route that needs no session. */
 function isOpen(route: string): boolean {
   return OPEN_ROUTES.has(route) || route.startsWith(`${DOCS_PATH}/`);
 }

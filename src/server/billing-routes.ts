@@ -25,7 +25,7 @@ type Parts = {
   readonly simulated: boolean;
 };
 
-/** The calls of billing: what is sold, to whom, what was billed for it and what came in. */
+/** The calls of billing: products, subscriptions, invoices and payments. */
 export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): void {
   for (const routes of [
     taxRateRoutes,

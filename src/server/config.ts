@@ -9,16 +9,16 @@ export type Config = {
   readonly host: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
-  /** Null: mails are kept and not sent. */
+  /** Null: mails are stored and not sent. */
   readonly smtpUrl: string | null;
   /** Who mails come from; an empty name stands for the company's. */
   readonly mailFrom: { readonly address: string; readonly name: string };
   readonly rdwUrl: string;
-  /** Raises what the register allows; null asks without one. */
+  /** An app token raises the vehicle register's rate limit; null asks it without one. */
   readonly rdwAppToken: string | null;
   /** Where a simulator plays Mollie; null asks the real one. */
   readonly mollieUrl: string | null;
-  /** Where people reach the app; null: nobody knows, and no links are mailed but for trying out here. */
+  /** The URL at which people reach the app; null: unknown, so no links are mailed except on a server for trying out. */
   readonly appUrl: string | null;
   /** Other origins that may call this server with cookies. */
   readonly appOrigins: readonly string[];
@@ -128,7 +128,7 @@ export function readConfig(
   };
 }
 
-/** Who signs in to the mail server, where that is an address; else nobody in particular where people reach the app. */
+/** The sender: the user of the mail server when that is an address, otherwise `noreply` at the app's host. */
 function senderAddress(values: {
   readonly SMTP_URL?: string | undefined;
   readonly APP_URL?: string | undefined;
@@ -148,7 +148,8 @@ export function keepSecret(config: Pick<Config, 'appSecret' | 'dataFolder'>): st
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
-      // A link appears whole or not at all, and never replaces: processes that start together agree on one secret.
+      // A link makes the file appear whole or not at all, and never replaces one: processes that start together share one
+      // secret.
       linkSync(draft, file);
     } catch (error) {
       if (!existsSync(file)) throw error;

@@ -98,7 +98,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     });
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);
-    // What happens beside the calls is told to devices as another process's changes are.
+    // Changes made outside of calls are announced to devices in the same way as those of another process.
     const served = app;
     const feed = shareChanges(database, served);
     const dunning = openDunning({ database: database.kysely, registry, log, feed }, log);
@@ -108,7 +108,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     app.addHook('onClose', startBilling({ database: database.kysely, log, afterwards }));
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom }));
-    // Mollie reaches this server only where it has an address; a simulator is on the same machine.
+    // Mollie reaches this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () => own.outsideOrigin() ?? (mollieUrl === null ? null : own.localOrigin());
     const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, publicUrl, feed });
@@ -117,7 +117,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const address = await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`Remise is ready: ${address}\n`);
   } catch (error) {
-    // What runs beside the calls has begun by now.
+    // The background work may have started by now.
     await app?.close();
     await database.close();
     throw error;
@@ -128,7 +128,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
 function stopOnSignals(app: FastifyInstance, database: Database, log: Logger): void {
   let isStopping = false;
   const stop = async (signal: string) => {
-    // Shells and npm both pass a signal on: the second is the first again.
+    // A shell and npm both pass a signal on, so a second one is the first one repeated.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');

@@ -19,7 +19,7 @@ export function actorOf(account: Account): Actor {
   };
 }
 
-/** The way of calls into a company: the session decides which one, and what may be done there. */
+/** The door by which calls enter a company: the session decides which company, and which rights. */
 export function openCompanyDoor(parts: WriteParts, sessions: Sessions): CompanyDoor {
   const enter = async (request: FastifyRequest, permission: Needed | null): Promise<Actor> => {
     const actor = actorOf(await sessions.get(request));

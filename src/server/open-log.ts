@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
-/** What is told of an error. The database's further details quote rows, and with them people. */
+/** The parts of an error to log. The database's further details quote rows, and with them personal data. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
@@ -13,7 +13,7 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The log: one JSON object a line, on the error output so that the ready line stands alone. */
+/** Opens the log: one JSON object a line, on standard error, so that standard output has only the ready line. */
 export function openLog(level: string, to: DestinationStream = destination({ dest: 2, sync: true })): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, to);
 }

@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 type Old = Pick<Prospect, 'id' | 'version' | 'stage' | 'touchedAt' | 'expectedOn'> & { readonly companyId: string };
 
 /**
- * Deletes prospects of every company who were kept long enough, with their notes and mails; answers how many. Each is a
- * change of its own on the write path, so that devices hear of it; one that somebody changes meanwhile stays.
+ * Deletes prospects of every company whose retention period is over, with their notes and mails; returns how many. Each
+ * is a separate change on the write path, so that devices hear of it; one that somebody changes meanwhile stays.
  */
 export async function clearProspects(write: WriteParts): Promise<number> {
   const nowMs = (write.now ?? Date.now)();
   const today = dayAt(nowMs);
-  // The kept days end with the yard's day, which may be later than these.
+  // A first selection by time: the retention period ends with the yard's day, which may be later.
   const { rows } = await sql<Old>`
     select company_id as "companyId", id, version, stage, expected_on::text as "expectedOn",
       ${instantSql(sql`touched_at`)} as "touchedAt"

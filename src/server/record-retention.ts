@@ -5,8 +5,8 @@ import { KEPT_DAYS, repeat } from '#sync/server/history/retention.ts';
 const BATCH = 5000;
 
 /**
- * Deletes mails that are older than their company keeps them, except those that still wait to be sent, and what stands in
- * the audit trail for as long as the log of commands does. Answers how many of each. Runs in small transactions.
+ * Deletes mails older than their company keeps them, except those still waiting to be sent, and entries of the audit
+ * trail older than the log of commands. Returns how many of each. Runs in small transactions.
  */
 export async function clearRecords(
   database: Kysely<never>,

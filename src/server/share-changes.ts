@@ -5,7 +5,7 @@ import { type ChangeFeed, createChangeFeed } from '#sync/server/write/change-fee
 import type { Database } from './database/database.ts';
 
 const CHANNEL = 'company_changed';
-/** A company that writes without end tells others forty times a second. */
+/** At this pause, a company that writes without end notifies others forty times a second. */
 const PAUSE_MS = 25;
 
 /** A feed that hears the other processes of this database too. Ends with the app. */
@@ -44,7 +44,7 @@ export function shareChanges(
   };
 }
 
-/** One message under way per company; of those that come meanwhile only the newest rev is sent, a pause later. */
+/** Keeps one message under way per company; of those that come meanwhile only the newest rev is sent, a pause later. */
 function newestNext(send: (companyId: string, rev: number) => Promise<void>, pauseMs: number) {
   const waiting = new Map<string, number>();
   const busy = new Set<string>();

@@ -8,8 +8,8 @@ const LEFT_BY_REGISTERING = ['mails', 'account_tokens', 'audit_log', 'users', 's
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Deletes companies that somebody registered and nobody ever entered, so that the address is free for whoever has it.
- * Answers how many. Each goes in a transaction of its own; one that something else hangs on stays.
+ * Deletes companies that somebody registered and nobody ever entered, so that the address is free for its holder.
+ * Returns how many. Each is deleted in a separate transaction; one that other rows refer to stays.
  */
 export async function clearUnusedCompanies(database: Kysely<never>): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -5,7 +5,7 @@ export type Failure = Extract<CallResult, { readonly ok: false }>;
 /** The `result` of an answer, or why there is none. */
 export type Answer<Result> = { readonly ok: true; readonly result: Result } | Failure;
 
-/** Takes the server's word for what stands in `result`. */
-export function resultOf<Result>(answer: CallResult): Answer<Result> {
-  return answer.ok ? { ok: true, result: (answer.body as { readonly result: Result }).result } : answer;
+/** What stands in `result` of an answer. */
+export function resultOf<Result>(answer: CallResult<{ readonly result: Result }>): Answer<Result> {
+  return answer.ok ? { ok: true, result: answer.body.result } : answer;
 }

@@ -2,7 +2,10 @@ import type { AnyCommand } from '#sync/command.ts';
 
 const AREAS = import.meta.glob<Readonly<Record<string, unknown>>>('../*/*.commands.ts', { eager: true });
 
-/** Everything a person can do on a device: what the areas define. The server registers the same commands (`src/server`). */
+/**
+ * Every command a person can give on a device, as the areas define them. The server registers the same ones
+ * (`src/server`).
+ */
 export const COMMANDS: readonly AnyCommand[] = Object.values(AREAS).flatMap(Object.values).filter(isCommand);
 
 function isCommand(value: unknown): value is AnyCommand {

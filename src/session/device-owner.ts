@@ -1,8 +1,9 @@
 import { readUser, type SignedInUser } from './session-user.ts';
 
 /**
- * Who signed in last, in IndexedDB with a commit that reaches the disk. localStorage opens the app without waiting but
- * is written out lazily: a browser killed soon after the sign-in forgets it, and the waiting changes with it.
+ * The database for the last person who signed in, in IndexedDB, whose commit reaches the disk. localStorage opens the
+ * app without waiting but is written lazily: a browser killed soon after the sign-in would forget the person, and the
+ * pending changes with them.
  */
 const DATABASE = 'remise-device';
 const STORE = 'owner';
@@ -33,7 +34,7 @@ async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) =
   }
 }
 
-/** Keeps the user, or forgets whoever was kept. A device that cannot store asks to sign in at each start. */
+/** Stores the user; null forgets them. A device that cannot store asks to sign in at each start. */
 export async function keepOwner(user: SignedInUser | null): Promise<void> {
   try {
     await inStore('readwrite', (store) => (user === null ? store.delete(KEY) : store.put(user, KEY)));

@@ -1,18 +1,19 @@
 import { i18n } from '@lingui/core';
-import { API_BASE, API_CREDENTIALS, csrfToken } from './session-api.ts';
+import { addressOf } from './api-call.ts';
+import { API_BASE, API_CREDENTIALS, type ApiAddress, csrfToken } from './session-api.ts';
 
 const TIMEOUT_MS = 60_000;
 
-function send(path: string, init: RequestInit): Promise<Response> {
-  return fetch(`${API_BASE}${path}`, {
+function send(address: ApiAddress, init: RequestInit): Promise<Response> {
+  return fetch(`${API_BASE}${address}`, {
     ...init,
     credentials: API_CREDENTIALS,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 }
 
-function askForSheet(path: string): Promise<Response> {
-  return send(path, {
+function askForSheet(address: ApiAddress): Promise<Response> {
+  return send(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-localization': i18n.locale, 'X-XSRF-TOKEN': csrfToken() },
     body: '{}',
@@ -20,12 +21,12 @@ function askForSheet(path: string): Promise<Response> {
 }
 
 /** A sheet for Excel that the server makes at this address; `offline` when it cannot be reached. */
-export async function downloadSheet(path: string): Promise<Blob | 'offline' | 'failed'> {
+export async function downloadSheet(address: ApiAddress): Promise<Blob | 'offline' | 'failed'> {
   try {
-    let answer = await askForSheet(path);
+    let answer = await askForSheet(address);
     if (answer.status === 419) {
-      await send('/sanctum/csrf-cookie', {});
-      answer = await askForSheet(path);
+      await send(addressOf('/sanctum/csrf-cookie'), {});
+      answer = await askForSheet(address);
     }
     const isSheet = (answer.headers.get('content-type') ?? '').includes('spreadsheetml');
     return answer.ok && isSheet ? await answer.blob() : 'failed';

@@ -1,4 +1,4 @@
-import { contentPath } from '#annotations/document.ts';
+import { addressOf } from './api-call.ts';
 import { API_BASE, API_CREDENTIALS } from './session-api.ts';
 
 /** Fifteen megabytes on a thin line; nobody waits longer for a photo. */
@@ -7,10 +7,13 @@ const TIMEOUT_MS = 60_000;
 /** The content of a photo or document as the server has it; null without a valid answer. */
 export async function fetchContent(documentId: string): Promise<ArrayBuffer | null> {
   try {
-    const answer = await fetch(`${API_BASE}${contentPath(documentId)}`, {
-      credentials: API_CREDENTIALS,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const answer = await fetch(
+      `${API_BASE}${addressOf('/api/documents/{id}/content', { params: { id: documentId } })}`,
+      {
+        credentials: API_CREDENTIALS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+    );
     return answer.ok ? await answer.arrayBuffer() : null;
   } catch {
     return null;

@@ -1,12 +1,12 @@
-import { API_BASE, API_CREDENTIALS } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, type ApiAddress } from './session-api.ts';
 
 /** Making a PDF of many lines takes a while the first time. */
 const TIMEOUT_MS = 30_000;
 
-/** The PDF at a path of the server's; null without a valid answer. */
-export async function fetchPdf(path: string): Promise<Blob | null> {
+/** The PDF at an address of the server's; null without a valid answer. */
+export async function fetchPdf(address: ApiAddress): Promise<Blob | null> {
   try {
-    const answer = await fetch(`${API_BASE}${path}`, {
+    const answer = await fetch(`${API_BASE}${address}`, {
       credentials: API_CREDENTIALS,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

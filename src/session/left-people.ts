@@ -1,6 +1,6 @@
 import type { SignedInUser } from './session-user.ts';
 
-/** Somebody who logged out, or was, while work of theirs was not sent: the name, and where the work is kept. */
+/** A person who logged out, or was logged out, with work unsent: their name, and where the work is kept. */
 export type LeftPerson = { readonly companyId: string; readonly userId: string; readonly name: string };
 
 const KEY = 'remise.left';
@@ -23,7 +23,7 @@ export function rememberLeft(person: LeftPerson): void {
   write([...leftPeople().filter(({ userId }) => userId !== person.userId), person]);
 }
 
-/** Nothing of theirs waits any more, or they are back. */
+/** Forgets a person whose work is no longer waiting, or who is back. */
 export function forgetLeft(userId: string): void {
   if (leftPeople().some((person) => person.userId === userId)) {
     write(leftPeople().filter((person) => person.userId !== userId));

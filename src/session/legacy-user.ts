@@ -15,9 +15,9 @@ function legacyToken(): string | null {
 }
 
 /**
- * Asks whether a stored user's token still opens `GET /users`. A 401 clears that user and loads the page again, once: the
- * next start finds none. Any other answer, or none, leaves it as it is. Who is signed in here, and what waits to be sent,
- * have nothing to do with it.
+ * Asks whether a stored user's token still opens `GET /users`. A 401 removes that user and reloads the page, once: the
+ * next start finds none. Any other answer, or none, changes nothing. It affects neither the signed-in person nor
+ * pending changes.
  */
 export async function checkLegacyUser(): Promise<void> {
   const token = legacyToken();
@@ -32,6 +32,6 @@ export async function checkLegacyUser(): Promise<void> {
     return;
   }
   remember(LEGACY_USER_KEY, null);
-  // A browser that cannot forget it would load again for ever.
+  // Only reloads once the user is removed: a browser that cannot remove it would reload for ever.
   if (legacyToken() === null) reloadWhenSaved();
 }

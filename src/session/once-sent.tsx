@@ -11,7 +11,9 @@ export function isAtServer(record: Pick<SyncedRow, 'rev'>): boolean {
 
 type OnceSentProps = { readonly record: Pick<SyncedRow, 'rev'>; readonly children: ReactNode };
 
-/** Panels that ask the server about a record. Before it has the record there is nothing to ask; then they ask by themselves. */
+/**
+ * Shows panels that ask the server about a record, once the server has the record: before that there is nothing to ask.
+ */
 export function OnceSent({ record, children }: OnceSentProps) {
   const { t } = useLingui();
   if (isAtServer(record)) return children;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const REFUSALS = new Set(['SecurityError', 'UnknownError']);
 
 /**
- * True where the browser refuses the page files of its own, as Safari and Firefox do in private windows. Chrome's private
- * windows cannot be told from others.
+ * True when the browser refuses the page private files (OPFS), as Safari and Firefox do in private windows. Chrome's
+ * private windows cannot be detected.
  */
 export async function looksPrivate(storage: Partial<Pick<StorageManager, 'getDirectory'>>): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ import type { Refusal } from '#shared/refusal.ts';
 import { SPOT_REFUSALS } from '#spots/refusals.words.ts';
 import { SYNC_REFUSALS, VERDICT_WORDS } from '#sync/refusals.words.ts';
 
-/** Words for every refusal of the areas and of sync: the ones the server answers with. */
+/** Texts for every refusal of the areas and of sync, the same as the server's. */
 export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   ...SYNC_REFUSALS,
   ...VERDICT_WORDS,
@@ -27,7 +27,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
 
 const UNKNOWN = msg({ message: 'This is not possible ({code}).' });
 
-/** Says a refusal to a person; a code without words of its own gets a sentence that names it. */
+/** Puts a refusal into words for a person; a code without a text gets a sentence that names it. */
 export function useRefusalText(): (refusal: Pick<Refusal, 'code' | 'params'>) => string {
   const { i18n } = useLingui();
   return useCallback(

@@ -1,4 +1,7 @@
-/** Whose sessions were ended from elsewhere on this device, so that the login page can tell and hand out unsent work. */
+/**
+ * A person whose sessions on this device were ended from elsewhere, so that the login page can tell them and offer
+ * their unsent work.
+ */
 export type RevokedPerson = { readonly companyId: string; readonly userId: string };
 
 const KEY = 'remise.revoked';

@@ -43,8 +43,8 @@ export function RevokedNotice({ person }: { readonly person: RevokedPerson }) {
             <Text>
               <Plural
                 value={left.files}
-                one="One photo or document was not sent. It waits here until you log in again; no file holds it."
-                other="# photos and documents were not sent. They wait here until you log in again; no file holds them."
+                one="One photo or document was not sent. It waits here until you log in again; it is not in any file."
+                other="# photos and documents were not sent. They wait here until you log in again; they are not in any file."
               />
             </Text>
           )}

@@ -1,19 +1,24 @@
 import { i18n } from '@lingui/core';
-import { readUser, type SignedInUser } from './session-user.ts';
+import type { paths } from './api-paths.ts';
 
 /** Another host can serve the API (`VITE_API_URL` at build); by default it is this one. */
 export const API_BASE: string = (import.meta.env.VITE_API_URL as string | undefined)?.replace(/\/$/, '') ?? '';
 /** The cookie of the session goes along, to another host too. */
 export const API_CREDENTIALS: RequestCredentials = API_BASE === '' ? 'same-origin' : 'include';
 const TIMEOUT_MS = 10_000;
+/** Where the security token comes from. */
+const TOKEN = '/sanctum/csrf-cookie' satisfies keyof paths as string as ApiAddress;
+
+/** A path of the server's with what is asked of it, as `addressOf` in api-call.ts makes it. */
+export type ApiAddress = string & { readonly address: never };
 
 /** What a call came to: an answer, or no valid answer at all. */
-export type CallResult = { readonly ok: true; readonly body: unknown } | Refusal | NoAnswer;
+export type CallResult<Body = unknown> = { readonly ok: true; readonly body: Body } | Refusal | NoAnswer;
 
 /** Nobody answered; `late`: not in time, which says nothing of the connection. */
 type NoAnswer = { readonly ok: false; readonly status: 'offline'; readonly late?: true };
 
-/** The server's no: its words, its code, and after how many seconds it may be asked again where it says so. */
+/** The server's refusal: its message, its code, and, when it gives them, the seconds until the next try. */
 export type Refusal = {
   readonly ok: false;
   readonly status: number;
@@ -26,7 +31,7 @@ export type Refusal = {
 /** Messages of the server by field name. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** What the server's forgery check wants back in `X-XSRF-TOKEN`; empty before the first answer. */
+/** The CSRF token that the server expects in `X-XSRF-TOKEN`; empty before the first answer. */
 export function csrfToken(): string {
   const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
   return cookie === undefined ? '' : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
@@ -37,13 +42,13 @@ export function hasMetServer(): boolean {
   return API_BASE !== '' || csrfToken() !== '';
 }
 
-/** One call of the server's; whatever is not an answer of it counts as no connection. */
-export async function call(path: string, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
+/** One call of the server's, by its address; whatever is not an answer of it counts as no connection. */
+export async function call(address: ApiAddress, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const noAnswer = (): NoAnswer => ({ ok: false, status: 'offline', ...(limit.aborted ? { late: true } : {}) });
   let response: Response;
   try {
-    response = await fetch(`${API_BASE}${path}`, {
+    response = await fetch(`${API_BASE}${address}`, {
       method: init.method ?? 'GET',
       credentials: API_CREDENTIALS,
       headers: {
@@ -68,7 +73,7 @@ export async function call(path: string, init: { method?: string; body?: unknown
   return refusalOf(response, body);
 }
 
-/** The server's no, from its answer and what stands in it. */
+/** Reads a refusal from the server's response and its body. */
 export function refusalOf(response: Response, body: unknown): Refusal {
   const { message, code, errors } = (body ?? {}) as { message?: unknown; code?: unknown; errors?: unknown };
   const retryAfterS = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
@@ -82,47 +87,16 @@ export function refusalOf(response: Response, body: unknown): Refusal {
   };
 }
 
-/** A change with a fresh security token; a token that went stale meanwhile is renewed once. */
-export async function change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<CallResult> {
+/** Sends a change with a fresh CSRF token; one that went stale meanwhile is renewed once. */
+export async function change(
+  method: 'POST' | 'PUT' | 'DELETE',
+  address: ApiAddress,
+  body?: unknown,
+): Promise<CallResult> {
   const init = { method, ...(body === undefined ? {} : { body }) };
-  if (csrfToken() === '') await call('/sanctum/csrf-cookie');
-  const first = await call(path, init);
+  if (csrfToken() === '') await call(TOKEN);
+  const first = await call(address, init);
   if (first.ok || first.status !== 419) return first;
-  await call('/sanctum/csrf-cookie');
-  return call(path, init);
-}
-
-export function post(path: string, body: unknown): Promise<CallResult> {
-  return change('POST', path, body);
-}
-
-export type UserAnswer = SignedInUser | 'signed_out' | 'offline';
-
-/** Asks the server who is signed in. */
-export async function fetchUser(): Promise<UserAnswer> {
-  const result = await call('/api/user');
-  if (result.ok) return readUser(result.body) ?? 'offline';
-  return result.status === 401 ? 'signed_out' : 'offline';
-}
-
-/** `code`: six digits of an authenticator app, or a recovery code, where the server asked for one. */
-export function postLogin(email: string, password: string, code?: string): Promise<CallResult> {
-  return post('/login', { email, password, ...(code === undefined ? {} : { code }) });
-}
-
-/** `queueEmpty`: nothing waits for the server, so that the server may have the browser forget what it cached. */
-export function postLogout(queueEmpty: boolean): Promise<CallResult> {
-  return post('/logout', { queue_empty: queueEmpty });
-}
-
-export type Registration = {
-  readonly company: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly password: string;
-};
-
-export function postRegistration(registration: Registration): Promise<CallResult> {
-  return post('/users/register', registration);
+  await call(TOKEN);
+  return call(address, init);
 }

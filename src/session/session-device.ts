@@ -22,7 +22,7 @@ import { COMMANDS } from './commands.ts';
 import { API_BASE } from './session-api.ts';
 import type { SignedInUser } from './session-user.ts';
 
-/** What this device keeps of a company; small tables first, so that lists have their names early. */
+/** The tables that this device keeps; small ones come first, so that lists have their names early. */
 export const SYNCED_TABLES: readonly SyncedTable[] = [
   tagTable,
   locationTable,
@@ -42,7 +42,7 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   attentionTable,
 ];
 
-/** What a tab began and could not end is taken up once the page stands, and whatever else it brings. */
+/** Work that an earlier tab began and could not finish is resumed this long after opening, when the page has loaded. */
 const FINISH_AFTER_MS = 15_000;
 
 /** What the contents of files belong to. */
@@ -68,7 +68,8 @@ export async function openDevice(user: SignedInUser): Promise<DeviceSession> {
     files: FILES,
     baseUrl: API_BASE,
     appVersion: __APP_VERSION__,
-    // The server sends what its user may read: who reads other kinds has another mirror.
+    answersStamp: `${__ANSWER_SHAPES__} ${user.permissions.join()}`,
+    // The server sends what its user may read: a person who may read other kinds needs another mirror.
     schemaSalt: readableKinds({ can: (permission) => isAllowed(user.permissions, permission) }).join(),
   });
   setTimeout(() => void finishAdding(session, Date.now()).catch(() => undefined), FINISH_AFTER_MS);

@@ -4,8 +4,8 @@ import { rememberRevoked } from './revoked-device.ts';
 import { watchUse } from './shared-device.ts';
 
 /**
- * Signs out by itself where the server ended the session from elsewhere, and on a shared device nobody touched for
- * long. The yard's data goes either way; what only this device has stays for its person.
+ * Signs out automatically when the server ended the session from elsewhere, or on a shared device that nobody touched
+ * for long. The yard's data is deleted either way; what only this device has stays for its person.
  */
 export function useLeaving(sync: DeviceSession | null, end: (erase: boolean) => Promise<void>): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ export type Lock = {
   readonly reason: string | null;
 };
 
-/** Locks the screen. Taking the lock away needs the server, so locking without a connection would shut people out. */
+/** Locks the screen. Unlocking needs the server, so locking without a connection would shut people out. */
 export function useLock(): Lock {
   const { t } = useLingui();
   const { lock } = useSession();

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
-import { fetchUser } from './session-api.ts';
 import type { SignedInUser } from './session-user.ts';
+import { fetchUser } from './sign-in-calls.ts';
 
-/** How often somebody who looks at the app is asked for again. */
+/** How often the rights of somebody who looks at the app are fetched again. */
 const EVERY_MS = 45_000;
 
 /**
- * Hears of it while the app is open that somebody may do something else than before: asks the server who this is now and
- * then, and at once when the page is looked at again or the connection comes back. `show` gets an answer that differs; a
- * session that ended is the sync's business.
+ * Notices a change of the person's rights while the app is open: asks the server who this is now and then, and at once
+ * when the page becomes visible or the connection returns. `show` gets an answer that differs; sync handles a session
+ * that ended.
  */
 export function useFreshRights(
   isSignedIn: boolean,
@@ -21,7 +21,7 @@ export function useFreshRights(
     const ask = async () => {
       if (document.visibilityState === 'hidden' || !navigator.onLine) return;
       const answer = await fetchUser();
-      // Nobody who is leaving meanwhile is let in again.
+      // Keeps a person who is leaving meanwhile from being let in again.
       const current = open.current?.user;
       if (!isWanted || typeof answer === 'string' || current?.id !== answer.id) return;
       if (JSON.stringify(current) !== JSON.stringify(answer)) await show(answer);

@@ -6,14 +6,16 @@ const KEYS: readonly (string | null)[] = [null, 'remise.user', 'remise.locked'];
 type ThisTab = {
   /** Whose device is open here. */
   readonly open: RefObject<{ readonly user: SignedInUser } | null>;
-  /** Whose data this page has drawn; it outlives signing out. */
+  /** The person whose data this page has rendered; it outlives signing out. */
   readonly drawn: RefObject<string | null>;
   readonly isLocked: boolean;
   /** Takes everything off this page and shows the lock. */
   readonly cover: (user: SignedInUser) => Promise<void>;
 };
 
-/** Follows what other tabs do: sign out, sign somebody else in, lock. This tab must not go on as the one before. */
+/**
+ * Follows other tabs when they sign out, sign somebody else in, or lock. This tab must not go on as the earlier person.
+ */
 export function useOtherTabs({ open, drawn, isLocked, cover }: ThisTab): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
@@ -23,7 +25,7 @@ export function useOtherTabs({ open, drawn, isLocked, cover }: ThisTab): void {
       if (locked !== null) void cover(locked);
       else if (isLocked || rememberedUser()?.id !== open.current?.user.id) window.location.reload();
     };
-    // Back after signing out can bring the whole page from the browser's memory, as the one before left it.
+    // The Back button after signing out can restore the whole page from the browser's cache, as the earlier person left it.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted && (rememberedUser()?.id ?? null) !== drawn.current) window.location.reload();
     };

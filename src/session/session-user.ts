@@ -1,35 +1,31 @@
+import type { ApiAnswer } from './api-call.ts';
 import { forgetRecent } from './recent-records.ts';
 
-/** The signed-in person as `GET /api/user` gives it, kept on the device so that the app opens without a connection. */
-export type SignedInUser = {
-  readonly id: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly role: string;
+type Answered = ApiAnswer<'get', '/api/user'>['data'];
+type Company = Answered['company'];
+
+/**
+ * The signed-in person as `GET /api/user` gives it, kept on the device so that the app opens without a connection. What may
+ * be missing is not there until this version of the app had an answer.
+ */
+export type SignedInUser = Readonly<Pick<Answered, 'id' | 'firstname' | 'lastname' | 'email' | 'role'>> & {
   readonly permissions: readonly string[];
-  readonly company: {
-    readonly id: string;
-    readonly name: string;
-    readonly payment_provider: string;
-    readonly has_payment_key: boolean;
-    /** The ledger is or was kept here; not there until this version of the app had an answer. */
-    readonly has_ledger?: boolean;
-    /** How to reach it, empty for nothing set; as `colleagues`. */
-    readonly email?: string;
-    readonly phone?: string;
-  };
-  /** Everybody of the company, as of the last answer; not there until this version of the app had one. */
+  /** `has_ledger`: it is or was kept here. `email` and `phone`: how to reach it, empty for nothing set. */
+  readonly company: Readonly<
+    Pick<Company, 'id' | 'name' | 'payment_provider' | 'has_payment_key'> &
+      Partial<Pick<Company, 'has_ledger' | 'email' | 'phone'>>
+  >;
+  /** Everybody of the company, as of the last answer. */
   readonly colleagues?: readonly Colleague[];
-  /** Whether the person proved that the address is theirs; as `colleagues`. */
+  /** Whether the person proved that the address is theirs. */
   readonly email_confirmed?: boolean;
-  /** Mails to others wait until an owner has confirmed their address; as `colleagues`. */
+  /** Mails to others wait until an owner has confirmed their address. */
   readonly mails_wait?: boolean;
   readonly two_step?: boolean;
 };
 
 /** Somebody of the same company, the signed-in person included. */
-export type Colleague = { readonly id: string; readonly name: string; readonly active: boolean };
+export type Colleague = Answered['colleagues'][number];
 
 const KEY = 'remise.user';
 const LOCKED_KEY = 'remise.locked';
@@ -66,7 +62,7 @@ export function lockedUser(): SignedInUser | null {
   return readStored(LOCKED_KEY);
 }
 
-/** Puts somebody who is signed in behind the lock; null takes the lock away. False: this browser keeps nothing. */
+/** Locks the device for a signed-in person; null removes the lock. False: this browser stores nothing. */
 export function rememberLocked(user: SignedInUser | null): boolean {
   try {
     if (user === null) localStorage.removeItem(LOCKED_KEY);
@@ -80,7 +76,7 @@ export function rememberLocked(user: SignedInUser | null): boolean {
   }
 }
 
-/** Null: nobody is signed in. What they looked at goes with them. */
+/** Remembers the signed-in person; null: nobody. Their recently viewed records are forgotten with them. */
 export function rememberUser(user: SignedInUser | null): void {
   if (user === null) forgetRecent();
   try {

@@ -5,7 +5,7 @@ import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { findOwner, keepOwner } from './device-owner.ts';
 import { forgetLeft, leftPerson, rememberLeft } from './left-people.ts';
 import { rememberRevoked } from './revoked-device.ts';
-import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
+import { hasMetServer } from './session-api.ts';
 import { useLeaving } from './session-leaving.ts';
 import { useFreshRights } from './session-rights.ts';
 import { useOtherTabs } from './session-tabs.ts';
@@ -19,6 +19,7 @@ import {
   type SignedInUser,
 } from './session-user.ts';
 import { isIdleTooLong, noteUse, signOutUnopened } from './shared-device.ts';
+import { fetchUser, postLogout } from './sign-in-calls.ts';
 import { watchSending } from './update.ts';
 
 type SessionState =
@@ -40,8 +41,8 @@ type SessionValue = {
 };
 
 /**
- * The database, the sync and every area's decisions are a chunk of their own: the login page does without them. Where
- * somebody is remembered their device is opened beside the first paint.
+ * The database, the sync and every area's decisions are a separate chunk, which the login page does not load. A
+ * remembered person's device is opened in parallel with the first paint.
  */
 const loadDevice = () => import('./session-device.ts');
 type OpenDevice = { readonly user: SignedInUser; readonly sync: DeviceSession };
@@ -56,7 +57,10 @@ function openEarly(): { readonly user: SignedInUser; readonly sync: Promise<Devi
   return { user, sync };
 }
 
-/** The remembered person's device, so that the first drawing shows their page; null when nobody is, or it cannot open. */
+/**
+ * The remembered person's device, so that the first render shows their page; null when there is none, or it cannot
+ * open.
+ */
 export async function openRemembered(): Promise<DeviceSession | null> {
   if (early === null) return null;
   const { user, sync } = early;
@@ -94,8 +98,9 @@ export function useUser(): SignedInUser {
 }
 
 /**
- * Who uses this device. A remembered person sees their data at once, with or without a server; the server is asked
- * beside it. When it no longer knows the session the data stays readable and the connection status asks to sign in.
+ * Provides the person who uses this device. A remembered person sees their data at once, with or without a server; the
+ * server is asked in parallel. When it no longer knows the session, the data stays readable and the connection status
+ * asks to sign in.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<SessionState>(opened === null ? { phase: 'starting' } : signedIn(opened));
@@ -136,7 +141,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const answer = await fetchUser();
     if (typeof answer === 'string') return false;
     welcome(answer);
-    // In this order: other tabs that hear of the lock find who is signed in.
+    // In this order, so that other tabs that hear of the unlocking find who is signed in.
     rememberUser(answer);
     rememberLocked(null);
     await show(answer);
@@ -147,7 +152,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     void start(show, setState);
   }, [show]);
 
-  /** Takes everything off this page. What somebody was typing is written before the device is closed. */
+  /** Removes everything from this page. A form being filled in is saved before the device is closed. */
   const cover = useCallback(async (user: SignedInUser) => {
     const covered = open.current?.sync;
     open.current = null;
@@ -185,25 +190,25 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const value = useMemo(() => ({ state, begin, end, lock }), [state, begin, end, lock]);
   return (
     <SessionContext value={value}>
-      {/* Always there: what somebody is typing stays while the device opens. */}
+      {/* Always rendered, so that a form being filled in stays while the device opens. */}
       <SyncProvider value={sync}>{children}</SyncProvider>
     </SessionContext>
   );
 }
 
-/** What was noted of them while they were away is over. */
+/** Clears what was noted about this person while they were away. */
 function welcome(user: SignedInUser): void {
   noteUse(Date.now());
   rememberRevoked(null);
   forgetLeft(user.id);
 }
 
-/** What they could not send waits here, and the login page says so. */
+/** Notes that a leaving person's unsent work waits here, so that the login page can say so. */
 function noteLeaver(user: SignedInUser | undefined): void {
   if (user !== undefined) rememberLeft(leftPerson(user));
 }
 
-/** Lets a new version wait for what is being sent, and asks the browser not to clear what is here. */
+/** Makes a new version wait until changes are sent, and asks the browser not to delete the stored data. */
 function useKeptDevice(sync: DeviceSession | null): void {
   useEffect(() => {
     if (sync === null) return;
@@ -212,13 +217,16 @@ function useKeptDevice(sync: DeviceSession | null): void {
   }, [sync]);
 }
 
-/** Ends the session on the server; one that does not hear of it is told at the next start. */
+/** Ends the session on the server; if the server cannot be reached, the next start tells it. */
 async function tellSignOut(queueEmpty: boolean): Promise<void> {
   const result = await postLogout(queueEmpty);
   if (result.ok || result.status === 401) rememberSignOut(false);
 }
 
-/** The page for signing out says itself that it is done; from anywhere else the way is to the login. */
+/**
+ * The page to show after signing out: the page for signing out says itself that it is done, any other leads to the
+ * login.
+ */
 function afterSignOut(): string {
   const { pathname } = window.location;
   return /^\/auth\/logout(-2)?$/.test(pathname) ? pathname : '/auth/login';
@@ -228,7 +236,10 @@ function signedIn({ user, sync }: OpenDevice): SessionState {
   return { phase: 'signed_in', user, sync };
 }
 
-/** The local data belongs to a person in a company; changed permissions need a session of their own. */
+/**
+ * True when the local data can stay in use: it belongs to a person in a company, and changed permissions need another
+ * session.
+ */
 function isSameDevice(left: SignedInUser, right: SignedInUser): boolean {
   return (
     left.id === right.id && left.company.id === right.company.id && left.permissions.join() === right.permissions.join()
@@ -246,7 +257,7 @@ async function start(
   if (locked !== null || isSignOutDue()) {
     setState(locked === null ? { phase: 'signed_out' } : { phase: 'locked', user: locked });
     if (!isSignOutDue()) return;
-    // Signed out without a connection: the server has to hear of it before anybody is let in again.
+    // The sign-out happened without a connection: the server has to hear of it before anybody is let in again.
     await tellSignOut(false);
     return;
   }

@@ -4,7 +4,7 @@ import { lockedUser, rememberedUser, rememberLocked, rememberSignOut, rememberUs
 
 const SHARED_KEY = 'remise.shared-device';
 const USED_KEY = 'remise.used-at';
-/** On a device that several people use the yard's data goes after so long without a touch. */
+/** How long a device that several people use may be untouched before the yard's data is deleted from it. */
 const IDLE_MS = 12 * 3_600_000;
 const NOTE_EVERY_MS = 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -32,7 +32,7 @@ function usedAt(): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
-/** Somebody uses the device now. A clock that was set back begins anew. */
+/** Notes that somebody uses the device now. After a clock was set back, the count begins again. */
 export function noteUse(now: number): void {
   try {
     const last = usedAt();
@@ -53,8 +53,8 @@ export function isIdleTooLong(now: number): boolean {
 }
 
 /**
- * Signs out whoever left this device long ago, or locked it, while nothing of theirs is open. What they have not sent
- * waits for them.
+ * Signs out a person who left or locked this device long ago, while nothing of theirs is open. Their unsent changes
+ * wait for them.
  */
 export async function signOutUnopened(): Promise<void> {
   const person = rememberedUser() ?? lockedUser() ?? (await findOwner());
@@ -69,8 +69,8 @@ export async function signOutUnopened(): Promise<void> {
 }
 
 /**
- * Follows the use of the device while somebody is signed in. `onIdle` is called once nobody touched it for twelve
- * hours: at the first sign of life where the device slept meanwhile. Answers how to stop.
+ * Follows the use of the device while somebody is signed in. `onIdle` is called once nobody has touched it for twelve
+ * hours; if the device slept meanwhile, at the first sign of life. Returns a function to stop.
  */
 export function watchUse(onIdle: () => void): () => void {
   let isOver = false;

@@ -4,7 +4,10 @@ import { hasUnsavedForm, onUnsavedChange } from '#ui/form/unsaved.ts';
 
 const HOUR_MS = 3_600_000;
 const HIDDEN_BEFORE_UPDATE_MS = 30 * 60_000;
-/** Chromium holds a new worker back for minutes while a request of the page is under way: loading the page ends those. */
+/**
+ * How long a new worker may take to take over: Chromium holds it back for minutes while the page has a request under
+ * way. A reload then ends those requests.
+ */
 const TAKEN_OVER_MS = 10_000;
 /** How long after a start without a worker it is looked for again; twice as long each time. */
 const FIRST_LOOK_MS = 10_000;
@@ -41,8 +44,8 @@ export function lookForUpdate(): void {
 }
 
 /**
- * Lets the new version in; the page reloads once it has taken over. One that is not here yet is fetched and let in as
- * soon as it is; where there is none, the page loads again as it is.
+ * Activates the new version; the page reloads once it has taken over. A version that is not here yet is fetched first.
+ * If there is none, the page just reloads.
  */
 export function applyUpdate(): void {
   asked = true;
@@ -57,7 +60,7 @@ async function fetchUpdate(): Promise<void> {
   else if (!(found ?? registration)?.installing) window.location.reload();
 }
 
-/** Loads the page again; where somebody types, once the form is saved or left. */
+/** Reloads the page; if somebody is filling in a form, only once it is saved or left. */
 export function reloadWhenSaved(): void {
   if (!hasUnsavedForm()) {
     window.location.reload();
@@ -91,8 +94,8 @@ export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker takes the page over without a reload: it carries the same version.
-    // Another tab can let the new version in while somebody types here.
+    // The first worker takes over the page without a reload: it has the same version. Another tab may activate the new
+    // version while somebody fills in a form here.
     if (asked || isControlled) reloadWhenSaved();
     isControlled = true;
   });
@@ -107,11 +110,14 @@ async function register(): Promise<void> {
   const worker = new Workbox('/sw.js', { updateViaCache: 'none' });
   worker.addEventListener('waiting', setReady);
   registration = (await worker.register({ immediate: true })) ?? null;
-  // One that waits already was told of before there was a registration to look at.
+  // A worker that waits already was announced before there was a registration to look at.
   setReady();
 }
 
-/** A worker is installed with all its files or not at all, and on a bad connection one may not come: then once more. */
+/**
+ * Retries the registration: a worker is installed with all its files or not at all, and over a bad connection that may
+ * fail.
+ */
 async function keepInstalling(): Promise<void> {
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(LAST_LOOK_MS, wait * 2)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -120,7 +126,7 @@ async function keepInstalling(): Promise<void> {
   }
 }
 
-/** True while a new version waits to be let in. */
+/** True while a new version waits to be activated. */
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(
     (listener) => {

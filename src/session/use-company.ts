@@ -29,7 +29,7 @@ export function useCompany(): CompanyState {
     return () => {
       isWanted = false;
     };
-    // Once known it stays as it is: what is being typed belongs to this version of it.
+    // Once known it is not refreshed: a form being filled in belongs to this version.
   }, [connected, isKnown, show]);
   return { answer, take, askAgain };
 }

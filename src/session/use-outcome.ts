@@ -5,15 +5,15 @@ import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts'
 import { notify, type Toast } from '#ui/toaster.tsx';
 import { useRefusalText } from './refusal-text.ts';
 
-/** Why a wish was not kept: words, and the field to blame when there is one. */
+/** Why a change was not kept: a message, and the field at fault if there is one. */
 export type Problem = { readonly field?: string; readonly message: string };
 
-/** What the toast of a kept change says, and offers, other than usual. */
+/** Overrides the title, action or subject of the toast for a stored change. */
 export type Telling = (saved: SavedOutcome) => Partial<Pick<Toast, 'title' | 'action' | 'about'>>;
 
 /**
- * Tells what became of a wish: a toast when this device keeps it, otherwise the problem in words. A change that could
- * not be stored is never taken for saved.
+ * Reports the outcome of a change: a toast when this device has stored it, otherwise the problem in words. A change
+ * that could not be stored is never reported as saved.
  */
 export function useOutcome(): (
   outcome: SubmitOutcome | { readonly outcome: 'unchanged' },

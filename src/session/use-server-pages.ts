@@ -1,93 +1,104 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
-import type { Answer } from './answer.ts';
-import { call } from './session-api.ts';
-
-/** Typing pauses this long before the server is asked. */
-const SETTLE_MS = 200;
-/** As many as the server gives at once. */
-const MOST_ROWS = 500;
+import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
+import { type ApiAnswer, type ApiPath, type ApiPlace, type ApiQuery, addressAt } from './api-call.ts';
+import { askedBy, queryClient } from './server-query.ts';
+import { type ApiAddress, call } from './session-api.ts';
+import { type AskedOptions, type ShownAnswer, useShownAnswer } from './use-answer.ts';
 
 /** What was fetched of a list so far; `body` is the first answer, for what stands beside its rows. */
-export type Rows<Row> = { readonly rows: readonly Row[]; readonly next: string | null; readonly body: unknown };
+export type Rows<Row, Body = unknown> = {
+  readonly rows: readonly Row[];
+  readonly body: Body;
+};
 
-export type PagedAnswer<Row> = {
-  /** `asking` before the first answer; an answer stays until a newer one comes. */
-  readonly answer: Answer<Rows<Row>> | 'asking';
-  readonly askAgain: () => void;
+export type PagedAnswer<Row, Body = unknown> = ShownAnswer<Rows<Row, Body>> & {
   /** Fetches the next page, once at a time; undefined on the last. */
   readonly more: (() => void) | undefined;
 };
 
-type PagesOptions = {
+type List = { readonly result: readonly unknown[]; readonly next_cursor?: string | null };
+/** What is answered page by page. */
+type ListPath = {
+  [Path in ApiPath<'get'>]: 'next_cursor' extends keyof ApiAnswer<'get', Path> ? Path : never;
+}[ApiPath<'get'>];
+type RowOf<Body> = Body extends { readonly result: readonly (infer Row)[] } ? Row : never;
+
+type PagesOptions<Path extends ListPath> = AskedOptions & {
   readonly pageRows?: number;
-  /** What else the first page is asked for (`totals=1`): it is answered beside the rows, in `body`. */
-  readonly first?: string;
-  /** Another number reads the list again, as far as it is shown. */
+  /** What else the first page is asked for (`totals`): it is answered beside the rows, in `body`. */
+  readonly first?: ApiQuery<Path>;
+  /** A new number makes it read the list again, as far as it is shown. */
   readonly changes?: number;
 };
 
-async function fetchRows<Row>(asked: string, more: Readonly<Record<string, string>>): Promise<Answer<Rows<Row>>> {
-  const [path = '', query] = asked.split('?');
+/** The address of one page of a list. */
+function pageAt(list: ApiAddress, more: object): ApiAddress {
+  const [path = '', query] = list.split('?');
   const search = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) search.set(name, value);
-  const answer = await call(`${path}?${search}`);
-  if (!answer.ok) return answer;
-  const { result, next_cursor: next } = answer.body as { result: readonly Row[]; next_cursor: string | null };
-  return { ok: true, result: { rows: result, next, body: answer.body } };
+  for (const [name, value] of Object.entries(more)) search.set(name, String(value));
+  return `${path}?${search}` as ApiAddress;
 }
 
-/** A list of the server's, page by page: asked a moment after `path` changed, and when the connection comes back. */
-export function useServerPages<Row>(path: string, options: PagesOptions = {}): PagedAnswer<Row> {
-  const { pageRows = 50, first = '', changes = 0 } = options;
-  const isOffline = useConnection().state === 'offline';
-  const [{ answer, of }, setShown] = useState<Shown<Row>>({ answer: 'asking', of: path });
-  const [round, setRound] = useState(0);
-  const askAgain = useCallback(() => setRound((before) => before + 1), []);
-  const shownRows = useRef(0);
-  useEffect(() => {
-    let isWanted = true;
-    const ask = async () => {
-      // As many as were shown, so that a list read again does not jump.
-      const limit = Math.max(pageRows, Math.min(MOST_ROWS, shownRows.current));
-      const besides = Object.fromEntries(new URLSearchParams(first));
-      const next = await fetchRows<Row>(path, { ...besides, limit: String(limit) });
-      if (!isWanted) return;
-      // A lost connection takes nothing away that is on the screen.
-      setShown((before) => {
-        const keeps = !next.ok && next.status === 'offline' && before.of === path;
-        return keeps && before.answer !== 'asking' && before.answer.ok ? before : { answer: next, of: path };
-      });
-    };
-    const timer = setTimeout(() => void ask(), SETTLE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-    // `isOffline`, `round` and `changes` are reasons to ask, not part of the question.
-  }, [path, first, pageRows, isOffline, round, changes]);
-  const page = answer !== 'asking' && answer.ok ? answer.result : null;
-  useEffect(() => {
-    shownRows.current = page === null || of !== path ? 0 : page.rows.length;
-  }, [page, of, path]);
-  const next = page?.next ?? null;
-  const isFetching = useRef(false);
-  const more = useCallback(() => {
-    if (isFetching.current || next === null) return;
-    isFetching.current = true;
-    void fetchRows<Row>(of, { limit: String(pageRows), cursor: next }).then((following) => {
-      isFetching.current = false;
-      if (following.ok) setShown((before) => (before.of === of ? withRows(before, next, following.result) : before));
-    });
-  }, [of, next, pageRows]);
-  return { answer, askAgain, more: next === null ? undefined : more };
+/** A list of the server's, page by page: asked a moment after the question changed, and when the connection comes back. */
+export function useServerPages<Path extends ListPath>(
+  path: Path,
+  place: ApiPlace<Path>,
+  options: PagesOptions<Path> = {},
+): PagedAnswer<RowOf<ApiAnswer<'get', Path>>, ApiAnswer<'get', Path>> {
+  const { pageRows = 50, changes = 0, kept = false } = options;
+  return usePages<ApiAnswer<'get', Path>>({
+    list: useDebounced(addressAt(path, place)),
+    first: options.first ?? {},
+    pageRows,
+    changes,
+    kept,
+  });
 }
 
-type Shown<Row> = { readonly answer: PagedAnswer<Row>['answer']; readonly of: string };
+type PagesAsked = {
+  readonly list: ApiAddress;
+  readonly first: object;
+  readonly pageRows: number;
+  readonly changes: number;
+  readonly kept: boolean;
+};
 
-/** Rows go behind those they follow; a list that began again meanwhile stays as it is. */
-function withRows<Row>(before: Shown<Row>, cursor: string, { rows, next }: Rows<Row>): Shown<Row> {
-  if (before.answer === 'asking' || !before.answer.ok || before.answer.result.next !== cursor) return before;
-  const { result } = before.answer;
-  return { of: before.of, answer: { ok: true, result: { ...result, rows: [...result.rows, ...rows], next } } };
+function usePages<Body extends List>(asked: PagesAsked): PagedAnswer<RowOf<Body>, Body> {
+  const { list, first, pageRows, changes, kept } = asked;
+  const { queryKey, resultOf, keeping } = askedBy(useSync(), [pageAt(list, { ...first, limit: pageRows })], kept);
+  const pages = useInfiniteQuery<Body, Error, InfiniteData<Body>, QueryKey, unknown>(
+    {
+      queryKey,
+      queryFn: async ({ pageParam: cursor }): Promise<Body> => {
+        const more = cursor === null ? first : { cursor };
+        const answer = await call(pageAt(list, { ...more, limit: pageRows }));
+        return resultOf(answer.ok ? { ok: true, result: answer.body as Body } : answer);
+      },
+      initialPageParam: null,
+      getNextPageParam: ({ next_cursor: next }) => next,
+      placeholderData: keepPreviousData,
+      ...keeping,
+    },
+    queryClient,
+  );
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = pages;
+  const read = useRef(changes);
+  useEffect(() => {
+    if (read.current !== changes) void refetch();
+    read.current = changes;
+  }, [changes, refetch]);
+  const rows = useMemo(() => data && rowsOf(data.pages), [data]);
+  // A page that did not come takes nothing away that is on the screen.
+  const shown = useShownAnswer({ ...pages, data: rows, error: isFetchNextPageError ? null : error }, kept);
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  return { ...shown, more: hasNextPage ? more : undefined };
+}
+
+function rowsOf<Body extends List>(pages: readonly Body[]): Rows<RowOf<Body>, Body> | undefined {
+  const [body] = pages;
+  if (body === undefined) return undefined;
+  const rows = pages.flatMap(({ result }) => result as readonly RowOf<Body>[]);
+  return { rows, body };
 }

@@ -4,8 +4,9 @@ export type FairLimits = { readonly atOnce: number; readonly ofOne?: number };
 type Party = { running: number; readonly waiting: (() => void)[] };
 
 /**
- * Lets work begin in turns, so that a party with a thousand pieces holds up nobody who has one: whoever waits is served
- * before a party is served twice, and one party never has all places (`ofOne`, by default 1 of them). What the work throws goes to its caller.
+ * Starts work in turns, so that a party with a thousand pieces does not hold up a party with one: everybody who waits
+ * is served before a party is served twice, and one party never has all places (`ofOne`, by default 1 of them). An
+ * error in the work goes to its caller.
  */
 export function fairTurns({ atOnce, ofOne = 1 }: FairLimits) {
   // In the order in which they are to be served.
@@ -28,7 +29,7 @@ export function fairTurns({ atOnce, ofOne = 1 }: FairLimits) {
   function leave(name: string, party: Party): void {
     party.running -= 1;
     running -= 1;
-    // Who came while it was served stands before it.
+    // The party moves behind those that came while it was served.
     parties.delete(name);
     if (party.running > 0 || party.waiting.length > 0) parties.set(name, party);
     serveNext();

@@ -33,15 +33,16 @@ const AMOUNT = new RegExp(String.raw`^(-?)(${WHOLE}|)(?:([.,])(\d{1,2}))?$`);
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const POINT_LANGUAGES: readonly string[] = ['en', 'zh', 'ar'];
 
-/** What begins the cents where somebody reads this language. */
+/** The decimal mark of a language. */
 export function decimalMark(language: string): ',' | '.' {
   return POINT_LANGUAGES.includes(language) ? '.' : ',';
 }
 
 /**
- * An amount as people write it: `1.234,50`, `1,234.5`, `1 234,50`, `€ -5,00`, `,50`. A single point or comma with one or
- * two digits behind it begins the cents. With three it separates thousands where the reader's `mark` of decimals is the
- * other one. Undefined for anything else: three decimals, letters, two signs, mixed separators, more than `MOST_CENTS`.
+ * Reads an amount as people write it: `1.234,50`, `1,234.5`, `1 234,50`, `€ -5,00`, `,50`. A single point or comma with
+ * one or two digits behind it begins the cents. With three digits it separates thousands, if the reader's decimal
+ * `mark` is the other one. Undefined for anything else: three decimals, letters, two signs, mixed separators, more than
+ * `MOST_CENTS`.
  */
 export function readAmount(text: string, mark?: ',' | '.'): Cents | undefined {
   const plain = text

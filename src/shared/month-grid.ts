@@ -13,7 +13,7 @@ export function addMonths(day: CivilDate, months: number): CivilDate {
   return addDays(first, Math.min(date, last.getUTCDate()) - 1);
 }
 
-/** The weeks that a month is in, from Monday on: whole, with days of the months beside it. */
+/** The weeks of a month, each from Monday and complete, with days of the neighbouring months. */
 export function weeksOfMonth(day: CivilDate): readonly (readonly CivilDate[])[] {
   const first = `${day.slice(0, 7)}-01`;
   const next = addMonths(first, 1);

@@ -22,7 +22,9 @@ function problemOf(issue: Issue): FieldProblem {
   }
 }
 
-/** A schema's own rule may name its code and what its words need: `params: { code, params }`. */
+/**
+ * The problem of a schema's own rule, which may give its code and the values for its text: `params: { code, params }`.
+ */
 function ruleProblem(rule: Readonly<Record<string, unknown>> | undefined): FieldProblem {
   if (typeof rule?.['code'] !== 'string') return { code: 'invalid' };
   const params = rule['params'] as FieldProblem['params'];
@@ -47,7 +49,10 @@ export function problemsByField(issues: readonly Issue[]): Record<string, FieldP
   return Object.fromEntries(problems);
 }
 
-/** The input as the schema gives it, or a 422 with the problems of each field. A missing body counts as empty. */
+/**
+ * Returns the input as the schema parses it, or throws a 422 with the problems of each field. A missing body counts as
+ * empty.
+ */
 export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input ?? {}, { reportInput: true });
   if (result.success) return result.data;

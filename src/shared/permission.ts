@@ -1,4 +1,4 @@
-/** What rights are about; each has create, edit and delete. */
+/** The subjects of rights; each has create, edit and delete. */
 export const ENTITIES = [
   'object',
   'customer',
@@ -32,14 +32,17 @@ export type Entity = (typeof ENTITIES)[number];
 export const SINGLE_PERMISSIONS = ['object release', 'invoice refund', 'export'] as const;
 export type SinglePermission = (typeof SINGLE_PERMISSIONS)[number];
 
-/** What one right is called; the `index` ones and 'contract edit' gate menus, pages and reads. */
+/** The name of a right; the `index` ones and 'contract edit' gate menus, pages and reads. */
 export type Permission = (typeof READS)[number] | `${Entity} ${'create' | 'edit' | 'delete'}` | SinglePermission;
 
 declare const composed: unique symbol;
-/** Made by `anyOf`, `allOf` or `rightTo`: more names than the compiler could count through, or known only at run time. */
+/**
+ * A need made by `anyOf`, `allOf` or `rightTo`: too many names for the compiler to enumerate, or only known at run
+ * time.
+ */
 type Composed = string & { readonly [composed]: true };
 
-/** What is needed for something: one right, either of two, two together, or what was composed. */
+/** The rights needed for something: one, either of two, both of two, or a composed need. */
 export type Needed = Permission | `${Permission}|${Permission}` | `${Permission}&${Permission}` | Composed;
 
 /** Every permission there is. */
@@ -59,7 +62,7 @@ export function allOf(...needed: readonly (Permission | `${Permission}&${Permiss
   return needed.join('&') as Composed;
 }
 
-/** What is needed to do something with records of a kind; of a kind without rights, nobody has it. */
+/** The right needed for an action on records of a kind; for a kind without rights, one that nobody has. */
 export function rightTo(act: 'index' | 'create' | 'edit' | 'delete', kind: string): Needed {
   return `${kind} ${act}` as Composed;
 }

@@ -1,4 +1,4 @@
-/** Signs that stand for others in addresses: full-width forms, and marks that nobody sees. */
+/** Normalizes characters that stand for others in addresses: full-width forms, and invisible marks. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -8,7 +8,7 @@ function plain(text: string): string {
 
 const SCHEME = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|tel|sms):/iu;
 const MAIL_ADDRESS = /[^\s@]@[^\s@]/u;
-/** A dot between two parts of which the last could end a domain: `evil.test`, and not `J.B. Jansen`. */
+/** A dot before something that could end a domain name: `evil.test`, but not `J.B. Jansen`. */
 const DOMAIN_DOT = /(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]+)/gu;
 
 /** True for what is plainly an address and no name. `Stalling.nl` passes: yards are called so. */

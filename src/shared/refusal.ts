@@ -1,6 +1,6 @@
 /**
- * An expected "no": a code such as `spot.too_small`, the field of the form it concerns, and values for its text.
- * Words for people are made from the code in the client (`src/session/refusal-text.ts`).
+ * An expected refusal: a code such as `spot.too_small`, the form field it concerns, and values for its text. The client
+ * makes the text for people from the code (`src/session/refusal-text.ts`).
  */
 export type Refusal = {
   readonly code: string;

@@ -9,7 +9,7 @@ type Details = {
   readonly params?: Readonly<Record<string, string | number>>;
 };
 
-/** An expected "no" to a call: HTTP status, a code for `{message, errors?, code}`, and what is wrong per field. */
+/** An expected refusal of a call: HTTP status, a code for `{message, errors?, code}`, and the problems per field. */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,4 +1,4 @@
-/** Languages of the interface, of mails and of the server's answers; Dutch is the one people begin with. */
+/** Languages of the interface, of mails and of the server's answers; Dutch is the default. */
 export const LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -8,9 +8,9 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * What a caller asked for in `X-localization`, with or without a region (`nl-NL`, `zh-Hans`): Dutch when nothing is
- * asked, English for what the server cannot say. `Accept-Language` is not looked at: it is the browser's wish, and a
- * person chooses in the app.
+ * The language a caller asks for in `X-localization`, with or without a region (`nl-NL`, `zh-Hans`): Dutch when none is
+ * asked for, English for a language the server does not have. `Accept-Language` is ignored: it is the browser's
+ * preference, and a person chooses in the app.
  */
 export function languageOf(header: string | string[] | undefined): Language {
   const asked = (Array.isArray(header) ? header[0] : header)?.trim().toLowerCase();

@@ -19,7 +19,9 @@ const foldHeader = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The field of each column of a sheet by its header, null where no header is known; a field is given once. */
+/**
+ * Guesses the field of each column from its header, null for an unknown header; each field is given to one column only.
+ */
 export function guessFields(columns: readonly SheetColumn[], headers: readonly string[]): readonly (string | null)[] {
   const free = new Set(columns.map(({ field }) => field));
   return headers.map((header) => {
@@ -45,8 +47,8 @@ export function cellText(cell: string | undefined): string {
 }
 
 /**
- * A size as whole centimetres; undefined when it is none, null when empty. With a unit as it says; a bare number with
- * decimals or up to 30 is metres, a larger one centimetres: `7,45`, `745`, `7.45 m` and `745 cm` are all 745.
+ * Reads a size as whole centimetres; undefined for anything else, null when empty. A unit is respected. A bare number
+ * with decimals or up to 30 is metres, a larger one centimetres: `7,45`, `745`, `7.45 m` and `745 cm` are all 745.
  */
 export function readCentimetres(text: string): number | null | undefined {
   if (text === '') return null;

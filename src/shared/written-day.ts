@@ -1,7 +1,7 @@
 import { type CivilDate, isCivilDate } from './civil-date.ts';
 
 const YEAR_FIRST = 'zh';
-/** A year of two digits is at most so far ahead; what would be further was in the century before. */
+/** A two-digit year is at most this far ahead; a later one is taken from the century before. */
 const YEARS_AHEAD = 50;
 
 /** A day in figures as people of a language write it: `22-11-2026`, `22/11/2026`, `2026/11/22`. */
@@ -12,9 +12,8 @@ export function writeDay(day: CivilDate, language: string): string {
 }
 
 /**
- * The day that somebody wrote in figures, with any marks between them or none; `2026-11-22` in every language. With
- * `today` also what leaves part of the year out: `22-11` is this year's. Undefined for what is no day of the years 1000
- * to 2999.
+ * Reads a day written in figures, with any separators or none; `2026-11-22` in every language. With `today`, part of
+ * the year may be left out: `22-11` is in this year. Undefined for anything but a day of the years 1000 to 2999.
  */
 export function readDay(text: string, language: string, today?: CivilDate): CivilDate | undefined {
   const plain = latinFigures(text);
@@ -28,7 +27,10 @@ export function readDay(text: string, language: string, today?: CivilDate): Civi
   return undefined;
 }
 
-/** Figures of Arabic and Chinese keyboards as Latin ones, without the invisible marks of direction that copies bring. */
+/**
+ * Replaces the figures of Arabic and Chinese keyboards with Latin ones, and removes invisible direction marks that
+ * copying adds.
+ */
 export function latinFigures(text: string): string {
   return text
     .normalize('NFKC')

@@ -22,8 +22,8 @@ function offsetAt(ms: number): number {
 }
 
 /**
- * The moment at which the yard's clocks show `time` (`HH:MM`) on `day`, in milliseconds since 1970. Null for a time the
- * clocks skip in spring; the first of both for one they show twice in autumn.
+ * The moment at which the yard's clocks show `time` (`HH:MM`) on `day`, in milliseconds since 1970. Null for a time
+ * that the clocks skip in spring; the first of the two for one that they show twice in autumn.
  */
 export function yardMoment(day: CivilDate, time: string): number | null {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -43,7 +43,7 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The other way round; 1440 and more is `24:00`. */
+/** The inverse of `minutesOf`; 1440 and more is `24:00`. */
 export function clockTimeOf(minutes: number): string {
   const whole = Math.min(Math.max(minutes, 0), 1440);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 /** Where a spot lies on the map of its warehouse. */
 export type MapPlace = { readonly id: string; readonly mapRow: number; readonly mapPosition: number };
 
-/** A place to lie down: in a row, before a spot of that row, or at its end. */
+/** A target on the map: before a spot of a row, or at the end of the row. */
 export type MapTarget = { readonly row: number; readonly beforeId: string | null };
 
 export type MapStep = 'back' | 'forth' | 'up' | 'down';

@@ -10,7 +10,7 @@ export function countOccupancy(allowedNumber: number, taken: number): Occupancy 
 export type SpotState = 'free' | 'reserved' | 'taken' | 'over_full' | 'out_of_use';
 
 /**
- * What the map shows of a spot. `free`: at least one more object may stand here; `reserved`: only the one it is kept for
+ * A spot's state on the map. `free`: at least one more object may stand here; `reserved`: only the one it is kept for
  * (`isKept`).
  */
 export function spotState(spot: Pick<Spot, 'allowedNumber' | 'outOfUse'>, taken: number, isKept = false): SpotState {

@@ -8,8 +8,8 @@ import type { Location, RestoreLocation, RestoreSpot, RestoreWarehouse, Spot, Wa
 import { findNamesake, locationTable, spotTable, warehouseTable } from './spot.ts';
 
 /**
- * Places come back as they were, and with them what they lay in when that went too: on the server from what it holds,
- * whatever a caller says. One that is there changes nothing.
+ * Restores a place as it was, and what it lay in if that was deleted too. The server restores from its own data,
+ * whatever a caller sends. A place that exists is left unchanged.
  */
 export const restoreLocation: Command<RestoreLocation, Restorable<Location>> = {
   name: 'location.restore',
@@ -92,7 +92,10 @@ async function loadInLocation(read: Reader, warehouseId: string, locationId: str
   return { own, location: inId === null ? nowhere : await findRestorable(read, locationTable, inId) };
 }
 
-/** What brings the location back too; null where it cannot come back. A device leaves what it never knew to the server. */
+/**
+ * The writes that also restore the location; null when it cannot be restored. For a location it never knew, a device
+ * leaves that to the server.
+ */
 function locationAround({ row, gone, unknown }: Restorable<Location>): readonly Write[] | null {
   if (row !== undefined) return [];
   if (gone !== undefined) return [locationBack(gone.id, gone)];

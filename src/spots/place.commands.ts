@@ -44,7 +44,7 @@ export const editWarehouse: Command<EditWarehouse, Found<Warehouse>> = {
   },
 };
 
-/** A location goes when its warehouses are gone. Deleting again changes nothing. */
+/** Deletes a location without warehouses. Deleting again changes nothing. */
 export const deleteLocation: Command<
   DeleteLocation,
   { readonly own: Found<Location>; readonly warehouses: readonly Warehouse[] }

@@ -82,7 +82,9 @@ export function readBlock(text: string): readonly (readonly string[])[] {
     .map((line) => line.split('\t'));
 }
 
-/** A cell as a spreadsheet gives it: lengths without a unit behind them, yes in the app's languages as a tick. */
+/**
+ * A cell as pasted from a spreadsheet: lengths lose their unit, and a yes in one of the app's languages becomes a tick.
+ */
 export function cellFrom(column: SpotColumn, text: string): Partial<SpotCells> {
   const plain = text.trim();
   if (column !== 'outOfUse') return { [column]: plain };

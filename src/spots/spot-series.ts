@@ -18,8 +18,8 @@ const SIZE = new RegExp(`(?:^|[,;\\s]+)${SIDE}\\s*[x×*]\\s*${SIDE}(?:\\s*[x×*]
 const RANGE = /^(.*?)(\d{1,9})(\D*?)\s*(?:…|\.{2,3}|[-–—]|\bt\/m\b|\btot\b|\bto\b)\s*(.*?)(\d{1,9})(\D*)$/i;
 
 /**
- * Names of spots as somebody types them: `A1…A40`, `A1-A40`, `A01 t/m A40`, several after commas; at the end
- * optionally their size in metres, as in `A1…A40, 7.5 × 2.5`. A first number with a leading zero pads all of them.
+ * Parses names of spots as people type them: `A1…A40`, `A1-A40`, `A01 t/m A40`, several separated by commas, and at the
+ * end optionally their size in metres, as in `A1…A40, 7.5 × 2.5`. A first number with a leading zero pads all of them.
  */
 export function parseSeries(text: string): Series {
   const sides = SIZE.exec(text);

@@ -14,7 +14,8 @@ import type {
   Spot,
   Warehouse,
 } from './spot.schema.ts';
-import { findNamesake, locationTable, SPOT_FIELDS, spotTable, warehouseTable } from './spot.ts';
+import { findNamesake, locationTable, spotTable, warehouseTable } from './spot.ts';
+import { GEOMETRY_NAMES } from './spot-fields.ts';
 
 export const createLocation: Command<CreateLocation, Found<Location>> = {
   name: 'location.create',
@@ -49,12 +50,12 @@ export const createWarehouse: Command<CreateWarehouse, Found<Warehouse>> = {
   },
 };
 
-/** Spots that may have a name: those that sort with it. */
+/** Spots that may have a name: those with the same sort key. */
 function findAlike(read: Reader, name: string): Promise<Spot[]> {
   return read.where(spotTable, 'sortKey', naturalKey(name));
 }
 
-/** Within a warehouse a spot is called by its name. */
+/** Refuses a name that another spot of the warehouse has. */
 function refuseNamesake(
   alike: readonly Spot[],
   wanted: Pick<Spot, 'id' | 'name' | 'warehouseId'>,
@@ -97,8 +98,9 @@ export const createSpot: Command<CreateSpot, SpotState> = {
 type EditState = Found<Spot> & { readonly alike: readonly Spot[] };
 
 /**
- * Geometry belongs together: an edit made on an older version is refused, with both versions on a card. A new name must
- * be free in the warehouse; one that is double from before stays until it is changed.
+ * Changes a spot as a whole, because its geometry belongs together: an edit made on an older version is refused, with
+ * both versions on a card. A new name must be free in the warehouse; a name that was double before may stay until it is
+ * changed.
  */
 export const editSpot: Command<EditSpot, EditState> = {
   name: 'spot.edit',
@@ -116,8 +118,8 @@ export const editSpot: Command<EditSpot, EditState> = {
     const { spotId, seenVersion, ...wanted } = args;
     const { row } = state;
     if (row === undefined) return refuseAbsent('spot', spotId, state, wanted);
-    const current = groupValues(row, SPOT_FIELDS);
-    if (SPOT_FIELDS.every((field) => row[field] === wanted[field])) return applied();
+    const current = groupValues(row, GEOMETRY_NAMES);
+    if (GEOMETRY_NAMES.every((field) => row[field] === wanted[field])) return applied();
     if (row.version !== seenVersion)
       return refused(refuse('spot.stale'), rejectedCard('spot', spotId, wanted, current));
     const taken = row.name === wanted.name ? undefined : refuseNamesake(state.alike, { ...row, name: wanted.name });

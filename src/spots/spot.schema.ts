@@ -54,13 +54,13 @@ export const deleteWarehouseArgs = z.strictObject({ warehouseId: id });
 export const createSpotArgs = z.strictObject({ spotId: id, ...spotFields.shape });
 /** Spots of a sheet. */
 export const importSpotsArgs = z.strictObject({ importId: id, rows: z.array(createSpotArgs).min(1).max(100) });
-/** Spot geometry is a row version: refused as stale when the row changed since `seenVersion`. */
+/** A spot is versioned as a whole row: the edit is refused as stale when the row changed since `seenVersion`. */
 export const editSpotArgs = z.strictObject({
   spotId: id,
   seenVersion: z.int().min(0),
   ...spotFields.omit({ warehouseId: true }).shape,
 });
-/** `fields`: what was there last, as a card holds it. A device shows them; the server has its own. */
+/** `fields`: the last known values, as a card holds them. Devices show them; the server uses its own copy. */
 export const restoreLocationArgs = z.strictObject({
   locationId: id,
   fields: z.strictObject({ name: locationRow.shape.name }),

@@ -4,7 +4,7 @@ import type { Location, Spot, Warehouse } from './spot.schema.ts';
 
 export const locationTable = defineTable<Location>({ name: 'locations', indexes: [] });
 export const warehouseTable = defineTable<Warehouse>({ name: 'warehouses', indexes: ['locationId'] });
-/** By `sortKey` a spot of some name is found: names that say the same share it. */
+/** `sortKey` is used to find a spot by name: equivalent names share it. */
 export const spotTable = defineTable<Spot>({ name: 'spots', indexes: ['warehouseId', 'sortKey'] });
 
 /** Fields of a location and of a warehouse that change together. */
@@ -16,18 +16,6 @@ export const WAREHOUSE_GROUPS = {
   kind: ['kind'],
   location: ['locationId'],
 } as const satisfies Readonly<Record<string, readonly (keyof Warehouse)[]>>;
-
-/** What an edit of a spot carries: all of it, as one version. */
-export const SPOT_FIELDS = [
-  'name',
-  'lengthCm',
-  'widthCm',
-  'heightCm',
-  'allowedNumber',
-  'mapRow',
-  'mapPosition',
-  'outOfUse',
-] as const satisfies readonly (keyof Spot)[];
 
 type NamedSpot = Pick<Spot, 'id' | 'name' | 'warehouseId'>;
 

@@ -3,12 +3,12 @@ import { nameText, shortText } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { codeField, emailField, newPasswordField, passwordField } from './sign-in.schema.ts';
 
-/** What stands in a mailed link. */
+/** The token in a mailed link. */
 const token = z.string().max(200);
 
 export const forgotPasswordBody = z.strictObject({ email: emailField });
 export const resetPasswordBody = z.strictObject({ token, password: newPasswordField });
-/** `password`: of somebody who registered and may not sign in before. */
+/** `password`: of a person who registered and may not sign in before confirming. */
 export const confirmMailBody = z.strictObject({ token, password: passwordField.optional() });
 export const invitationQuery = z.strictObject({ token });
 export const acceptInvitationBody = z.strictObject({
@@ -21,7 +21,7 @@ export const acceptInvitationBody = z.strictObject({
 export const changePasswordBody = z.strictObject({ current_password: passwordField, password: newPasswordField });
 export const languageBody = z.strictObject({ language: z.enum(LANGUAGES) });
 export const emptyBody = z.strictObject({});
-/** For what a found phone must not be able to do. */
+/** For actions that the finder of a phone must not be able to take. */
 export const ownPasswordBody = z.strictObject({ password: passwordField });
 export const codeBody = z.strictObject({ code: codeField });
 

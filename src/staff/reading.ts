@@ -2,9 +2,9 @@ import { anyOf, type Needed, rightTo } from '#shared/permission.ts';
 import type { Actor } from '#sync/command.ts';
 
 /**
- * What a person needs to read records of a kind: the one place that calls, pages of changes, snapshots, files, lists,
- * searches, exports, mails, cards and the audit trail ask. What hangs on a record (a note, a photo, a movement) is read
- * by who reads the record.
+ * The right a person needs to read records of each kind. This is the only definition: calls, pages of changes,
+ * snapshots, files, lists, searches, exports, mails, cards and the audit trail all use it. What belongs to a record (a
+ * note, a photo, a movement) may be read by those who may read the record.
  */
 export const READ = {
   object: 'object index',
@@ -20,12 +20,12 @@ export const READ = {
 
 export type ReadKind = keyof typeof READ;
 
-/** Nobody reads a kind that is not known. */
+/** Tells whether a person may read records of a kind. Nobody may read an unknown kind. */
 export function mayRead(kind: string, person: Pick<Actor, 'can'>): boolean {
   return Object.hasOwn(READ, kind) && person.can(READ[kind as ReadKind]);
 }
 
-/** The kinds that a person reads: another set is another mirror. */
+/** The kinds that a person may read: another set needs another mirror. */
 export function readableKinds(person: Pick<Actor, 'can'>): readonly ReadKind[] {
   return (Object.keys(READ) as ReadKind[]).filter((kind) => person.can(READ[kind]));
 }

@@ -21,19 +21,19 @@ export type StaffRefusal = {
   readonly field?: 'role' | 'permissions' | 'active';
 };
 
-/** What somebody may do. An owner may do all there is, also what came after they became one. */
+/** The rights of a person. An owner has every right, including those added later. */
 export function rightsOf({ role, permissions }: Pick<StaffMember, 'role' | 'permissions'>): readonly string[] {
   return role === OWNER ? PERMISSIONS : permissions;
 }
 
-/** The names of a list that another does not hold. */
+/** The names in `asked` that are not in `held`. */
 export function missingFrom(held: readonly string[], asked: readonly string[]): readonly string[] {
   return asked.filter((name) => !held.includes(name));
 }
 
 /**
- * Who may reach somebody at all: an owner is an owner's business, and nobody decides about people who may do more than
- * they themselves may. Whoever could change such a person's address could sign in as them.
+ * Refuses to change a person whom the actor must not touch: only owners may change an owner, and nobody may change
+ * people with more rights than their own. Whoever could change such a person's address could sign in as them.
  */
 export function refuseToReach(actor: StaffMember, target: StaffMember): StaffRefusal | undefined {
   if (target.role === OWNER && actor.role !== OWNER) return { code: 'staff_owner_only' };
@@ -41,7 +41,7 @@ export function refuseToReach(actor: StaffMember, target: StaffMember): StaffRef
   return undefined;
 }
 
-/** Nobody gives rights that they do not have; `was` is what is held already. */
+/** Refuses to give rights that the actor does not have; `was`: rights held already, which may stay. */
 export function refuseToGive(
   actor: StaffMember,
   { role, permissions, was }: Pick<StaffMember, 'role' | 'permissions'> & { readonly was: readonly string[] },
@@ -53,8 +53,8 @@ export function refuseToGive(
 }
 
 /**
- * Whether somebody may become what is wanted. `otherOwners`: how many other people are active owners who can sign in.
- * Decide under a lock: two owners may do this to each other at once.
+ * Refuses a change that a person must not undergo. `otherOwners`: how many other people are active owners who can sign
+ * in. Decide under a lock, since two owners may do this to each other at once.
  */
 export function refuseStaffEdit(change: {
   readonly actor: StaffMember;

@@ -1,10 +1,13 @@
 /**
- * The oldest app whose changes the server still understands, told with every pull. Raised in the release that takes an
- * old version of a command away, never beyond the version of that release.
+ * The oldest app whose changes the server still understands, sent with every pull. Raise it in the release that removes
+ * an old version of a command, never beyond that release's own version.
  */
 export const OLDEST_APP_VERSION = '0.1.0';
 
-/** True when a version (`1.12.0`) is older than another. What is no version is never too old: nobody is shut out by it. */
+/**
+ * True when a version (`1.12.0`) is older than another. Text that is not a version never counts as too old, so that it
+ * shuts nobody out.
+ */
 export function isOlderVersion(version: string, than: string): boolean {
   const [left, right] = [numbersOf(version), numbersOf(than)];
   if (left === undefined || right === undefined) return false;

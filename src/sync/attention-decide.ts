@@ -3,7 +3,7 @@ import type { Attention, CardChoice } from './attention.ts';
 import type { Actor, CommandContext } from './command.ts';
 import type { RowDraft } from './table.ts';
 
-/** What warehouses and locations need belongs to spots. */
+/** Warehouses and locations need the rights of spots. */
 const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
 /** What is kept with a record is changed by whoever may edit that. */
 const DOCUMENT = 'document';
@@ -19,12 +19,12 @@ export function restorePermission(entity: string): Needed {
   return entity === DOCUMENT ? editPermission(entity) : rightTo('create', PART_OF[entity] ?? entity);
 }
 
-/** True for the refusal of a change that met something which is not there: itself, or what it belongs to. */
+/** True for the refusal of a change whose record, or the record it belongs to, does not exist. */
 export function isAboutGone({ entity, code }: Pick<Attention, 'entity' | 'code'>): boolean {
   return ['parent_deleted', 'missing_parent', `${entity}.deleted`, `${entity}.missing`].includes(code ?? '');
 }
 
-/** Whoever may edit what a card is about, or bring it back, decides it; so does the person whose change it was. */
+/** Tells whether a person may decide a card: those who may edit or restore its subject, and the author of the change. */
 export function mayDecide(
   card: Pick<Attention, 'entity' | 'code' | 'byUserId'>,
   actor: Pick<Actor, 'userId' | 'can'>,
@@ -33,7 +33,7 @@ export function mayDecide(
   return isAboutGone(card) && actor.can(restorePermission(card.entity));
 }
 
-/** The card, put away: by whom, when and with which choice. */
+/** The card as settled: by whom, when and with which choice. */
 export function settledRow(card: Attention, choice: CardChoice, { actor, at }: CommandContext): RowDraft<Attention> {
   const { rev: _rev, version: _version, ...draft } = card;
   return {

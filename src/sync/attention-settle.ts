@@ -15,14 +15,14 @@ import { findRow } from './rows.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Goes into `was` of a wish that carries out what a person chose on a card: both become true, or neither. */
+/** Goes into `was` of an intent that carries out a choice on a card: both are applied, or neither. */
 export function settles(attentionId: string, choice: CardChoice): { readonly attention: FieldValues } {
   return { attention: { attentionId, choice } };
 }
 
 /**
- * Runs a decision that may settle a card. Without `was.attention` nothing is added. A card that somebody settled before
- * refuses the wish whole, so that two people who choose differently cannot both have their way. A refused change that a
+ * Runs a decision that may settle a card. Without `was.attention` nothing is added. If the card was settled before, the
+ * whole intent is refused, so that two people who choose differently cannot both get their way. A refused change that a
  * colleague makes again from its card keeps its author's name and time.
  */
 export async function settleCard(
@@ -42,7 +42,7 @@ export async function settleCard(
   if (!mayDecide(card, context.actor)) return refused(refuse('forbidden'));
   if (card.state === 'resolved') return refused(alreadySettled(card));
   const decision = await decide(carriesOut(card, intent) ? { ...context, author: authorOf(card) } : context);
-  // The card is still there and says what was wanted: no second one.
+  // The card is still there and shows what was asked for: no second card is needed.
   if (decision.outcome === 'refused') return refused(decision.refusal);
   return { ...decision, writes: [...decision.writes, put(attentionTable, settledRow(card, choice, context))] };
 }

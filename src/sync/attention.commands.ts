@@ -16,9 +16,9 @@ const MAY_HAVE_CARDS = anyOf(
 );
 
 /**
- * Puts a card away with a choice that changes nothing else. Whoever may edit what the card is about may, and whoever's
- * change it was. The first choice counts: another one later is refused with the name of who was first; having looked at
- * it, or the same choice, changes nothing.
+ * Puts a card away with a choice that changes nothing else. Allowed to those who may edit its subject, and to the
+ * author of the change. The first choice counts: a different one later is refused with the name of who was first.
+ * Marking it as seen, or the same choice again, changes nothing.
  */
 export const resolveAttention: Command<ResolveAttention, Found<Attention>> = {
   name: 'attention.resolve',

@@ -6,14 +6,17 @@ import { defineTable } from './table.ts';
 export const CARD_CHOICES = ['mine', 'theirs', 'place', 'reopened', 'restored', 'deleted', 'both', 'seen'] as const;
 export type CardChoice = (typeof CARD_CHOICES)[number];
 
-/** A refused change as it was wanted, so that it can be made again from another device too. */
-export type KeptWish = {
+/** A refused change as it was asked for, so that it can be made again, also from another device. */
+export type KeptIntent = {
   readonly v: number;
   readonly args: Readonly<Record<string, unknown>>;
   readonly was: Readonly<Record<string, FieldValues>>;
 };
 
-/** A conflict that waits for a person. Its id is the id of the mutation that raised it. */
+/**
+ * A conflict that waits for a person. Its id is the id of the mutation that raised it. Rows and devices store the refused
+ * intent as `wish`.
+ */
 export type Attention = {
   readonly id: string;
   readonly rev: number;
@@ -32,7 +35,7 @@ export type Attention = {
   readonly at: Instant;
   /** When the server learned of it. */
   readonly receivedAt: Instant | null;
-  readonly fields: { readonly yours: FieldValues; readonly theirs: FieldValues; readonly wish?: KeptWish };
+  readonly fields: { readonly yours: FieldValues; readonly theirs: FieldValues; readonly wish?: KeptIntent };
   readonly state: 'open' | 'resolved';
   readonly resolvedBy: string | null;
   readonly resolvedByName: string | null;

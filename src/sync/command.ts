@@ -9,7 +9,9 @@ export type ConflictKind = 'cas' | 'fact' | 'plan' | 'set' | 'append' | 'row_ver
 /** Values of one field group, by field name. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** A named wish of a person, as queued, sent, logged and replayed. `was` holds per field group what the person saw. */
+/**
+ * What a person wants changed, as queued, sent, logged and replayed. `was` holds what the person saw, per field group.
+ */
 export type Intent<Args = unknown> = {
   /** UUIDv7 of the mutation: the idempotency key. */
   readonly id: string;
@@ -38,11 +40,13 @@ export type CommandContext = {
   readonly actor: Actor;
   /** `intent.at`, on the server clamped to at most five minutes ahead. */
   readonly at: Instant;
-  /** Whose refused change this is, and when they made it, where a colleague carries it out from its card. */
+  /** Who made a refused change and when; set where a colleague carries the change out from its card. */
   readonly author?: { readonly userId: string; readonly userName: string; readonly at: Instant };
 };
 
-/** The context with the name and the time that stand under what is written: the author's, where there is one. */
+/**
+ * Returns the context with the name and the time to record under what is written: the author's, where there is one.
+ */
 export function signed({ author, ...context }: CommandContext): CommandContext {
   if (author === undefined) return context;
   const { userId, userName, at } = author;
@@ -58,7 +62,9 @@ export type Reader = {
     value: string | number,
   ) => Promise<Row[]>;
   readonly isDeleted: (table: SyncedTable<SyncedRow>, id: string) => Promise<boolean>;
-  /** True while rows of a table are not on this device: one that is not found may exist. Left out where all rows are. */
+  /**
+   * True while rows of a table are missing on this device: a row not found may exist. Absent where all rows are here.
+   */
   readonly isPartial?: (table: SyncedTable<SyncedRow>) => Promise<boolean>;
   /** A deleted row as it last was. Only the server keeps it: devices have no such look-up. */
   readonly getDeleted?: <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => Promise<Row | undefined>;
@@ -78,9 +84,9 @@ export type Card = {
   readonly entityId: string;
   readonly yours: FieldValues;
   readonly theirs: FieldValues;
-  /** What was to be made, where that is another kind of record than what the card is about. */
+  /** The kind of record that was to be created, where it differs from the kind the card is about. */
   readonly child?: string;
-  /** Why, where not all of the change was refused. */
+  /** The refusal's code, where only part of the change was refused. */
   readonly code?: string;
 };
 
@@ -89,15 +95,15 @@ export type Decision =
   | { readonly outcome: 'merged'; readonly writes: readonly Write[]; readonly cards: readonly Card[] }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly cards?: readonly Card[] };
 
-/** A kind of record that others hang on. */
+/** A kind of record that other records belong to. */
 export type ParentKind = {
   readonly entity: string;
   readonly table: SyncedTable<SyncedRow>;
-  /** The id under which one goes on that was made one with another. */
+  /** Returns the id under which a record continues after it was merged into another. */
   readonly follow?: (read: Reader, id: string) => Promise<string>;
 };
 
-/** A record that a change puts something under, and the argument that names it. */
+/** A record that a change adds something to, and the argument that names it. */
 export type Parent = { readonly kind: ParentKind; readonly field: string; readonly id: string };
 
 /**
@@ -110,12 +116,14 @@ export type Command<Args = unknown, State = unknown> = {
   readonly permission: Needed;
   readonly kind: ConflictKind;
   readonly entity: string;
-  /** Refusals that another try leads to again: nothing but looking at them is left. */
+  /** Codes of refusals that would occur again at every attempt: a person can only take note of them. */
   readonly final?: readonly string[];
-  /** A batch: what has no parent stays out of it, with a card, and the rest is done. */
+  /** For a batch: leaves out each row without its parent, with a card, and does the rest. */
   readonly leavesOut?: true;
   entityId(args: Args): string;
-  /** The records it puts something under: each must be there, or the change is refused with a card (docs/sync.md). */
+  /**
+   * The records that the change adds something to. Each must exist, or the change is refused with a card (docs/sync.md).
+   */
   parents(args: Args, state: State): readonly Parent[];
   load(read: Reader, intent: Intent<Args>): Promise<State>;
   decide(state: State, intent: Intent<Args>, context: CommandContext): Decision;

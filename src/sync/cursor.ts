@@ -5,8 +5,8 @@ import type { PullPage } from './envelope.schema.ts';
 export type Cursor = { readonly epoch: string; readonly rev: number };
 
 /**
- * What a device shows the server of where it stands. Usually its cursor; what it settled may be further, where a mirror
- * was lost and the new one has not come that far.
+ * Returns the place that a device shows the server. It is usually the device's cursor; what the device settled may be
+ * further, where it lost a mirror and the new one has not come that far.
  */
 export function placeToShow<Place extends Cursor>(cursor: Place, settled: Place | null | undefined): Place {
   return settled?.epoch === cursor.epoch && settled.rev > cursor.rev ? settled : cursor;
@@ -18,9 +18,9 @@ export function acceptsPage(cursor: Cursor, page: Pick<PullPage, 'epoch' | 'from
 }
 
 /**
- * True for a page whose rows were chosen for who reads something else than the mirror holds. Rights that were given to a
- * person make every row of a kind theirs, not only those that change from now on; rights that were taken make rows that
- * no page takes away again. A mirror that an older app stored does not know what it holds.
+ * True for a page whose rows were chosen for other read rights than the mirror's. Rights that were granted make all
+ * rows of a kind readable, not only those that change from now on; rights that were withdrawn leave rows that no page
+ * removes. A mirror that an older app stored does not know its read rights.
  */
 export function readsOtherwise(
   mirror: { readonly reading?: string | undefined },
@@ -35,8 +35,8 @@ export function acceptsAnswer(mirrorEpoch: string | null, answerEpoch: string): 
 }
 
 /**
- * Two pages of one pull (`more` was true) as one. A row that changed twice comes only with its later page, so that
- * nothing before the last page is a state the server ever had: join them all, then apply them in one transaction.
+ * Joins two pages of one pull (`more` was true). A row that changed twice comes only with its later page, so that
+ * nothing before the last page is a state the server ever had: join all pages, then apply them in one transaction.
  */
 export function joinPages(earlier: PullPage, later: PullPage): PullPage {
   return {
@@ -64,9 +64,9 @@ function joinTables<Item>(
 }
 
 /**
- * True when a page says that the server no longer knows what it confirmed to this device: a backup was put back. Only
- * where the server gave no word for the cursor (an older app stored it): with one the server itself finds out, and knows
- * from that a device that it forgot because it was away for so long.
+ * True when a page shows that the server no longer knows what it confirmed to this device: a backup was restored. Only
+ * for a cursor without a seal (an older app stored it). With a seal the server finds out by itself, and can tell this
+ * case from a device that it forgot after a long absence.
  */
 export function forgetsSettled(
   at: Cursor & { readonly lastSeq: number; readonly seal?: string | null | undefined },

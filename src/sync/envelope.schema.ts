@@ -5,7 +5,7 @@ export const PUSH_MAX_MUTATIONS = 100;
 export const PUSH_MAX_BYTES = 256 * 1024;
 /** The version of this protocol, sent as header `x-sync-protocol` both ways. */
 export const SYNC_PROTOCOL = '1';
-/** Where the device stands, and the server's own word for it: `epoch.rev.seal`. Left out by apps that know none. */
+/** The device's place and its seal from the server: `epoch.rev.seal`. Apps that know no seals leave it out. */
 export const PLACE_HEADER = 'x-remise-place';
 
 const instant = z.iso.datetime();
@@ -89,11 +89,13 @@ export type PullPage = {
   readonly verdicts: readonly Verdict[];
   readonly serverTime: string;
   readonly minAppVersion: string;
-  /** The server's word for `to`, to be shown with what the device asks next. Older servers give none. */
+  /** The seal of `to`, which the device shows with its next request. Older servers give none. */
   readonly seal?: string | null;
-  /** Where the server was beyond this page, to be shown with the next: both pages are of one history or of no use. */
+  /**
+   * The server's rev beyond this page, to be shown with the next request: pages of two histories are of no use together.
+   */
   readonly head?: { readonly rev: number; readonly seal: string | null } | null;
-  /** Names what this person reads now, which the rows were chosen by. Compared and nothing else; older servers give none. */
+  /** Identifies the read rights by which the rows were chosen. Only compared for equality; older servers give none. */
   readonly reading?: string;
 };
 
@@ -123,11 +125,11 @@ export type SnapshotManifest = {
   readonly serverSeq: number;
   readonly segments: readonly SnapshotSegment[];
   readonly serverTime: string;
-  /** The server's word for `rev`. */
+  /** The seal of `rev`. */
   readonly seal?: string | null;
-  /** The device stood where this server never was: it sends again what is beyond `serverSeq`. */
+  /** The device was at a place that this server never reached: it sends again what is beyond `serverSeq`. */
   readonly forgot?: boolean;
-  /** As in a page: the segments are those of who reads this. */
+  /** As in a page: identifies the read rights that the segments were made for. */
   readonly reading?: string;
 };
 

@@ -4,7 +4,7 @@ import type { FieldValues } from './command.ts';
 export type FieldGroups = Readonly<Record<string, readonly string[]>>;
 
 export type GroupMerge<Row> = {
-  /** The row with every group applied that could be. */
+  /** The row with every group applied that has no conflict. */
   readonly row: Row;
   readonly changed: boolean;
   /** Groups that somebody else changed meanwhile: theirs stays, yours goes on a card. */
@@ -84,7 +84,7 @@ export function keptFields(kept: GroupMerge<unknown>['kept']): {
   };
 }
 
-/** The fields of a patch by group as one record. */
+/** Flattens a patch by group into one record. */
 export function patchFields(now: Readonly<Record<string, FieldValues | undefined>>): FieldValues {
   return Object.assign({}, ...Object.values(now)) as FieldValues;
 }

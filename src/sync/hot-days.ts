@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 
-/** The days, counted from today, of which a device first gets a table's rows, by a field of theirs. */
+/** A range of days relative to today. A device first gets the rows of a table whose day is in the range. */
 export type HotDays = {
   readonly field: string;
   readonly from: number;

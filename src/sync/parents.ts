@@ -11,7 +11,7 @@ export function parentAt(kind: ParentKind, field: string, id: string | null | un
   return id === null || id === undefined ? [] : [{ kind, field, id }];
 }
 
-/** The same for what a change may bring back with it: a device leaves what it never heard of to the server. */
+/** The same for a record that a change may restore: a device leaves one it does not know to the server. */
 export function parentUnlessUnknown(
   found: Pick<Restorable<object>, 'unknown'>,
   ...named: Parameters<typeof parentAt>
@@ -19,12 +19,12 @@ export function parentUnlessUnknown(
   return found.unknown ? [] : parentAt(...named);
 }
 
-/** A parent that is not there, as the refusal and the card of the change that names it. */
+/** A missing parent, as the refusal and the card of the change that names it. */
 type Orphan = { readonly refusal: Refusal; readonly card: Card };
 
 /**
- * The parents of a change that are not there, each once. The card is about the parent, so that it reaches those who may
- * bring that back, and holds it as it last was.
+ * Returns the missing parents of a change, each once. The card is about the parent, so that it reaches those who may
+ * restore that, and holds the parent's last content.
  */
 export async function findOrphans(
   read: Reader,
@@ -36,7 +36,7 @@ export async function findOrphans(
     const currentId = (await kind.follow?.(read, id)) ?? id;
     const found = await findRow(read, kind.table, currentId);
     if (found.row !== undefined || orphans.has(currentId)) continue;
-    // Not here yet, or given up for room: the server knows whether it is there, and nothing is turned away meanwhile.
+    // Not downloaded yet, or dropped to free space: the server knows whether it exists, so the device refuses nothing.
     if (!found.deleted && (await read.isPartial?.(kind.table))) continue;
     const code = found.deleted ? 'parent_deleted' : 'missing_parent';
     const theirs = { field, gone: goneFields(found) };

@@ -24,7 +24,7 @@ export type OutboxEntry = {
   readonly state: OutboxState;
   /** Rev of the server's verdict once acked or rejected. */
   readonly rev: number | null;
-  /** The verdict itself, once a push answer told it: a snapshot or a crash may swallow the page that carries it. */
+  /** The verdict, once a push answer told it: the page that repeats it may be lost to a snapshot or a crash. */
   readonly verdict?: VerdictStatus | null;
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>> | null;
@@ -39,8 +39,8 @@ export function isPending(entry: OutboxEntry, mirrorLastSeq: number): boolean {
 }
 
 /**
- * Entries that a page as of `page.to` settles, split into those done and those refused. One whose verdict is not known
- * yet stays: it is sent again, and the server repeats its verdict.
+ * Returns the entries that a page as of `page.to` settles, split into those done and those refused. An entry whose
+ * verdict is not known yet stays: it is sent again, and the server repeats its verdict.
  */
 export function settle(
   entries: readonly OutboxEntry[],
@@ -62,7 +62,7 @@ export function settle(
 }
 
 /**
- * Entries that the server has answered, and that everything it has now lacks: a backup was put back in between. Queued
+ * Returns the entries that the server answered but no longer has: a backup was restored in between. They are queued
  * again; where the pull was only earlier than the answer, the server repeats its verdict.
  */
 export function missingAnswered(
@@ -75,8 +75,9 @@ export function missingAnswered(
 }
 
 /**
- * Entries that the server has answered, asked again as a mirror is built anew: a manifest holds rows and no verdicts, and
- * a backup may have been put back after the answer, and the change made once more with another verdict. It repeats its own.
+ * Returns the answered entries, to be sent again when a mirror is rebuilt. A manifest holds rows and no verdicts; a
+ * backup may have been restored after the answer, and the change made again with another verdict. The server repeats
+ * its own.
  */
 export function answeredEarlier(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   return entries
@@ -124,9 +125,10 @@ export type Sent<Entry = Pick<OutboxEntry, 'intent' | 'seq' | 'sendings'>> = {
 };
 
 /**
- * The entries a push is still about, of those in the outbox now. Since it went they may have got their verdict, or their
- * lease ran out and they wait again, or went once more: a backup may have been put back in between, and the server will
- * say something else. Under a new client id its seqs mean nothing, and neither does its answer.
+ * Returns the entries, as they now stand in the outbox, that the answer to a push still applies to. Since then an entry
+ * may have got its verdict, gone back to the queue when its lease ran out, or been sent again: a backup may have been
+ * restored in between, so the server will give another answer. Under a new client id neither the push's seqs nor its
+ * answer mean anything.
  */
 export function stillUnderWay(
   outbox: readonly OutboxEntry[],

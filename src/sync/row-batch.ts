@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { Decision } from './command.ts';
 
-/** What becomes of one row of a batch: a record is made, it was there already, or why not. */
+/** The result for one row of a batch: a record was created, it already existed, or why it was refused. */
 export type RowVerdict =
   | { readonly outcome: 'created' | 'exists'; readonly id: string }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
@@ -15,7 +15,7 @@ export function createdOrRefused(id: string, decision: Decision): RowDecision {
   return { verdict: { outcome: 'created', id }, decision };
 }
 
-/** One change out of the rows of a batch: what is refused stays out, whole; the others are written together. */
+/** Joins the rows of a batch into one change: a refused row is left out whole, the others are written together. */
 export function joinRows(rows: readonly RowDecision[]): Decision {
   const decided = rows.flatMap(({ decision }) =>
     decision === undefined || decision.outcome === 'refused' ? [] : [decision],

@@ -27,7 +27,7 @@ export async function findRow<Row extends SyncedRow>(
 /** A row to bring back: a device that came after the deletion has never heard of it, and leaves the answer to the server. */
 export type Restorable<Row> = Found<Row> & {
   readonly restorable: boolean;
-  /** Not here, on a device: the server alone knows what became of it. */
+  /** True when a device does not have the row: only the server knows whether it was deleted. */
   readonly unknown: boolean;
 };
 
@@ -71,7 +71,7 @@ export function refuseAbsent(entity: string, entityId: string, found: Found<obje
     : refused(refuse(`${entity}.missing`));
 }
 
-/** Says that the record a row hangs on is not there. `runCommand` adds the card. */
+/** Refuses because the record that a row belongs to does not exist. `runCommand` adds the card. */
 export function refuseChild(field: string, parent: Found<object>): Decision {
   return refused(refuse(parent.deleted ? 'parent_deleted' : 'missing_parent', field));
 }

@@ -3,9 +3,9 @@ import { type AnyCommand, type CommandContext, type Decision, type Intent, type 
 import { findOrphans } from './parents.ts';
 
 /**
- * Runs a command against a reader: load, decide, and look whether what it hangs things on is there. Writes nothing itself.
- * A wish that settles a card (`was.attention`) is refused when somebody settled it before, and otherwise puts it away in
- * the same change.
+ * Runs a command against a reader: loads, decides, and checks that the parents of the change exist. Writes nothing
+ * itself. An intent that settles a card (`was.attention`) is refused when somebody settled it before; otherwise the
+ * same change puts the card away.
  */
 export async function runCommand(
   command: AnyCommand,
@@ -31,7 +31,9 @@ function brings(decision: Decision, id: string): boolean {
   return decision.outcome !== 'refused' && decision.writes.some((write) => 'put' in write && write.put.id === id);
 }
 
-/** What is there already stays whatever became of its parent, and another refusal says more. */
+/**
+ * True when the parents must be checked: existing records stay even without a parent, and another refusal says more.
+ */
 function dependsOnParents(decision: Decision, entity: string): boolean {
   if (decision.outcome !== 'refused') return decision.writes.length > 0 || decision.outcome === 'merged';
   const { code } = decision.refusal;

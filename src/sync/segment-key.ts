@@ -1,4 +1,7 @@
-/** Rows by id in as many files as they need: `hot`, `hot-2` …. Rows of a month by day: `hot-2026-11`, `2026-03-2`. */
+/**
+ * Keys of files by month. Rows by id fill as many files as they need: `hot`, `hot-2` …. Rows of a month are by day:
+ * `hot-2026-11`, `2026-03-2`.
+ */
 const MONTH = /^(?:hot-)?\d{4}-\d{2}(?:-\d+)?$/;
 
 /** True for rows a device loads first and always holds; the others are older, or far ahead. */

@@ -1,7 +1,7 @@
 import type { FieldValues } from './command.ts';
 import { patchFields } from './field-groups.ts';
 
-/** What arguments would have changed, without the groups they travel in: as a card shows it. */
+/** Returns the fields that arguments would have changed, without their groups, as a card shows them. */
 export function wantedFields(args: unknown): FieldValues {
   if (!isRecord(args)) return {};
   const { now, fields, ...rest } = args;

@@ -1,12 +1,19 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
+type ActionBarProps = {
+  /** Why its actions cannot be done now: above them on a phone, beside them on a desktop. */
+  readonly reason?: string | null;
+  readonly children: ReactNode;
+};
+
 /** The actions of a screen: at the bottom within reach of a thumb on a phone, in the page on a desktop. */
-export function ActionBar({ children }: { readonly children: ReactNode }) {
+export function ActionBar({ reason = null, children }: ActionBarProps) {
   return (
     <Flex
+      direction={{ base: 'column-reverse', md: 'row' }}
+      align={{ base: 'stretch', md: 'center' }}
       gap="2"
-      wrap={{ base: 'nowrap', md: 'wrap' }}
       position={{ base: 'sticky', md: 'static' }}
       bottom="0"
       zIndex="sticky"
@@ -20,7 +27,14 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
       borderTopWidth={{ base: '1px', md: '0' }}
       data-no-print=""
     >
-      {children}
+      <Flex gap="2" wrap={{ base: 'nowrap', md: 'wrap' }}>
+        {children}
+      </Flex>
+      {reason !== null && (
+        <Box fontSize="small" color="fg.muted">
+          {reason}
+        </Box>
+      )}
     </Flex>
   );
 }

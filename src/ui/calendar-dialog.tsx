@@ -11,7 +11,7 @@ export type CalendarDialogProps = {
   readonly min: CivilDate | undefined;
   readonly max: CivilDate | undefined;
   readonly canClear: boolean;
-  /** Gets the day; an empty text when it was cleared. */
+  /** Called with the day, or with an empty text when it was cleared. */
   readonly onChoose: (day: CivilDate) => void;
   readonly onClose: () => void;
 };
@@ -35,7 +35,7 @@ export function CalendarDialog({ label, chosen, min, max, canClear, onChoose, on
       aria-label={t`Calendar: ${label}`}
       onCancel={(event) => {
         event.preventDefault();
-        // React tells the dialog around this one as well.
+        // React also passes the event to the dialog around this one.
         event.stopPropagation();
         onClose();
       }}
@@ -61,7 +61,7 @@ export function CalendarDialog({ label, chosen, min, max, canClear, onChoose, on
         gap="2"
         p={{ base: '4', md: '3' }}
         pb={{ base: 'calc(1rem + env(safe-area-inset-bottom))', md: '3' }}
-        // Room for seven touches beside each other, and no wider than a hand reaches.
+        // Room for seven touch targets side by side, and no wider than a hand reaches.
         width={{ base: 'min(100%, 26rem)', md: '18rem' }}
         mx="auto"
       >
@@ -87,7 +87,7 @@ export function CalendarDialog({ label, chosen, min, max, canClear, onChoose, on
 const GAP = 4;
 const EDGE = 8;
 
-/** Opens the dialog where its field is, gives the focus to its day, and back to what had it. */
+/** Opens the dialog at its field and focuses its day; gives the focus back afterwards. */
 function useOpenBeside(element: RefObject<HTMLDialogElement | null>): void {
   const isSheet = useNarrow();
   useLayoutEffect(() => {

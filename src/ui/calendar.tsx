@@ -14,12 +14,15 @@ type CalendarProps = {
   readonly onChoose: (day: CivilDate) => void;
 };
 
-/** What a schema takes as a day (shared/fields.ts). */
+/** The earliest day that schemas accept (shared/fields.ts). */
 const FIRST = '1000-01-01';
 const LAST = '2999-12-31';
 const WEEKEND = 6;
 
-/** A month of days to choose from, weeks from Monday on as in the week of appointments. Arrows, Page and Home and End move. */
+/**
+ * A month of days to choose from, in weeks from Monday as in the appointments' week. The arrow, Page, Home and End keys
+ * move.
+ */
 export function Calendar({ chosen, today, min = FIRST, max = LAST, onChoose }: CalendarProps) {
   const { t, i18n } = useLingui();
   const within = (day: CivilDate) => (day < min ? min : day > max ? max : day);
@@ -132,7 +135,7 @@ type DayProps = {
   readonly day: CivilDate;
   readonly isChosen: boolean;
   readonly isToday: boolean;
-  /** It belongs to the month before or after. */
+  /** True when the day belongs to the month before or after. */
   readonly isBeside: boolean;
   readonly isFocused: boolean;
   readonly disabled: boolean;

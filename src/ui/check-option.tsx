@@ -7,7 +7,7 @@ type CheckOptionProps = {
   readonly children: ReactNode;
 };
 
-/** Something that is done as well unless it is switched off: a whole line to press. */
+/** A side action that is done unless it is switched off. The whole line can be pressed. */
 export function CheckOption({ checked, onChange, children }: CheckOptionProps) {
   return (
     <chakra.label

@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Colours the confirming button as a loss. */
+  /** Colours the confirm button as destructive. */
   readonly destructive?: boolean;
   readonly disabled?: boolean;
 };

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * A text of somebody's on one line, cut off where it is too long: at its own end, whichever way it reads. It stands where
- * lines of the language begin, and takes the place of a box around it.
+ * Text that a person wrote, on one line. A text that is too long is cut off at its own end, whichever direction it
+ * reads. It is aligned with the start of the interface's lines, and needs no box around it.
  */
 export const CutText = chakra('bdi', {
   base: {

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** What stands where nothing is: why, and what to do next. */
+/** Shown in place of an empty list or page: why it is empty, and what to do next. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" textAlign="center" gap="2" px="6" py="10" color="fg.muted">

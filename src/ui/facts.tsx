@@ -9,7 +9,7 @@ function shownValue(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <bdi>{value}</bdi> : value;
 }
 
-/** A list of facts: what it is, and how much. A missing value shows as a dash. */
+/** A list of facts, each a label and a value. A missing value shows as a dash. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <chakra.dl

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router-dom';
+import { foldText } from '#shared/sort-key.ts';
 
 export type MenuItem = {
   readonly key: string;
@@ -18,9 +19,9 @@ export type MenuItem = {
   readonly icon?: LucideIcon;
   /** True marks the choice that is on. */
   readonly checked?: boolean;
-  /** The heading it stands under, with the neighbours that name the same. */
+  /** The heading that the item is listed under, together with adjacent items of the same group. */
   readonly group?: string;
-  /** Why it cannot be done now, said beside it; nothing runs meanwhile. */
+  /** Why the item is unavailable now, shown beside it; pressing it does nothing meanwhile. */
   readonly reason?: string | null;
 } & ({ readonly to: string; readonly run?: never } | { readonly run: () => void; readonly to?: never });
 
@@ -36,7 +37,11 @@ type MenuProps = {
   readonly onOpen?: () => void;
 };
 
-/** A button that opens a short menu. Arrows move, Escape and a press elsewhere close. */
+function startsWith(entry: HTMLElement, letter: string): boolean {
+  return foldText(entry.textContent ?? '').startsWith(foldText(letter));
+}
+
+/** A button that opens a short menu. Arrows and first letters move, Escape and a press elsewhere close. */
 export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [towardsEnd, setTowardsEnd] = useState(false);
@@ -56,9 +61,13 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
     const entries = [...(frame.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
     const now = entries.indexOf(document.activeElement as HTMLElement);
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: entries.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    entries[(next + entries.length) % entries.length]?.focus();
+    if (next !== undefined) {
+      event.preventDefault();
+      entries[(next + entries.length) % entries.length]?.focus();
+    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
+      const following = [...entries.slice(now + 1), ...entries.slice(0, now + 1)];
+      following.find((entry) => startsWith(entry, event.key))?.focus();
+    }
   };
   return (
     <Box ref={frame} position="relative">
@@ -118,10 +127,10 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
   );
 }
 
-/** A menu and a little air, in pixels. */
+/** The width of a menu plus a margin, in pixels. */
 const MENU_WIDTH = 220;
 
-/** How much of the window is on the side of the start, where a menu opens to. */
+/** Returns how much of the window is free on the start side, to which a menu opens. */
 function roomBefore(frame: HTMLElement | null): number {
   if (frame === null) return MENU_WIDTH;
   const { left, right } = frame.getBoundingClientRect();

@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 
 type PageProps = {
   readonly title: string;
-  /** What stands under the title: a count, a state. */
+  /** Shown under the title: a count or a state. */
   readonly subtitle?: ReactNode;
   /** Buttons beside the title on a desktop, under it on a phone. */
   readonly actions?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
-  /** True for a page whose list scrolls by itself: the page takes exactly the height there is. */
+  /** True for a page whose list scrolls by itself: the page takes exactly the available height. */
   readonly fill?: boolean;
   /** `form` keeps lines readable; `full` uses the whole width. */
   readonly width?: 'full' | 'form';

@@ -7,7 +7,7 @@ type PanelProps = {
   readonly children: ReactNode;
   /** Without inner padding, for lists that reach the edges. */
   readonly flush?: boolean;
-  /** What links to this panel end with after the `#`. */
+  /** The fragment (after the `#`) of links to this panel. */
   readonly anchor?: string;
 };
 

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { drawCode } from './qr-path.ts';
 
 type QrCodeProps = {
-  /** What a camera reads: an address. */
+  /** The address that a camera reads. */
   readonly value: string;
   readonly label: string;
 };
 
-/** A QR code as one black path, sharp at any size. Takes the size of what stands around it. */
+/** A QR code as one black path, sharp at any size. Fills its container. */
 export function QrCode({ value, label }: QrCodeProps) {
   const { path, size } = useMemo(() => drawCode(value), [value]);
   return (

@@ -5,7 +5,9 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { isSingleKey } from './single-keys.ts';
 
 type SearchFieldProps = {
-  /** Hears of each change. What it draws may come later: the letters themselves never wait for it. Keep it between renders. */
+  /**
+   * Called on each change. What it draws may appear later: typing never waits for it. Keep its identity between renders.
+   */
   readonly onSearch: (text: string) => void;
   /** What it searches, read aloud and shown while empty: "Search objects". */
   readonly label: string;
@@ -17,7 +19,7 @@ type SearchFieldProps = {
 export const SearchField = memo(function SearchField({ onSearch, label, autoFocus = false }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  // The text stays with the box: a letter draws nothing here, only the first and the last one do.
+  // The text stays in the input itself: typing re-renders only when the box becomes filled or empty.
   const [filled, setFilled] = useState(false);
   const search = (typed: string) => {
     setFilled(typed !== '');

@@ -2,7 +2,10 @@ import { recall, remember } from './device-memory.ts';
 
 const KEY = 'remise.single-keys';
 
-/** False where somebody turned shortcuts of one key off on this device: speech and shaking hands press keys unmeant. */
+/**
+ * False where somebody turned single-key shortcuts off on this device: speech input and shaking hands press keys by
+ * accident.
+ */
 export function areSingleKeysOn(): boolean {
   return recall(KEY) !== 'off';
 }
@@ -18,7 +21,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True for a press of this key alone that may do something: no other key with it, not within a text, not turned off. */
+/** True for a press of this key that may trigger a shortcut: without modifiers, outside text, and not turned off. */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return false;
   return !isTyping(event.target) && areSingleKeysOn();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** How long a toast stays, in milliseconds. It waits while pointed at or focused. */
 const TOAST_MS = 5000;
-/** The same for one that offers something to do. */
+/** The same for a toast with an action. */
 const OFFER_MS = 10_000;
 
 type ToastTone = 'done' | 'note' | 'attention' | 'error';
@@ -14,7 +14,7 @@ export type Toast = {
   readonly title: string;
   readonly description?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** What it tells of: the next one about the same takes its place. */
+  /** The toast's subject: the next toast about the same subject replaces it. */
   readonly about?: string;
 };
 type ShownToast = Toast & { readonly id: number };
@@ -28,7 +28,10 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message at the edge of the screen for five seconds, ten with an action, after the frame of what it tells of. */
+/**
+ * Shows a short message at the edge of the screen for five seconds, or ten with an action. It appears one frame after
+ * the change it reports.
+ */
 export function notify(toast: Toast): void {
   lastId += 1;
   const id = lastId;
@@ -60,7 +63,7 @@ export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    // Shown again for each toast: only so it comes above a dialog that opened in the meantime.
+    // Shown again for each toast: only then is it above a dialog that opened in the meantime.
     const element = place.current;
     if (element?.showPopover === undefined) return;
     if (element.matches(':popover-open')) element.hidePopover();

@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Rows drawn beyond both edges, so that a scrolled list has them before they are seen. */
 const OVERSCAN = 4;
-/** A list that is not scrolled gets them this long after its rows changed, so that a key stroke does not wait for them. */
+/** Delay after a change of its rows before a list that is not scrolled draws them, so that typing does not wait. */
 const REST_MS = 300;
 /** The window moves in steps of this many rows: most scroll events then draw nothing. */
 const STEP = 4;
@@ -12,7 +12,7 @@ const UNMEASURED = 640;
 type Rows = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** What the rows show, where it changes as somebody types: the rows beyond the edges then come later. */
+  /** What the rows show, where it changes while somebody types: the rows beyond the edges are then drawn later. */
   readonly content?: unknown;
   /** Pixels, the same for each row. */
   readonly height: number;
@@ -48,12 +48,12 @@ export function useVisibleRows({ scroller, count, content, height }: Rows): Visi
   const isResting = useResting(content);
   if (measured !== null && !scrolled && !isResting) return { first: 0, end: Math.min(count, Math.ceil(room / height)) };
   const fitting = Math.ceil(room / height) + STEP;
-  // A list that became shorter than where it was scrolled to shows its last rows until the browser scrolls back.
+  // A list that became shorter than its scroll position shows its last rows until the browser scrolls back.
   const visible = Math.max(0, Math.min(top, count - fitting));
   return { first: Math.max(0, visible - OVERSCAN), end: Math.min(count, visible + fitting + OVERSCAN) };
 }
 
-/** True at first, and once a value has stayed the same for a while. */
+/** True at first, and again once a value has stayed the same for a while. */
 function useResting(value: unknown): boolean {
   const [resting, setResting] = useState(value);
   useEffect(() => {

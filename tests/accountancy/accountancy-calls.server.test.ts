@@ -9,7 +9,7 @@ import type {
 } from '#accountancy/accountancy.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
-import { change, credit, invoiceOf, makeDraft, makeIssued, rateOf } from '#tests/support/billing.ts';
+import { change, credit, invoiceOf, makeDraft, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let yard: TestApp;
@@ -90,7 +90,7 @@ describe('a year', () => {
     expect(year).toMatchObject({ net_cents: 7_500, vat_cents: 1_575, received_cents: 9_075, years: [2027, 2026] });
     const next = await summary(2027);
     expect(next.months[2]).toMatchObject({ month: '2027-03', net_cents: 300, before_cents: 10_000 });
-    // Left out, it is this year.
+    // The default is this year.
     expect(await ask<SummaryAnswer>('summary')).toEqual(next);
   });
 
@@ -150,7 +150,7 @@ describe('the VAT return', () => {
       abroad: [],
     });
     const [first] = await returns('year=2027&period=quarter');
-    // In the company's favour: what comes back is rounded up.
+    // Rounded in the company's favour: VAT to reclaim is rounded up.
     expect(boxesOf(first)).toEqual({ '1a': [-10_000, -2_100, -100, -21], '1b': [-2_550, -230, -26, -3] });
     expect(first).toMatchObject({ name: '2027-Q1', until: '2027-03-31', due_cents: -2_330, exempt_cents: -5_000 });
   });

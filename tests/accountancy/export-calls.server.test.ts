@@ -5,7 +5,7 @@ import { applyPayments } from '#billing/server/payments/apply-payments.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
-import { change, credit, invoiceOf, makeIssued, payByProvider, rateOf } from '#tests/support/billing.ts';
+import { change, credit, invoiceOf, makeIssued, payByProvider, rateOf } from '#tests/support/billing/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let yard: TestApp;
@@ -29,7 +29,10 @@ const url = (kind: string, from = '2026-01-01', until = '2026-12-31') =>
   `/api/accountancy/export?kind=${kind}&from=${from}&until=${until}`;
 const file = (kind: string, from?: string, until?: string) => bookkeeper.call('GET', url(kind, from, until));
 
-/** In 2026 two invoices, a credit and money of a provider and at the counter; in 2027 one more invoice. */
+/**
+ * Books of 2026 with two invoices, a credit, a provider payment and a payment at the counter; of 2027 with one more
+ * invoice.
+ */
 async function makeBooks(): Promise<void> {
   const high = await rateOf(owner, 2100);
   const low = await rateOf(owner, 900);
@@ -234,7 +237,7 @@ describe('a file', () => {
   });
 });
 
-// Last, for it adds to the books that the others count.
+// Runs last because it adds to the books that the other tests count.
 describe('a charge back', () => {
   it('is a booking of its own in the journal, on the day that it was told of', async () => {
     at('2026-06-01');

@@ -26,7 +26,7 @@ const documents = fc.array(
   },
 );
 
-/** What entries leave on accounts that begin so, debit less credit. */
+/** Returns the balance, debit less credit, that entries leave on accounts with these prefixes. */
 function left(entries: readonly JournalEntry[], accounts: readonly string[]): number {
   const lines = entries.flatMap((entry) => entry.lines).filter(({ account }) => accounts.includes(account));
   return lines.reduce((sum, { side, amountCents }) => sum + (side === 'D' ? amountCents : -amountCents), 0);

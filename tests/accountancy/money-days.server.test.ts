@@ -9,7 +9,7 @@ import { settleInvoices } from '#billing/server/payments/settle-invoice.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, startTestApp, type TestApp, YARD } from '#tests/support/app.ts';
-import { change, invoiceOf, makeIssued, rateOf } from '#tests/support/billing.ts';
+import { change, invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let yard: TestApp;
@@ -29,14 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => yard.close());
 beforeEach(async () => {
-  // A process of its own, which remembers nobody: so many files within a minute are refused.
+  // A separate app, which has counted no requests: so many files within a minute would be refused.
   files = await startTestApp(yard.database, { now });
   bookkeeper = await signIn(files, PEOPLE.bookkeeper.email);
   await sql`truncate invoices, payments, refunds, billing_events cascade`.execute(yard.database.kysely);
 });
 afterEach(() => files.close());
 
-/** Something that happens on a day. The database writes its own clock, far after these years: that is put right. */
+/**
+ * Runs something on a given day. The database dates rows by its own clock, far after these years, so their dates are
+ * corrected.
+ */
 async function on<Result>(which: string, act: () => Promise<Result>): Promise<Result> {
   day = which;
   const result = await act();
@@ -53,7 +56,7 @@ async function on<Result>(which: string, act: () => Promise<Result>): Promise<Re
 const inYard = (work: (tx: CompanyTx) => Promise<unknown>) => withCompany(yard.database.kysely, YARD, work);
 const bill = (which: string, cents = 10_000) =>
   on(which, () => makeIssued(owner, invoiceOf(customer, [{ cents, rate }])));
-/** What the provider says by a day of payments of 121.00 each, by their names. */
+/** Reports payments of 121.00 each, by their names, as the provider does on a day. */
 const told = (which: string, invoice: string, paid: Readonly<Record<string, number>>) =>
   on(which, () =>
     inYard((tx) =>
@@ -80,7 +83,7 @@ const journal = async (from: string, until: string) => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.body;
 };
-/** Money in the journal of a period: its day, what it was and the amount, as the account of payments has it. */
+/** The money entries in the journal of a period: day, kind and amount, as on the account of payments. */
 async function money(from: string, until: string): Promise<string[]> {
   const rows = (await journal(from, until)).trim().split('\r\n').slice(1);
   return rows
@@ -108,7 +111,7 @@ const openOn = async (which: string) =>
     )
   ).totals;
 
-/** What the debtors owe by the journals of all years up to a year's end, and by the open items of that day. */
+/** What the debtors owe at the end of a year, by the journals of all years so far and by that day's open items. */
 async function debtors(year: number): Promise<readonly [number, number]> {
   const years = Array.from({ length: year - 2018 }, (_, index) => 2019 + index);
   const journals = await Promise.all(years.map((one) => journal(`${one}-01-01`, `${one}-12-31`)));
@@ -187,7 +190,7 @@ describe('a refund', () => {
       });
       return refund;
     });
-  /** As the errand notes it that could not be done. */
+  /** Marks a refund as the errand does when it failed. */
   const failed = async (tx: CompanyTx, subjectId: string, today: string) => {
     const asked = {
       companyId: YARD,
@@ -199,7 +202,7 @@ describe('a refund', () => {
     } as const;
     await createRefund.fail?.(tx, { ...asked, subjectId, lastError: null }, 'refused by the bank', today);
   };
-  /** As the provider tells it afterwards. */
+  /** Reports a refund's new status as the provider does afterwards. */
   const became = (status: 'canceled' | 'refunded', which: string, invoice: string, refund: string) =>
     on(which, () =>
       inYard(async (tx) => {

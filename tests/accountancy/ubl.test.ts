@@ -94,7 +94,7 @@ describe('an electronic invoice', () => {
     expect(all(xml, 'cbc:TaxAmount')).toEqual(['18.05', '15.75', '2.30']);
     expect(all(xml, 'cbc:LineExtensionAmount')).toEqual(['100.50', '100.00', '-25.00', '25.50']);
     expect(all(xml, 'cbc:PayableAmount')).toEqual(['118.55']);
-    // What takes off has a quantity below zero, and no price below zero.
+    // A line that reduces the total has a negative quantity, not a negative price.
     expect(all(xml, 'cbc:InvoicedQuantity')).toEqual(['3.00', '-3.00', '3.00']);
     expect(all(xml, 'cbc:PriceAmount')).toEqual(['100.00', '25.00', '25.50']);
     expect(all(xml, 'cbc:EndDate')).toEqual(['2026-05-31', '2026-05-31', '2026-05-31']);

@@ -16,7 +16,7 @@ import { codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
 const { id: documentId, rev: _r, version: _v, ...seen } = aDocument(1);
 const { authorId: _i, authorName: _n, at: _a, contentAt: _c, ...fields } = seen;
-/** Object 1 and customer 1 are there, for documents to hang on. */
+/** A company with object 1 and customer 1, to which documents can be attached. */
 const aCompany = (kind: 'server' | 'device' = 'server') =>
   new MemoryCompany(kind)
     .add(objectTable, anObject())
@@ -117,13 +117,13 @@ describe('deleting a document', () => {
   });
 
   it('is not taken back by who may not edit, nor of one the server never had or emptied', async () => {
-    const wish = { documentId, fields: seen };
+    const mutation = { documentId, fields: seen };
     const company = aCompany();
-    expect(codeOf(await company.run(restoreDocument, wish))).toBe('document.missing');
+    expect(codeOf(await company.run(restoreDocument, mutation))).toBe('document.missing');
     company.drop(documentTable, documentId);
-    expect(codeOf(await company.run(restoreDocument, wish))).toBe('document.missing');
+    expect(codeOf(await company.run(restoreDocument, mutation))).toBe('document.missing');
     company.add(documentTable, aDocument(1)).drop(documentTable, documentId);
-    expect(codeOf(await company.run(restoreDocument, wish, { by: 'bookkeeper' }))).toBe('forbidden');
+    expect(codeOf(await company.run(restoreDocument, mutation, { by: 'bookkeeper' }))).toBe('forbidden');
   });
 });
 

@@ -35,7 +35,7 @@ describe('the room of a company for files', () => {
     const refused = await expectStatus<{ code: string; message: string }>(third.send(), 422);
     expect(refused.code).toBe('document.company_full');
     expect(refused.message).toMatch(/ruimte van je bedrijf .* is vol/);
-    // What is here is only repeated, and does not need room again.
+    // A file that is already here is only sent again, and needs no further room.
     await expectStatus(second.send(), 200);
     await expectStatus((await addPhoto(stranger, await makeObject(stranger, 'QT-34-CD'))).send(), 200);
   });

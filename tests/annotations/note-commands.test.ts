@@ -6,7 +6,7 @@ import { objectTable } from '#objects/object.ts';
 import { AT, aNote, anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
-/** Object 1 is there, for notes to hang on. */
+/** A company with object 1, to which notes can be attached. */
 const aCompany = () => new MemoryCompany().add(objectTable, anObject());
 
 const note = { noteId: testId('n', 1), modelType: 'object', modelId: testId('o', 1), text: ' Kras links. ' } as const;
@@ -118,16 +118,16 @@ describe('who may not read the record', () => {
     const company = aCompany().add(appointmentTable, anAppointment());
     const codes = await Promise.all(
       (['object', 'appointment', 'customer', 'spot', 'prospect'] as const).map(async (modelType, at) => {
-        const wish = {
+        const mutation = {
           ...note,
           noteId: testId('n', 20 + at),
           modelType,
           modelId: testId(modelType === 'object' ? 'o' : 'a', 1),
         };
-        return codeOf(await company.run(addNote, wish, { by: 'yard' }));
+        return codeOf(await company.run(addNote, mutation, { by: 'yard' }));
       }),
     );
-    // No customer and no spot has the id: that they are not here is said to who may ask.
+    // No customer and no spot has the id: only those who may ask are told that it is missing.
     expect(codes).toEqual(['applied', 'applied', 'missing_parent', 'missing_parent', 'forbidden']);
   });
 

@@ -31,13 +31,13 @@ describe('while the first download goes on', () => {
     const items = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
     expect(items).toHaveLength(SYNCED_TABLES.length + 1);
     for (const { name } of SYNCED_TABLES) expect(items.some((item) => item.startsWith(name))).toBe(false);
-    expect(items.at(-1)).toBe('Appointments of other months1,000 / 160,000');
+    expect(items.at(-1)).toBe('Appointments in other months1,000 / 160,000');
   });
 
   test('a day without appointments says that they are coming, not that there are none', async () => {
     await showDownloading([season, others], <AppointmentsPage />, '/appointments?date=2024-02-29&view=day');
     expect((await screen.findByText(/^First download/)).textContent).toBe(
-      'First download: Appointments of other months, 1,000 of 160,000 rows',
+      'First download: Appointments in other months, 1,000 of 160,000 rows',
     );
     expect(screen.queryByText('Nothing planned on this day')).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('while the first download goes on', () => {
 
   test('an old appointment is not called missing', async () => {
     await showDownloading([season, others], <AppointmentPage />, '/appointments/x');
-    expect(await screen.findByText(/^First download: Appointments of other months/)).toBeTruthy();
+    expect(await screen.findByText(/^First download: Appointments in other months/)).toBeTruthy();
     expect(screen.queryByText('Not found on this device')).toBeNull();
   });
 });
@@ -69,7 +69,7 @@ test('a device that had no room says so where old appointments would be', async 
   await mirror.setColdDropped(true);
   mirror.close();
   showScreen(session, <AppointmentsPage />, '/appointments?date=2024-02-29');
-  expect(await screen.findByText('This device has no room for appointments of other months.')).toBeTruthy();
+  expect(await screen.findByText('This device has no room for appointments in other months.')).toBeTruthy();
 });
 
 test('once everything is here a day without appointments says so', async () => {

@@ -36,7 +36,7 @@ describe('the letters of Arabic', () => {
     Reflect.deleteProperty(document, 'fonts');
   });
 
-  /** The browser's own store of fonts, which the screens' stand-in for a browser lacks. */
+  /** Installs the browser's font store, which the test DOM lacks. */
   function lettersCome(load: () => Promise<unknown>): void {
     Object.defineProperty(document, 'fonts', { value: { load }, configurable: true });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAIN_MENU, menuFor, USER_MENU } from '#pages/parts/navigation.ts';
 
-type Company = { readonly payment_provider: string; readonly has_payment_key: boolean };
+type Company = { readonly payment_provider: 'mollie' | 'stripe' | null; readonly has_payment_key: boolean };
 
 const MOLLIE = { payment_provider: 'mollie', has_payment_key: false } as const;
 const CARD = { payment_provider: 'stripe', has_payment_key: true } as const;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isAt, MAIN_MENU, menuFor, type NavigationItem, pagesFor, partOf, tabsAt } from '#pages/parts/navigation.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 
-const company = (payment_provider: string, has_payment_key: boolean) => ({
+const company = (payment_provider: 'mollie' | 'stripe', has_payment_key: boolean) => ({
   id: 'c',
   name: 'Yard',
   payment_provider,

@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import { useCallback } from 'react';
 import { expect, test } from 'vitest';
 import { ServerButton } from '#pages/parts/server-button.tsx';
 import { useAnswer } from '#session/use-answer.ts';
@@ -48,14 +47,10 @@ test('what only the server knows is asked for again when the connection is back'
   const { device, become } = aDevice('offline');
   let isThere = false;
   function Panel() {
-    const ask = useCallback(
-      () =>
-        Promise.resolve(
-          isThere ? ({ ok: true, result: 'Paid' } as const) : ({ ok: false, status: 'offline' } as const),
-        ),
-      [],
-    );
-    const { answer } = useAnswer(ask);
+    const { answer } = useAnswer<string>({
+      key: ['bill'],
+      ask: () => Promise.resolve(isThere ? { ok: true, result: 'Paid' } : { ok: false, status: 'offline' }),
+    });
     return <p>{answer !== 'asking' && answer.ok ? answer.result : 'nothing'}</p>;
   }
   renderUi(

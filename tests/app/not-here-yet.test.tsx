@@ -66,7 +66,7 @@ const EVERYTHING = [
   'openhour create',
 ];
 
-/** A page on a device whose first download stands still before the rows of a table. */
+/** Shows a page on a device whose first download stopped before the rows of a table. */
 async function showComing(held: SyncedTable, page: ReactElement, path = '/', at = path) {
   const { session, arrive } = await comingDevice(held, { rows, permissions: EVERYTHING });
   showScreen(
@@ -79,7 +79,7 @@ async function showComing(held: SyncedTable, page: ReactElement, path = '/', at 
   return { session, arrive, user: userEvent.setup() };
 }
 
-/** A device that has everything, and is still making one of its lists. */
+/** A device that has all rows and is still building one of its lists. */
 function withoutList(
   device: DeviceSession,
   list: AnyList,
@@ -111,7 +111,7 @@ function InForm({ field }: { readonly field: ReactElement }) {
   return <FormProvider {...form}>{field}</FormProvider>;
 }
 
-/** Something stands in the place of what is still to come. */
+/** Waits for a placeholder of content that is still loading. */
 const findWaiting = () => waitFor(() => expect(document.querySelector('[data-loading]')).not.toBeNull());
 
 /** What the whole screen says. */
@@ -156,7 +156,7 @@ test('a new customer is told that who is known already shows later', async () =>
   expect(screen.queryByText(/still coming in/)).toBeNull();
 });
 
-/** Says once the company was asked for, which first steps wait for too. */
+/** Shows a text once the company was requested, which the first steps wait for too. */
 function Asked() {
   return useCompany().answer === 'asking' ? null : <p>asked</p>;
 }
@@ -202,7 +202,7 @@ test('what a merge takes along is counted once it is here', async () => {
   await findWaiting();
   expect(words()).not.toContain('0 objects');
   arrive();
-  expect(await screen.findByText(/^Everything of the record .* 1 object,/)).toBeTruthy();
+  expect(await screen.findByText(/^Everything in the record .* 1 object,/)).toBeTruthy();
 });
 
 test('what deactivating leaves as it is is said once it is here', async () => {
@@ -260,7 +260,7 @@ test.each([
     </Routes>,
     `/prospects/${testId('p', 1)}/convert`,
   );
-  // The prospect is there: its page leads back to it.
+  // The prospect is loaded: its page has a link back to it.
   expect(await screen.findByRole('link', { name: PROSPECT })).toBeTruthy();
   await findWaiting();
   expect(screen.queryByRole('form')).toBeNull();

@@ -139,7 +139,7 @@ describe('appointments', () => {
     expect(await expectStatus(day('2026-03-03', { assignee_id: PEOPLE.bookkeeper.id }), 422)).toMatchObject({
       code: 'appointment.assignee_unknown',
     });
-    // What they have already stays theirs while the rest of it changes.
+    // An existing value stays allowed while other fields change.
     await expectStatus(owner.call('PATCH', path, { note: 'Eerst bellen', time: '10:30' }), 200);
     await expectStatus(owner.call('PATCH', path, { assignee_id: PEOPLE.stranger.id }), 422);
     await expectStatus(owner.call('PATCH', path, { assignee_id: PEOPLE.yard.id }), 200);

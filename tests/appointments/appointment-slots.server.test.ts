@@ -68,8 +68,8 @@ describe('a call that plans', () => {
   });
 
   it('of two at the same moment one gets the last slot', async () => {
-    const wishes = await Promise.all([plan({ time: '09:30' }), plan({ time: '09:30' }), plan({ time: '09:30' })]);
-    expect(wishes.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    const inputs = await Promise.all([plan({ time: '09:30' }), plan({ time: '09:30' }), plan({ time: '09:30' })]);
+    expect(inputs.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
   });
 
   it('is not held to the hours of another company', async () => {

@@ -13,7 +13,7 @@ import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { Command, Decision } from '#sync/command.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
-import { aConversion, aRequest, aVisit } from '#tests/prospects/prospect-wishes.ts';
+import { aConversion, aRequest, aVisit } from '#tests/prospects/prospect-builders.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
 import {
   aCheckIn,
@@ -35,7 +35,7 @@ import {
 import { MemoryCompany, type Said } from '#tests/support/memory-company.ts';
 
 /**
- * What a version of a command decides is a promise to phones that queued it weeks ago. A change here needs a new
+ * The decisions of a command version are a promise to phones that queued it weeks ago. A change here needs a new
  * version of the command, with the old one kept.
  */
 type Example = { readonly args: object; readonly was?: Said['was'] };
@@ -252,7 +252,7 @@ const aVisitMovement: Movement = {
   ...LASTING,
 };
 
-/** Brought object 3 where it stands, a moment ago. */
+/** A movement that brought object 3 to its present place a moment ago. */
 const aRecentMove: Movement = {
   id: testId('m', 8),
   rev: 1,
@@ -315,7 +315,7 @@ function yard(): MemoryCompany {
     .drop(objectTable, testId('o', 5));
 }
 
-/** A decision as text that stays the same while it means the same. */
+/** Writes a decision as text that changes only with its meaning. */
 function written(decision: Decision): string {
   const writes =
     decision.outcome === 'refused'

@@ -24,7 +24,7 @@ function record(company: MemoryCompany, kind: 'in' | 'out' | 'move', { spotId, .
 const undo = (company: MemoryCompany, movementId: string) =>
   company.run(undoMovement, { objectId: OBJECT, movementId });
 
-/** As commands leave an object: in on a place of the hall, in a stay, or out and nowhere. */
+/** True for an object as commands leave it: in, on a spot of the hall, in a stay; or out and nowhere. */
 function isSound(row: StoredObject | undefined): boolean {
   if (row?.storageStatus === 'with_storage') return row.stayId !== null && row.warehouseId === testId('w', 1);
   return row?.stayId === null && row.warehouseId === null && row.spotId === null;
@@ -57,7 +57,7 @@ describe('undoing a movement, in any state a company can be found in', () => {
         expect(company.row(movementTable, NEW_MOVEMENT)?.standing).toBe('undone');
         const after = company.row(objectTable, OBJECT);
         expect(after?.storageStatus).toBe(before?.storageStatus);
-        // What stood in a place that is not there any more stands in the warehouse, and somebody looks.
+        // An object whose place no longer exists is put in the warehouse, with a card for somebody to check.
         if (any.spotsAre === 'there' && any.hallIs === 'there' && isSound(before)) {
           expect(placed(after)).toEqual(placed(before));
         }

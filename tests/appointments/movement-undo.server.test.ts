@@ -36,7 +36,7 @@ async function done(answer: Promise<Sent>): Promise<Sent> {
 const undo = (device: DeskDevice, objectId: string, movementId: string, at = LAST_MOMENT) =>
   device.send('object.undo_movement', objectId, { args: { objectId, movementId }, at });
 
-/** The object as it reads, however often it was written. */
+/** The object's content, without how often it was written. */
 async function held(objectId: string) {
   const { rev: _rev, version: _version, ...fields } = (await owner.row('objects', objectId)) ?? { rev: 0, version: 0 };
   return fields;

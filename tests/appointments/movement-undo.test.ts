@@ -41,7 +41,7 @@ type Kind = {
 const checkOutAgain = (company: MemoryCompany) =>
   company.run(checkOutObject, aCheckOut({ movementId: testId('m', 41) }), { at: LATER });
 
-/** The three ways an object moves, and what may follow. */
+/** The three kinds of movement, and what may follow each. */
 const KINDS: Readonly<Record<string, Kind>> = {
   'a check-in': {
     before: out,
@@ -75,7 +75,7 @@ const movement = (id = UNDOING) => company.row(movementTable, id);
 const undo = (said: Said = {}, movementId = UNDOING, objectId = testId('o', 1)) =>
   company.run(undoMovement, { objectId, movementId }, { at: LATER, ...said });
 
-/** What the row holds, however often it was written. */
+/** The row's content, without how often it was written. */
 function held(row: StoredObject | undefined) {
   const { rev: _rev, version: _version, ...fields } = row ?? anObject(99);
   return fields;

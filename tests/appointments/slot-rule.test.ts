@@ -24,7 +24,7 @@ beforeEach(() => {
     .add(openingHoursTable, someHours({ capacity: 2, noticeHours: 4 }));
 });
 
-const wish = (number: number, changes: Partial<PlanAppointment> = {}): PlanAppointment => ({
+const input = (number: number, changes: Partial<PlanAppointment> = {}): PlanAppointment => ({
   appointmentId: testId('a', number),
   objectId: testId('o', number),
   customerId: null,
@@ -38,7 +38,7 @@ const wish = (number: number, changes: Partial<PlanAppointment> = {}): PlanAppoi
   ...changes,
 });
 const plan = (number: number, changes: Partial<PlanAppointment> = {}, at?: string) =>
-  company.run(planAppointment, wish(number, changes), at === undefined ? {} : { at });
+  company.run(planAppointment, input(number, changes), at === undefined ? {} : { at });
 const move = (number: number, when: { date: string; time: string }, reason: string | null = null) => {
   const row = company.row(appointmentTable, testId('a', number));
   const was = { when: { date: row?.date, time: row?.time } };

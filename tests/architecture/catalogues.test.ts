@@ -7,7 +7,9 @@ type Messages = Readonly<Record<string, string | readonly Part[]>>;
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../src/locales/**/*.po', { eager: true });
 const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'];
-/** What only the app says, what the server says too, what customers read, and what only the server says. */
+/**
+ * Texts of the app alone, texts it shares with the server, texts that customers read, and texts of the server alone.
+ */
 const PLACES = ['', 'shared/', 'letters/', 'server/'] as const;
 const catalogueOf = (place: string, locale: string) =>
   catalogues[`../../src/locales/${place}${locale}.po`]?.messages ?? {};
@@ -83,7 +85,7 @@ describe('the catalogues', () => {
   });
 });
 
-/** True for a message whose plurals and values could not be read: it would be shown with its braces. */
+/** True for a message whose plurals and placeholders could not be parsed: it would be shown with its braces. */
 function isBroken(message: string | readonly Part[]): boolean {
   const texts = typeof message === 'string' ? [message] : message.filter((part) => typeof part === 'string');
   return texts.some((text) => /[{}]/.test(text)) || message === '';

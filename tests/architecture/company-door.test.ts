@@ -14,7 +14,8 @@ const filesWith = (pattern: RegExp) =>
 
 test('transactions that begin as the owner of the tables and enter a company are those of signing in', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(250);
-  // Each writes a table that is closed to the application's role, and the audit trail or a mail, both or neither.
+  // Each writes a table that is closed to the application's role together with the audit trail or a mail: both or
+  // neither.
   expect(filesWith(/\benterCompany\(/)).toEqual([
     'src/server/auth/account-link-uses.ts',
     'src/server/auth/confirmation-mail.ts',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>('../../src/**/*.tsx', { eager: true, query: '?raw', import: 'default' });
-/** A box that cuts off nothing but a text of somebody's: from right to left it would lose the beginning of a Latin name. */
+/**
+ * A box that truncates nothing but a person's text: on a right-to-left page it would lose the beginning of a Latin
+ * name.
+ */
 const BOX_THAT_CUTS = /<\w[\w.]*[^<>]*\struncate\b[^<>]*>\s*<bdi>[^<]*<\/bdi>\s*<\//g;
 
 const cutBy = (source: string) => source.match(BOX_THAT_CUTS) ?? [];

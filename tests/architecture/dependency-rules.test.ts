@@ -114,7 +114,7 @@ const rules = (createRequire(import.meta.url)(join(ROOT, 'config/dependency-rule
 const namesAfter = (start: string) =>
   rules.flatMap(({ name }) => (name.startsWith(start) ? [name.slice(start.length)] : []));
 const AREAS = namesAfter('order-of-areas-');
-/** Orders of folders: the start of their rules' names, where the folders lie, and a file of the last one. */
+/** Layered folders: the prefix of their rules' names, the folders' parent, and a file in the last one. */
 const ORDERS = [
   ['rooms', 'src/pages', '#pages/sign-in/login-page.tsx'],
   ['billing', 'src/billing/server', '#billing/server/routes/late.ts'],
@@ -162,7 +162,7 @@ type Broken = {
   readonly cycle?: readonly { readonly name: string }[];
 };
 
-/** What the project in the folder breaks now. */
+/** Runs the rules and returns what the project in the folder breaks. */
 function brokenRules(): Broken[] {
   const command = realpathSync(join(ROOT, 'node_modules/.bin/depcruise'));
   const args = [command, '--config', 'config/dependency-rules.cjs', '--output-type', 'json', 'src', 'tests'];
@@ -170,7 +170,7 @@ function brokenRules(): Broken[] {
   return (JSON.parse(answer) as { summary: { violations: Broken[] } }).summary.violations;
 }
 
-/** Each violation gets a file of its own, so that one run shows them all. */
+/** Puts each violation in a separate file, so that one run shows them all. */
 const fileOf = (place: string, position: number) => `${place}/violation-${position}.ts`;
 
 describe('the dependency rules', () => {

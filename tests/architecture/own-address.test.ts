@@ -5,9 +5,9 @@ const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src
   query: '?raw',
   import: 'default',
 });
-/** The one place, and a program that plays another company's server. */
+/** The only allowed place, and a program that plays another company's server. */
 const MAY = /\/src\/server\/(http\/own-address\.ts|mollie-simulator\/)/;
-/** Asks Mollie, at its own address or that of its simulator. */
+/** Calls Mollie, at its own address or that of its simulator. */
 const ADDRESSES_OF_OTHERS = /\/src\/billing\/server\/provider\/mollie-client\.ts$/;
 
 /** What a request says of the address it came to. */
@@ -19,7 +19,7 @@ const SAID_BY_REQUESTS = [
   /\{[^{}]*\b(?:host|forwarded)\b[^{}]*\}\s*=\s*\w+\.headers\b/,
   /\{[^{}]*\b(?:protocol|host|hostname)\b[^{}]*\}\s*=\s*(?:request|req)\b/,
 ];
-/** The beginning of an absolute address that is put together. */
+/** The beginning of an absolute address composed in code. */
 const PUT_TOGETHER = /https?:\/\/\$\{/;
 
 const readsRequest = (source: string) => SAID_BY_REQUESTS.some((pattern) => pattern.test(source));

@@ -4,7 +4,7 @@ import { registry } from '#server/commands/registry.ts';
 import { id as idSchema } from '#shared/fields.ts';
 import { MAKE, PAIRS, TABLES } from '#tests/support/parent-pairs.ts';
 
-/** Arguments that hold an id, by their path; groups and rows of a batch are walked into. */
+/** Returns the paths of arguments that hold an id; descends into groups and the rows of a batch. */
 function idPaths(schema: unknown, path: readonly string[] = []): readonly string[] {
   if (schema === idSchema) return [path.join('.')];
   if (schema instanceof z.ZodObject) {
@@ -14,7 +14,7 @@ function idPaths(schema: unknown, path: readonly string[] = []): readonly string
   return schema instanceof z.ZodArray ? idPaths(schema.element, path) : [];
 }
 
-/** Ids that name no parent, and why: nothing hangs on what they name when that is gone. */
+/** Ids that name no parent, and why: nothing depends on the records they name. */
 const OTHERS: Readonly<Record<string, string>> = {
   noteId: 'its own, or one to be made',
   documentId: 'its own',
@@ -39,7 +39,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'fields.authorId': 'a person who may have left',
 };
 const OF_COMMAND: Readonly<Record<string, string>> = {
-  // A fact is never refused: where an object is put that is gone, or where it was planned, is a doubt on a card.
+  // A fact is never refused: if an object is put in, or was planned for, a place that is gone, a card reports the doubt.
   'object.check_in warehouseId': 'a place: settlePlace',
   'object.check_in spotId': 'a place: settlePlace',
   'object.check_in appointmentId': 'left out when it is not there',
@@ -95,7 +95,7 @@ describe('the parents of a command', () => {
       const entry = registry.commands.find(({ command }) => command.name === pair.command);
       if (entry === undefined) throw new Error(`${pair.command} is not registered`);
       const parentId = crypto.randomUUID();
-      const { args } = pair.wish(parentId, crypto.randomUUID());
+      const { args } = pair.mutation(parentId, crypto.randomUUID());
       const found = { row: { modelType: pair.parent, modelId: parentId, objectId: parentId }, unknown: false };
       const state = { ...found, own: { gone: undefined, ...found }, onServer: false, rows: [] };
       const around = { customer: found, location: found, around: { own: found } };

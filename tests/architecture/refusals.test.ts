@@ -7,10 +7,10 @@ import { VERDICT_WORDS } from '#sync/refusals.words.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 
-/** Shown beside a field of a form by that form, never as a verdict. */
+/** Shown by a form beside its field, never as a verdict. */
 const FORM_ONLY = new Set(['required']);
 
-/** Rules and commands refuse, and sync for them; a page or a route says why it cannot ask in its own words. */
+/** Rules, commands and sync may refuse. A page or a route uses its own words when it cannot make the request. */
 const mayRefuse = (file: string) =>
   file.startsWith('sync/server/') || !/(^|\/)(client|server|pages|session|app)\//.test(file);
 

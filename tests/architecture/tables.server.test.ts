@@ -65,7 +65,7 @@ async function rows<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
 }
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** What the server keeps of a row that was moved from one kind of record to another: devices do not see it. */
+/** Columns with the former kind of a row that was moved to another kind of record: devices do not see them. */
 const FORMER = new Set(
   registry.tables.flatMap(({ name, reading }) =>
     reading.by === 'parent' && reading.former !== undefined ? [`${name} ${reading.former}`] : [],

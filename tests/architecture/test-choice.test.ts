@@ -6,6 +6,7 @@ import {
   otherJourneys,
   otherServerTests,
   postgresTests,
+  ringTests,
   serverTestsOf,
   sliceOf,
 } from '../../config/test-choice.ts';
@@ -21,8 +22,8 @@ describe('the short run', () => {
     const short = postgresTests();
     expect(short).toEqual(
       expect.arrayContaining([
-        'tests/server/database-migrations.server.test.ts',
-        'tests/server/sessions-at-once.postgres.server.test.ts',
+        'tests/server/database/database-migrations.server.test.ts',
+        'tests/server/access/sessions-at-once.postgres.server.test.ts',
         'tests/sync/concurrent-writers.server.test.ts',
       ]),
     );
@@ -34,7 +35,8 @@ describe('the short run', () => {
 });
 
 test('after ten landings all of the long run has run', () => {
-  for (const files of [otherServerTests(), otherJourneys()]) {
+  for (const files of [otherServerTests(), otherJourneys(), ringTests()]) {
+    expect(files.length).toBeGreaterThan(1);
     expect(SLICES.flatMap((slice) => sliceOf(files, slice)).toSorted()).toEqual([...files].toSorted());
   }
 });
@@ -42,6 +44,6 @@ test('after ten landings all of the long run has run', () => {
 test('an area has its server tests and its journeys', () => {
   expect(serverTestsOf('objects')).toContain('tests/objects/object-calls.server.test.ts');
   expect(journeysOf('objects')).toEqual(
-    expect.arrayContaining(['tests/journeys/objects-office.e2e.ts', 'tests/journeys/deleted-object.e2e.ts']),
+    expect.arrayContaining(['tests/journeys/objects-office.e2e.ts', 'tests/journeys/offline/deleted-object.e2e.ts']),
   );
 });

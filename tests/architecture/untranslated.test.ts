@@ -8,9 +8,9 @@ const SOURCE = resolve(import.meta.dirname, '../../src');
 /** Attributes that people read or hear. Lint looks at them too, and lets single small words pass. */
 const READ =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|title|label|placeholder|alt|hint|heading)$/;
-/** What stands in these is translated. */
+/** The text inside these is translated. */
 const MACROS = new Set(['Trans', 'Plural', 'Select']);
-/** Names, the same in every language, and the sign-up form's field that nobody sees. */
+/** Names that are the same in every language, and the hidden field of the sign-up form. */
 const NAMES = new Set(['Remise', 'RDW', 'WhatsApp', 'website']);
 
 /** Texts that stand in the markup of a component as they are, in one language. */

@@ -13,7 +13,7 @@ export type Heard = { readonly status: number; readonly headers: http.IncomingHt
 
 const LONGEST_ANSWER_MS = 20_000;
 
-/** Somebody who calls the server over HTTP and keeps cookies, as a program does. */
+/** An HTTP client that keeps cookies, as a program does. */
 export type AttackCaller = Caller & {
   /** Sends exactly this, with the session and its token unless the headers name others. */
   readonly send: (sent: Sent) => Promise<Heard>;
@@ -57,7 +57,7 @@ export function openAttackCaller(port: number): AttackCaller {
   return { headers, call, send, signIn };
 }
 
-/** As far as the makers of records look at an answer. */
+/** Converts an answer, as far as the helpers that create records read it. */
 function asAnswer({ status, headers, body }: Heard): LightMyRequestResponse {
   const json = () => JSON.parse(body) as unknown;
   return { statusCode: status, headers, body, payload: body, json, cookies: [] } as unknown as LightMyRequestResponse;

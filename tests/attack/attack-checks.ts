@@ -1,14 +1,14 @@
-import { ROUTES } from '#tests/server/route-table.ts';
+import { ROUTES } from '#tests/server/calls/route-table.ts';
 import { OTHER_YARD, YARD } from '#tests/support/app.ts';
 import type { Heard } from './attack-caller.ts';
 import { CANARIES, type Memory, type Touch } from './attack-line.ts';
 import type { Request } from './make-request.ts';
 
-/** Who attacks: everybody of the company, the owner of another one, and somebody without a session. */
+/** The attackers: every role of the company, the owner of another company, and somebody without a session. */
 export const ACTORS = ['owner', 'office', 'yard', 'bookkeeper', 'neighbour', 'stranger'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** The heap and the whole process may grow by so much between the end of the warm-up and the end. */
+/** Limits on the growth of the heap and of the whole process between the end of the warm-up and the end. */
 const MOST_HEAP_GROWTH = 64 * 1024 * 1024;
 const MOST_RSS_GROWTH = 384 * 1024 * 1024;
 const TRACES = /\bat (?:async )?\S+ \(|node_modules|\.[jt]s:\d|\bselect .+ from |SQLSTATE|22P0\d/;
@@ -21,7 +21,7 @@ export type Answered = {
   readonly touches: readonly Touch[];
 };
 
-/** What is wrong with an answer and with what was written for it. */
+/** Returns what is wrong with an answer and with the rows written for it. */
 export function problemsOf({ actor, request, heard, touches }: Answered): readonly string[] {
   const { status, body } = heard;
   const problems: string[] = [];
@@ -34,7 +34,7 @@ export function problemsOf({ actor, request, heard, touches }: Answered): readon
   const foreign = touches.filter(({ company }) => !isOpen && company !== null && company !== companyOf(actor));
   if (foreign.length > 0) problems.push(`wrote in another company: ${told(foreign)}`);
   if (status >= 400 && status < 500) {
-    // Those before a change that was refused stand: each of a push has a verdict of its own.
+    // Earlier changes of a push stay applied when a later one is refused: each has its own verdict.
     const isPartly = request.route === PUSH && status === 409;
     const effects = touches.filter((touch) => !isPartly && !isLogged(touch, touches));
     if (effects.length > 0) problems.push(`a refused call (${status}) wrote ${told(effects)}`);
@@ -55,10 +55,13 @@ const told = (touches: readonly Touch[]) =>
     ', ',
   );
 
-/** What a refusal leaves on purpose: that there was one, how many tries there were, that the session is in use. */
+/**
+ * True for what a refusal writes on purpose: that it happened, how many attempts there were, that the session is in
+ * use.
+ */
 function isLogged({ name, op, detail }: Touch, all: readonly Touch[]): boolean {
   if (name === 'sync_mutation') return op === 'INSERT' && detail === 'rejected';
-  // The mark of the rev that the refusal took.
+  // The history mark of the rev that the refusal took.
   if (name === 'sync_company' || (name === 'sync_history' && op === 'INSERT'))
     return all.some((touch) => touch.name === 'sync_mutation' && touch.detail === 'rejected');
   if (name === 'audit_log') return op === 'INSERT' && detail === 'session.refused';

@@ -1,7 +1,7 @@
-/** The words of each company that no answer to anybody else may hold. */
+/** A marker word for each company, which no answer to anybody else may contain. */
 export const CANARIES = { own: 'kanarie-eigen-7q', foreign: 'kanarie-ander-9z' } as const;
 
-/** Rows of a table that were written in one way. */
+/** Rows of a table that were written by one kind of operation. */
 export type Touch = {
   readonly name: string;
   readonly op: 'INSERT' | 'UPDATE' | 'DELETE';

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** An empty database on a PostgreSQL server; without one the embedded engine is meant. */
+/**
+ * Creates an empty database on a PostgreSQL server. Without a server the URL is null, which means the embedded engine.
+ */
 export async function openPlace(
   serverUrl: string | undefined,
 ): Promise<{ readonly databaseUrl: string | null; readonly remove: () => Promise<void> }> {

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { seedDataFolder } from '#tests/server/embedded-template.ts';
+import { seedDataFolder } from '#tests/server/database/embedded-template.ts';
 import type { FromServer, Memory, Question, Touch } from './attack-line.ts';
 
 export type AttackedServer = {
   readonly port: number;
   readonly touched: () => Promise<readonly Touch[]>;
   readonly memory: () => Promise<Memory>;
-  /** In how many columns each company's own word stands. */
+  /** Plants each company's marker word and returns the number of columns that hold it. */
   readonly plant: () => Promise<number>;
   readonly heal: () => Promise<void>;
   readonly liftLimits: () => Promise<void>;
   readonly unreadable: () => Promise<readonly string[]>;
-  /** What the server's log had to say, failures only. */
+  /** The failures in the server's log. */
   readonly failures: readonly string[];
   readonly isRunning: () => boolean;
   readonly stop: () => Promise<void>;

@@ -1,5 +1,5 @@
-// The server that is attacked, as a process of its own: the real app on its real engine, and beside it a line to the
-// attacker's parent with which it tells what was written and how much memory it takes.
+// The attacked server, as a separate process: the real app on its real engine. Over a channel to its parent it reports
+// what was written and how much memory it uses.
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -13,7 +13,7 @@ const { ATTACK_DATA: dataFolder = '', ATTACK_DATABASE: databaseUrl = '' } = proc
 const LONGEST_SETTLING_MS = 3_000;
 /** Longer than any count in memory is kept. */
 const AHEAD_MS = 61_000;
-/** Names that people read, in which each company's own word is planted. */
+/** Columns that people read, in which each company's marker word is planted. */
 const TOLD = [
   'customers.lastname',
   'customers.city',
@@ -85,7 +85,7 @@ async function answer({ ask }: Question): Promise<unknown> {
   return liftLimits();
 }
 
-/** Every row that anything writes is noted, in the same transaction: what is taken back leaves no note. */
+/** Installs triggers that record every written row in the same transaction: a rollback leaves no record. */
 async function noteWrites(): Promise<void> {
   await sql
     .raw(`
@@ -139,7 +139,7 @@ function memory(): Memory {
   return { heapUsed, rss, external };
 }
 
-/** Puts each company's own word into what its people read; answers in how many columns it stands. */
+/** Puts each company's marker word into the columns that its people read; returns the number of columns. */
 async function plant(): Promise<number> {
   const columns = new Set<string>();
   for (const place of TOLD) {
@@ -162,7 +162,7 @@ async function plant(): Promise<number> {
 type Place = { readonly table: string; readonly column: string; readonly company: string; readonly word: string };
 
 async function plantIn(tx: Transaction<never>, { table, column, company, word }: Place): Promise<number> {
-  // What is issued is guarded against everybody; not against who owns the database.
+  // Issued documents are protected against everybody except the owner of the database.
   await sql`set local session_replication_role = replica`.execute(tx);
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = left(${sql.ref(column)}, 40) || ' ' || ${word}::text
@@ -182,7 +182,7 @@ async function keptPeople(): Promise<{ readonly users: readonly Row[]; readonly 
   return rows[0] ?? { users: [], companies: [] };
 }
 
-/** Whoever locked themselves out with a call that they may make is let in again. */
+/** Restores access for people who locked themselves out with a call that they may make. */
 async function heal(): Promise<void> {
   const ids = Object.values(PEOPLE).map(({ id }) => id);
   await kysely.transaction().execute(async (tx) => {
@@ -207,7 +207,7 @@ async function heal(): Promise<void> {
   await sql`delete from attack.touched`.execute(kysely);
 }
 
-/** Counts of calls begin anew, so that the code behind them is reached. */
+/** Resets the rate limits, so that the code behind them is reached. */
 async function liftLimits(): Promise<void> {
   const before = Date.now;
   Date.now = () => before() + AHEAD_MS;

@@ -15,7 +15,7 @@ test(`${REQUESTS} hostile requests break nothing, see nothing of another company
   try {
     const result = await runAttack(plan);
     expect(result.found, reportOf(plan, result).join('\n')).toEqual([]);
-    // It got past the door: calls that succeed, that are not allowed, not found and not valid.
+    // The requests passed the first checks: some succeed, others are forbidden, not found or invalid.
     const least = { 200: 10, 201: 2, 401: 10, 403: 10, 404: 10, 422: 10 };
     const missing = Object.entries(least).filter(
       ([status, count]) => (result.statuses.get(Number(status)) ?? 0) < count,

@@ -1,15 +1,15 @@
 import { registry } from '#server/commands/registry.ts';
 import type { ApiDocument, Operation } from '#server/http/api-docs-document.ts';
 import { storableText } from '#sync/server/rows/storable.ts';
-import { operationsOf } from '#tests/server/api-docs-schema.ts';
-import type { Records } from '#tests/server/route-access.ts';
-import { ROUTES } from '#tests/server/route-table.ts';
+import { operationsOf } from '#tests/server/calls/api-docs-schema.ts';
+import type { Records } from '#tests/server/calls/route-access.ts';
+import { ROUTES } from '#tests/server/calls/route-table.ts';
 import type { Sent } from './attack-caller.ts';
 import { jsonOf, mutated, oddKey, oddText, oddValue } from './odd-values.ts';
 import type { Random } from './random.ts';
 import { type Ids, valueOf } from './schema-values.ts';
 
-/** A request, and the call of the document it was made from. */
+/** A request, and the route in the API document that it was made from. */
 export type Request = Sent & { readonly route: string };
 /** Records that callers name: of the company that is attacked, and of the other one. */
 export type Known = { readonly own: Records; readonly foreign: Records };
@@ -19,7 +19,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const WRONG_METHODS = 0.02;
 const JSON_TYPE = 'application/json';
 
-/** Requests that nearly make sense, made from the document that the server itself gives. */
+/** Makes requests that are nearly valid, from the API document that the server itself serves. */
 export function openRequests(document: ApiDocument, random: Random) {
   const calls: readonly Call[] = operationsOf(document).map(({ path, method, operation }) => ({
     path,
@@ -29,7 +29,7 @@ export function openRequests(document: ApiDocument, random: Random) {
   }));
   let turn = 0;
   const next = (known: Known, userId: string): Request => {
-    // Every call as often as the others, in an order of its own each round.
+    // Every call as often as the others, in a new order each round.
     const call = random.chance(0.5) ? (calls[turn++ % calls.length] as Call) : random.pick(calls);
     const records = random.chance(0.3) ? known.foreign : known.own;
     const ids: Ids = () => anyId(random, known);
@@ -50,7 +50,7 @@ function anyId(random: Random, { own, foreign }: Known): string {
   return kind < 4 ? random.uuid() : random.pick(records);
 }
 
-/** What the table of routes says of a call that succeeds. */
+/** Returns the request that the table of routes gives for a call that succeeds. */
 function usualCall({ route }: Call, records: Records): { readonly url: string; readonly body?: object } | undefined {
   const access = ROUTES[route];
   return access !== undefined && 'call' in access ? access.call?.(records) : undefined;
@@ -101,7 +101,7 @@ function queryOf(document: ApiDocument, call: Call, usual: string | undefined, i
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Where a list goes on, as the server writes it and as it does not. */
+/** Returns a list cursor, valid or forged. */
 function forgedCursor(random: Random): string {
   const at = {
     key: random.chance(0.3)

@@ -140,7 +140,7 @@ export function jsonOf(value: unknown): string {
     .join(',')}}`;
 }
 
-/** The value with one place in it changed, left out or added to. */
+/** Returns the value with one part of it changed, removed or added. */
 export function mutated(random: Random, value: unknown): unknown {
   if (random.chance(0.12) || typeof value !== 'object' || value === null || value instanceof RawJson) {
     return oddValue(random);

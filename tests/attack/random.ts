@@ -1,4 +1,4 @@
-import { seededRandom } from '#tests/server/embedded-random.ts';
+import { seededRandom } from '#tests/server/database/embedded-random.ts';
 
 /** Choices that are the same for the same seed. */
 export type Random = {

@@ -43,7 +43,7 @@ export function garbage(random: Random): Buffer {
   return random.pick(kinds)();
 }
 
-/** The statuses that the server answers to these bytes, until it ends or says no more for a moment. */
+/** Sends these bytes and returns the answered statuses, until the server closes or is silent for a moment. */
 export function throwBytes(port: number, bytes: Buffer): Promise<readonly number[]> {
   return new Promise((resolve) => {
     let heard = '';

@@ -1,7 +1,7 @@
 import type { ApiDocument } from '#server/http/api-docs-document.ts';
 import { storableText } from '#sync/server/rows/storable.ts';
+import type { Records } from '#tests/server/calls/route-access.ts';
 import { makeRecords } from '#tests/server/make-records.ts';
-import type { Records } from '#tests/server/route-access.ts';
 import { PEOPLE } from '#tests/support/app.ts';
 import { type AttackCaller, type Heard, openAttackCaller } from './attack-caller.ts';
 import { ACTORS, type Actor, memoryProblems, problemsOf } from './attack-checks.ts';
@@ -136,7 +136,7 @@ class Attack {
     if (isLockedOut || request.route.startsWith('POST /log')) await this.#signIn(actor);
   }
 
-  /** Once more where only a limit stood in the way. */
+  /** Sends a request, and once more if only a rate limit stopped it. */
   async #send(actor: Actor, request: Request): Promise<Heard | undefined> {
     try {
       const heard = await this.#caller(actor).send(sendable(request));
@@ -170,7 +170,7 @@ class Attack {
     }
   }
 
-  /** What the server's log said of it. */
+  /** Records what the server's log said about a request. */
   #noteFailures(route: string, example: string): void {
     const said = this.#server.failures.slice(this.#failuresSeen);
     this.#failuresSeen = this.#server.failures.length;
@@ -191,7 +191,7 @@ class Attack {
     await this.#server.touched();
   }
 
-  /** New records of both companies; what calls have made of a company may stand in the way of some. */
+  /** Creates new records of both companies. Earlier calls may have left a company in a state that prevents some. */
   async #renewRecords(): Promise<void> {
     await this.#server.heal();
     for (const actor of ['owner', 'neighbour'] as const) await this.#signIn(actor);
@@ -214,7 +214,7 @@ function userOf(actor: Actor): string {
   return PEOPLE[actor === 'neighbour' ? 'stranger' : actor === 'stranger' ? 'owner' : actor].id;
 }
 
-/** The path as HTTP allows it: what is beyond ASCII goes as its bytes. */
+/** Encodes the path as HTTP allows it: non-ASCII characters as their bytes. */
 function sendable(request: Request): Request {
   const path = request.path.replaceAll(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(storableText(sign)));
   return { ...request, path: path === '' ? '/' : path };

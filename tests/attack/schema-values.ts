@@ -1,5 +1,5 @@
 import type { ApiDocument, Schema } from '#server/http/api-docs-document.ts';
-import { resolveRef } from '#tests/server/api-docs-schema.ts';
+import { resolveRef } from '#tests/server/calls/api-docs-schema.ts';
 import { oddValue } from './odd-values.ts';
 import type { Random } from './random.ts';
 
@@ -12,7 +12,7 @@ type Loose = Schema & {
   readonly items?: Loose;
   readonly additionalProperties?: Loose | boolean;
 };
-/** Where ids come from: records that are there, the caller's own and others'. */
+/** Returns an id of an existing record, the caller's own or somebody else's. */
 export type Ids = () => string;
 
 const SAMPLES = [
@@ -37,7 +37,7 @@ const SAMPLES = [
 ];
 const DEEPEST = 8;
 
-/** A value as a schema of the document describes it; now and then one that only nearly is. */
+/** Returns a value as a schema of the document describes it; now and then one that only nearly matches. */
 export function valueOf(document: ApiDocument, schema: Schema, ids: Ids, random: Random, depth = 0): unknown {
   const loose = schema as Loose;
   if (depth > DEEPEST || random.chance(0.02)) return oddValue(random);

@@ -19,7 +19,7 @@ const MONTHS = 6;
 const BATCH = 200;
 const BUDGET_MS = { embedded: 60_000, PostgreSQL: 30_000 } as const;
 const INVOICES = '/api/mollie/invoices';
-/** What a call that reads every invoice of a year may take. */
+/** Time limit of a call that reads every invoice of a year. */
 const BOOKS_MS = 500;
 
 /** A month of many subscriptions billed in one run, and calls about the invoices when there are a hundred thousand. */
@@ -43,7 +43,7 @@ export async function benchBilling(engine: keyof typeof BUDGET_MS, databaseUrl?:
   await requireInvoices(database.kysely, SOLD);
   const floor = await writeAgain(database.kysely, SOLD / BATCH);
   const byHand = await bill('2026-03-01', { userId: PEOPLE.owner.id, userName: 'owner Test' });
-  // Four months that were missed, to look at many invoices.
+  // Bills four missed months, to get many invoices.
   const missed = await bill('2026-07-01', null);
   await requireInvoices(database.kysely, SOLD * MONTHS);
   await database.afterBulkLoad();
@@ -79,7 +79,7 @@ export async function benchBilling(engine: keyof typeof BUDGET_MS, databaseUrl?:
 
 type Watched = { readonly tookMs: number; readonly keptMb: number; readonly mostMb: number };
 
-/** How long work took, what is in use of the heap after it, and what the process held at most (millions of bytes). */
+/** Measures how long work took, the heap in use after it, and the most memory of the process (millions of bytes). */
 async function watched(work: () => Promise<unknown>): Promise<Watched> {
   let most = 0;
   const watch = setInterval(() => {

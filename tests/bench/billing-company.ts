@@ -5,7 +5,9 @@ import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 type Made = { readonly result: { readonly uuid: string } };
 
-/** So many customers with a subscription each, at 100.00 a month from a first of a month on; nothing is billed yet. */
+/**
+ * Creates customers with one subscription each, at 100.00 a month from the first of a month; nothing is billed yet.
+ */
 export async function sellSubscriptions(
   database: Kysely<never>,
   owner: Caller,
@@ -17,7 +19,7 @@ export async function sellSubscriptions(
   const body = { customer, product: product.uuid, start_on: startOn };
   const { result: first } = await expectStatus<Made>(owner.call('POST', '/api/subscriptions', body), 201);
   await database.transaction().execute(async (tx) => {
-    // Customers are kept for devices too, which is not what is measured: written past that.
+    // Bypasses sync, which also keeps customers for devices: that is not measured here.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into customers select (jsonb_populate_record(c, jsonb_build_object('id', ${idOf('customer')},
@@ -46,8 +48,8 @@ const WRITTEN = [
 ];
 
 /**
- * The rows that billing wrote, once more: bare inserts into tables with the same indexes, so many invoices' worth in each
- * transaction. Answers the milliseconds.
+ * Writes the rows of a billing run once more, as bare inserts into tables with the same indexes, the same number of
+ * invoices in each transaction. Returns the milliseconds.
  */
 export async function writeAgain(database: Kysely<never>, batches: number): Promise<number> {
   await sql`create schema if not exists floor`.execute(database);

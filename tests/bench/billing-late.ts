@@ -5,7 +5,7 @@ import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { registry } from '#server/commands/registry.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDunning } from '#server/payments/open-dunning.ts';
-import { LETTER } from '#tests/billing/pdf-samples.ts';
+import { LETTER } from '#tests/billing/pdf/pdf-samples.ts';
 import { type Caller, YARD } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { ANSWER_MS, times } from './billing-times.ts';
@@ -20,7 +20,9 @@ type Yard = {
   readonly now: () => number;
 };
 
-/** Who pays late among many who paid: the list of them, and a run that writes and mails each a letter. */
+/**
+ * Measures reminders to late payers among many who paid: their list, and a run that writes and mails each a letter.
+ */
 export async function benchReminders({ database, owner, now }: Yard, engine: string): Promise<Measurement[]> {
   await payAllButTheFirst(database, LATE);
   const floor = await times(owner, () => '/api/tax-rates');
@@ -71,7 +73,7 @@ async function printingMs(): Promise<number> {
   return (performance.now() - began) / PRINTED;
 }
 
-/** Every invoice is paid, but for the first so many: as if people had noted each payment. */
+/** Marks every invoice but the first `count` as paid, as if people had recorded each payment. */
 async function payAllButTheFirst({ kysely, afterBulkLoad }: Yard['database'], count: number): Promise<void> {
   await kysely.transaction().execute(async (tx) => {
     await sql`

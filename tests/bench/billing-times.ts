@@ -1,10 +1,10 @@
 import type { Caller } from '#tests/support/app.ts';
 
-/** What a call about many may take at the server. */
+/** Time limit at the server of a call about many records. */
 export const ANSWER_MS = 200;
 const CALLS = 40;
 
-/** The milliseconds of each of so many calls, which must all answer. */
+/** Returns the milliseconds of each of `count` calls, which must all succeed. */
 export async function times(owner: Caller, url: (index: number) => string, count = CALLS): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {

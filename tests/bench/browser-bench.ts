@@ -153,7 +153,7 @@ async function paintTime(page: Page, address: string): Promise<number> {
   });
 }
 
-/** `localhost` is another origin than `127.0.0.1`: no service worker, storage of its own. */
+/** Returns the address with `localhost`, another origin than `127.0.0.1`: no service worker, and separate storage. */
 function floorAddress(url: string): string {
   return `${url.replace('127.0.0.1', 'localhost')}/floor.html`;
 }
@@ -169,7 +169,10 @@ async function prepareFloor(context: BrowserContext, url: string): Promise<void>
   await page.waitForFunction(() => document.title === 'filled', undefined, { timeout: 120_000 });
 }
 
-/** 300 notes written elsewhere while this device was offline: from the connection's return until the last one is shown. */
+/**
+ * 300 notes written on another device while this one was offline: measured from reconnecting until the last note is
+ * shown.
+ */
 async function delta(page: Page, url: string): Promise<Measurement> {
   const [id] = await storedIds(page, url, 1);
   const api = await signInByApi(url, OFFICE.email);

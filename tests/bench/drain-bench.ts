@@ -55,7 +55,7 @@ export async function benchDrain(url: string): Promise<Measurement> {
   };
 }
 
-/** Five pushes of 100 and one pull, without queue, mirror or checks. */
+/** The floor: five pushes of 100 and one pull, without queue, mirror or checks. */
 async function floor(api: ApiClient): Promise<number> {
   const started = performance.now();
   const customerId = crypto.randomUUID();

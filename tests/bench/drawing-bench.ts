@@ -84,7 +84,7 @@ export async function checkOuts(page: Page, url: string, slowdown: number): Prom
   const ours: number[] = [];
   const devtools = await page.context().newCDPSession(page);
   const ids = await storedIds(page, url, 12);
-  // On a phone the object stands alone: the words appear when its own status changes.
+  // On a phone only the object is shown, so the text appears when its own status changes.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const id of ids) {
     await page.goto(`${url}/objects/${id}`);
@@ -97,7 +97,7 @@ export async function checkOuts(page: Page, url: string, slowdown: number): Prom
     await page.waitForTimeout(400 * slowdown);
     await page.evaluate(watchText, 'Bij klant');
     await confirm.click();
-    // Asking the page at once would stand between the tap and its paint.
+    // A query of the page right away would delay the paint after the tap.
     await page.waitForTimeout(300 * slowdown);
     await page.waitForFunction(() => 'textAt' in globalThis);
     ours.push(await page.evaluate(() => (globalThis as { textAt?: number }).textAt ?? Number.NaN));

@@ -59,7 +59,7 @@ function bareWrite(rows: number): number {
   return performance.now() - started;
 }
 
-/** The longest task of the page from the press of the button until the file is there, on a synced device. */
+/** Returns the page's longest task from the press of the button until the file has arrived, on a synced device. */
 async function longestTask(url: string): Promise<Measurement> {
   const profile = await temporaryFolder('bench-export');
   const context = await chromium.launchPersistentContext(profile.path, {
@@ -77,7 +77,7 @@ async function longestTask(url: string): Promise<Measurement> {
   await page.locator('[data-object-id]').first().waitFor({ timeout: 120_000 });
   const isOnline = page.getByTestId('connection-status').and(page.locator('[data-state="online"]')).first();
   await isOnline.waitFor({ timeout: 120_000 });
-  // What the first download leaves to be done is not what is measured.
+  // Work that remains after the first download is not measured.
   await page.waitForTimeout(5000);
   const alone = await longestDuring(page, () => page.waitForTimeout(5000));
   const ours = await longestDuring(page, async () => {

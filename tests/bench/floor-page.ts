@@ -1,6 +1,6 @@
 /**
- * The least an offline list can be: a page without a framework that opens IndexedDB and paints the first 50 of 50,000
- * rows by an index. `?fill` makes the rows.
+ * The minimum of an offline list: a page without a framework that opens IndexedDB and paints the first 50 of 50,000
+ * rows by an index. `?fill` creates the rows.
  */
 export const FLOOR_PAGE = `<!doctype html><html><body><main></main><script type="module">
 const open = indexedDB.open('floor', 1);

@@ -101,7 +101,7 @@ async function importAll(api: ApiClient, kind: ImportKindName, sheet: Sheet): Pr
   }
 }
 
-/** The least that so many rows cost on a database: an insert each, in one transaction; milliseconds. */
+/** Returns the minimal time for this many rows on a database, in milliseconds: one insert each, in one transaction. */
 export async function insertFloor(database: Kysely<never>): Promise<number[]> {
   await sql`create table floor_import (id int primary key, row jsonb)`.execute(database);
   const row = JSON.stringify({ lastname: 'Invoer', email: 'invoer@import.test', city: 'Putten' });

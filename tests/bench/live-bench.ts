@@ -15,7 +15,10 @@ const FLOOR_NAME = 'a bare message over a bare stream';
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
 
-/** From the push of a change over HTTP until another device shows it: over the stream, and where the stream is blocked. */
+/**
+ * Measures from the push of a change over HTTP until another device shows it: over the stream, and where the stream is
+ * blocked.
+ */
 export async function benchLive(url: string): Promise<readonly Measurement[]> {
   const floor = await bareStream();
   const measurements: Measurement[] = [];
@@ -66,8 +69,8 @@ async function openPusher(url: string): Promise<(index: number) => Promise<strin
   return async (index) => {
     const noteId = newId();
     const args = { noteId, modelType: 'customer', modelId: result[0]?.uuid ?? '', text: `Uitgecheckt ${index}` };
-    const wish = { name: 'note.add', v: 1, entity: 'note', entityId: noteId, args, was: {}, userId: api.user.id };
-    const mutations = [{ id: newId(), seq: index + 1, at: new Date().toISOString(), ...wish }];
+    const input = { name: 'note.add', v: 1, entity: 'note', entityId: noteId, args, was: {}, userId: api.user.id };
+    const mutations = [{ id: newId(), seq: index + 1, at: new Date().toISOString(), ...input }];
     const body = JSON.stringify({ clientId, epoch: null, appVersion: 'bench', mutations });
     const answer = await api.fetch('/api/sync/push', { method: 'POST', body });
     if (!answer.ok) throw new Error(`push answered ${answer.status}: ${await answer.text()}`);
@@ -76,7 +79,7 @@ async function openPusher(url: string): Promise<(index: number) => Promise<strin
   };
 }
 
-/** A server that does nothing but pass a message on to whoever listens. */
+/** Measures a server that only passes a message on to its listeners. */
 async function bareStream(): Promise<number[]> {
   const streams = new Set<ServerResponse>();
   const server = createServer((request, response) => {

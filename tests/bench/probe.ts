@@ -3,7 +3,7 @@ import type { ApiClient } from '#tests/support/api-client.ts';
 
 const PAUSE_MS = 25;
 
-/** Milliseconds that each of many requests for one record waits until `isOver`, one after the other. */
+/** Sends requests for one record, one after the other, until `isOver`; returns the milliseconds each waited. */
 export async function probe(api: ApiClient, isOver: () => boolean): Promise<number[]> {
   const { result } = (await (await api.fetch('/api/objects?limit=20')).json()) as { result: { uuid: string }[] };
   const times: number[] = [];
@@ -18,13 +18,13 @@ export async function probe(api: ApiClient, isOver: () => boolean): Promise<numb
   return times;
 }
 
-/** The same of a server that does nothing else, for some seconds. */
+/** The same on an otherwise idle server, for some seconds. */
 export function probeIdle(api: ApiClient, seconds = 5): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   return probe(api, () => performance.now() > until);
 }
 
-/** What a work takes, and what other requests wait meanwhile; milliseconds. */
+/** Returns how long the work takes, and how long other requests wait meanwhile; milliseconds. */
 export async function probeDuring(
   api: ApiClient,
   work: () => Promise<void>,

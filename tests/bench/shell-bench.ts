@@ -11,8 +11,8 @@ const LAYOUTS_IN_MENU: readonly string[] = ['horizontal', 'vertical', 'detached'
 const TITLES = { en: 'English', fr: 'Français', es: 'Español', zh: '中文', ar: 'العربية', nl: 'Nederlands' } as const;
 
 /**
- * Switching the language and the layout with the list of objects open: milliseconds from the press until what follows
- * is drawn, beside the same page laid out and painted anew without the app's work. Prints what moved by itself.
+ * Switches the language and the layout with the list of objects open. Measures milliseconds from the press until the
+ * result is drawn, against a new layout and paint of the same page without the app's work. Prints what moved by itself.
  */
 export async function benchShell(url: string): Promise<Measurement[]> {
   const browser = await chromium.launch(chromiumOptions());
@@ -54,7 +54,7 @@ export async function benchShell(url: string): Promise<Measurement[]> {
   ];
 }
 
-/** Presses an entry of the open menu, by its words or its place; milliseconds until what follows is drawn. */
+/** Presses an entry of the open menu, by its text or position; returns the milliseconds until the result is drawn. */
 async function pressChoice(page: Page, entry: string | number, language?: string): Promise<number> {
   const took = page.evaluate(async (lang) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -71,7 +71,10 @@ async function pressChoice(page: Page, entry: string | number, language?: string
   return took;
 }
 
-/** Milliseconds to lay out and paint the same page anew: the direction is turned, and turned back outside the time. */
+/**
+ * Returns the milliseconds to lay out and paint the same page again. Flips the text direction, and restores it outside
+ * the measured time.
+ */
 async function drawAnew(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

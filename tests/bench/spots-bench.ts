@@ -10,12 +10,12 @@ const PER_ROW = 50;
 const OPENINGS = 3;
 const ZOOMS = 4;
 const SLOWDOWNS = [1, 4] as const;
-/** What a person feels as one movement. */
+/** The longest frame that a person perceives as continuous movement. */
 const FRAME_BUDGET_MS = 50;
 
 /**
- * Opens the map of a hall with 1,300 spots and objects on them, and of one with 3,000, moves over it and zooms, each at
- * the machine's speed and four times slower. `url` serves the large company.
+ * Opens the map of a hall with 1,300 spots with objects, and of one with 3,000; pans and zooms each, at the machine's
+ * speed and four times slower. `url` serves the large company.
  */
 export async function benchSpots(url: string): Promise<Measurement[]> {
   const api = await signInByApi(url, OFFICE.email);
@@ -73,7 +73,7 @@ async function measureHall(
   ];
 }
 
-/** Goes to a page of the app without loading it anew; milliseconds until what it shows first was painted. */
+/** Goes to a page of the app without a reload; returns the milliseconds until its first content was painted. */
 function openPage(page: Page, path: string): Promise<number> {
   return page.evaluate(async (to) => {
     const started = performance.now();
@@ -116,9 +116,9 @@ async function zoom(page: Page, label: string): Promise<number> {
   });
 }
 
-/** The least a map can be: boxes of one size with a name in rows, made by one assignment, in the same browser. */
+/** Measures a minimal map in the same browser: rows of named boxes of one size, created by one assignment. */
 async function measureFloor(page: Page, spots: number): Promise<{ drawn: number[]; panned: number[] }> {
-  // The app's own pages make no elements of text.
+  // The app's own pages do not allow elements to be created from text.
   await page.goto('about:blank');
   const drawn: number[] = [];
   for (let run = 0; run < OPENINGS; run += 1) {
@@ -152,7 +152,7 @@ async function firstSync(context: BrowserContext, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Inloggen' }).click();
   const status = page.getByTestId('connection-status').and(page.locator('[data-state="online"]'));
   await status.first().waitFor({ timeout: 120_000 });
-  // The lists of the map: made once, kept by the device.
+  // The lists that the map uses are built once and kept by the device.
   await page.goto(`${url}/spots`);
   await page.locator('[data-spot-id]').first().waitFor({ timeout: 60_000 });
   await page.close();

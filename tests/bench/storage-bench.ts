@@ -12,8 +12,8 @@ type Span = { readonly from: number; readonly to: number };
 type Stored = { readonly rows: number; readonly complete: boolean };
 
 /**
- * Makes the company's snapshot, which none must have asked for yet, and watches how long a request that needs no database
- * waits meanwhile.
+ * Makes the company's snapshot, which nobody may have requested before, and measures how long a request that needs no
+ * database waits meanwhile.
  */
 export async function benchSnapshot(api: ApiClient): Promise<Measurement[]> {
   const ask = async (path: string) => {
@@ -140,7 +140,7 @@ async function untilComplete(page: Page, started: number): Promise<number> {
   }
 }
 
-/** Milliseconds in which at least one of the spans runs. */
+/** Returns the milliseconds during which at least one span is open. */
 function together(spans: readonly Span[]): number {
   let sum = 0;
   let end = Number.NEGATIVE_INFINITY;

@@ -11,7 +11,7 @@ import {
   rateOf,
   readInvoice,
   rowsOf,
-} from '#tests/support/billing.ts';
+} from '#tests/support/billing/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let test: TestApp;
@@ -168,12 +168,12 @@ describe('customers that are merged', () => {
     expect((await list(`/api/mollie/invoices?customer=${kept}`)).result).toHaveLength(3);
     expect(await readInvoice(owner, open.uuid)).toMatchObject({ customer: { uuid: kept, name: 'Bosch' } });
     expect((await readInvoice(owner, apart.uuid)).customer.uuid).toBe(bystander);
-    // Nothing of the one that is gone is left, in any table.
+    // No table has rows of the merged customer any more.
     const tables = ['subscriptions', 'invoices', 'payments', 'mandates', 'billing_documents', 'reminders'];
     for (const table of tables) {
       expect(await rowsOf(test, `select 1 from ${table} where customer_id = '${gone}'`), table).toEqual([]);
     }
-    // What was a draft is issued to the one that is kept.
+    // The former draft is issued to the remaining customer.
     const issued = await owner.call('POST', `/api/mollie/invoices/${draft.uuid}/issue`, {});
     expect(issued.json()).toMatchObject({ result: { customer: { uuid: kept, name: 'Bos' } } });
   });

@@ -9,7 +9,7 @@ import { subscriptionBody } from '#billing/subscription.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
-import { invoiceOf, makeIssued, rateOf, rowsOf } from '#tests/support/billing.ts';
+import { invoiceOf, makeIssued, rateOf, rowsOf } from '#tests/support/billing/billing.ts';
 import { whileOpen } from '#tests/support/while-open.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   test = await openTestApp();
   owner = await signIn(test.app, PEOPLE.owner.email);
   rate = await rateOf(owner, 2100);
-  const wish = { name: 'Stalling', unit_price_cents: 10_000, interval_months: 1 };
-  const made = await expectStatus<{ result: { uuid: string } }>(owner.call('POST', '/api/products', wish), 201);
+  const input = { name: 'Stalling', unit_price_cents: 10_000, interval_months: 1 };
+  const made = await expectStatus<{ result: { uuid: string } }>(owner.call('POST', '/api/products', input), 201);
   product = made.result.uuid;
 });
 afterAll(() => test.close());

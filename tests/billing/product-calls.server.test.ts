@@ -14,7 +14,7 @@ let stranger: Caller;
 
 beforeAll(async () => {
   test = await openTestApp();
-  // The other yard bills the same way here, so that only the walls between companies stand between them.
+  // The other yard uses the same billing, so that only the separation of companies prevents access.
   await sql`update companies set payment_provider = 'mollie' where id = ${OTHER_YARD}`.execute(test.database.kysely);
   owner = await signIn(test.app, PEOPLE.owner.email);
   stranger = await signIn(test.app, PEOPLE.stranger.email);

@@ -54,7 +54,7 @@ describe('a category', () => {
       422,
       'category_name_taken',
     ]);
-    // Its own name in other letters is no other's.
+    // Its own name in other case does not clash with itself.
     expect((await owner.call('PUT', `${CATEGORIES}/${uuid}`, { name: 'winter' })).statusCode).toBe(200);
     expect(await refused(owner.call('POST', CATEGORIES, { name: ' ' }))).toEqual([422, 'invalid_input']);
   });

@@ -3,8 +3,16 @@ import type { PaymentAnswer } from '#billing/invoice.schema.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import type { PlannedInvoiceAnswer } from '#billing/subscription.schema.ts';
 import type { Caller } from '#tests/support/app.ts';
-import { change, credit, invoiceOf, makeDraft, makeIssued, payByProvider, rateOf } from '#tests/support/billing.ts';
-import { openSubscriptionYard, type SubscriptionYard } from '#tests/support/subscriptions.ts';
+import {
+  change,
+  credit,
+  invoiceOf,
+  makeDraft,
+  makeIssued,
+  payByProvider,
+  rateOf,
+} from '#tests/support/billing/billing.ts';
+import { openSubscriptionYard, type SubscriptionYard } from '#tests/support/billing/subscriptions.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let yard: SubscriptionYard;
@@ -50,7 +58,7 @@ describe('revenue', () => {
     ]);
     expect(year).toMatchObject({ net_cents: 12_700, vat_cents: 2_667, total_cents: 15_367, documents: 6 });
     expect(year.years).toEqual([2027, 2026]);
-    // Left out, it is this year.
+    // The default is this year.
     expect(filled(await ask<RevenueAnswer>('/api/mollie/revenue'))).toEqual([['2027-01', 300, 63, 363, 1]]);
     expect(await ask<RevenueAnswer>('/api/mollie/revenue?year=2025')).toMatchObject({ net_cents: 0, documents: 0 });
   });
@@ -93,7 +101,7 @@ describe('revenue', () => {
     const product = await yard.product({ cents: 3_000 });
     const sell = (startOn: string, more: object = {}) =>
       yard.subscribe(startOn, undefined, { ...more, product: product.uuid });
-    // Billed this month already: what they began with no longer tells them apart.
+    // After this month's billing they no longer differ by the day they began.
     await sell('2027-11-01');
     await sell('2027-12-01');
     const changed = await sell('2027-12-01');

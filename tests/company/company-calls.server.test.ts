@@ -168,7 +168,7 @@ describe('a wrong value is refused at its field, and nothing is stored', () => {
     [{ provider: { payment_provider: null, api_key: MOLLIE_KEY } }, 'provider.api_key', /betaalprovider/],
     [{ general: { name: 'De Wal' } }, 'general.country', /.+/],
   ] as const)('%j', async (body, field, words) => {
-    // The other section of the same call is right, and not stored either.
+    // The other section of the same call is valid, but not stored either.
     const whole =
       'retention' in body ? body : { retention: { ...SECTION_DEFAULTS.retention, mail_months: 7 }, ...body };
     const { errors } = await expectStatus<Problem>(put(owner, whole), 422);
@@ -182,7 +182,7 @@ describe('a wrong value is refused at its field, and nothing is stored', () => {
     await expectStatus(put(owner, storage({ start_month: 2, start_day: 28 })), 200);
     await expectStatus(put(owner, retention({ invoice_years: 7 })), 200);
     await expectStatus(put(owner, mail('Beste {name}, groet {company}')), 200);
-    // Only counts with a fixed day.
+    // The day only matters with a fixed start.
     await expectStatus(put(owner, storage({ year_starts: 'first_delivery', start_month: 4, start_day: 31 })), 200);
   });
 });

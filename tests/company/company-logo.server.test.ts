@@ -121,7 +121,7 @@ describe('the logo', () => {
       'a picture whose lines end too soon: company.logo_unreadable',
       'a whole picture of the most pixels that are allowed: 600 by 600',
     ]);
-    // A whole one of 16 million pixels, four bytes each, twice.
+    // A complete image of 16 million pixels, four bytes each, twice.
     expect(grownMb).toBeLessThan(128);
   });
 

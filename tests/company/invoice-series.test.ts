@@ -7,7 +7,7 @@ describe('a new prefix of invoices', () => {
     ['', ['F', 'C']],
     ['2026-', ['2025-', 'C']],
     ['F', ['F']],
-    // A year in front or behind: the other series would have to come to more than ten million numbers.
+    // A year as prefix or suffix: the other series would need more than ten million numbers.
     ['2027', ['2026', 'F']],
     ['F2027', ['F', 'F2026']],
   ])('%j beside %j gives numbers of its own', (prefix, others) => {
@@ -20,7 +20,7 @@ describe('a new prefix of invoices', () => {
     ['', '26'],
     ['F-', 'F-26'],
   ])('%j and %j could reach the same numbers, whichever is older', (short, long) => {
-    // The very numbers that would meet.
+    // The numbers that would collide.
     const digits = `${long.slice(short.length)}0001`;
     expect(Number(digits)).toBeLessThan(10_000_000);
     expect(`${short}${digits}`).toBe(`${long}0001`);

@@ -58,7 +58,8 @@ describe('an IBAN', () => {
     fc.assert(
       fc.property(wrong, ([right, changed]) => {
         if (right === changed) return;
-        // A letter counts for two digits, so that one sign can shift a number by a multiple of 97: never digit for digit.
+        // A letter counts as two digits, so swapping it for a digit can shift the number by a multiple of 97. A swap of digits
+        // cannot.
         const isDigitForDigit = right.split('').every((one, at) => /\d/.test(one) === /\d/.test(changed[at] ?? ''));
         if (isDigitForDigit) expect(ibanProblem(changed)?.code).toBe('company.iban_checksum');
       }),

@@ -4,7 +4,7 @@ import { BOMBS } from './picture-bombs.ts';
 
 const memoryMb = () => Math.round(process.memoryUsage().rss / 1024 / 1024);
 
-// What the first thread and the decoder themselves need is no part of it.
+// The memory that the first thread and the decoder themselves need is not counted.
 await drawLogo('yard', Buffer.from(BOMBS.at(-1)?.[1] ?? []));
 const before = memoryMb();
 let most = before;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContractSummary } from '#contracts/contract.schema.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
-import { plain, readPdf } from '#tests/billing/pdf-reading.ts';
+import { plain, readPdf } from '#tests/billing/pdf/pdf-reading.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { daysLater } from '#tests/support/days-later.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
@@ -13,7 +13,7 @@ let owner: Caller;
 let stranger: Caller;
 let yardHand: Caller;
 let yard: ReturnType<typeof contractYard>;
-/** Days from today, for the calls. */
+/** How many days the clock of the calls is ahead of today. */
 let ahead = 0;
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('signing at the desk', () => {
     });
     const first = await owner.call('GET', `/api/contracts/${uuid}/document`);
     expect(plain((await readPdf(first.rawPayload)).text)).toContain('Ondertekend door');
-    // What is changed afterwards is not in what was signed.
+    // Later changes do not appear in the signed text.
     await expectStatus(owner.call('PUT', `/api/customers/${customer}`, { lastname: 'Smit' }), 200);
     ahead = 3;
     const later = await owner.call('GET', `/api/contracts/${uuid}/document`);
@@ -122,7 +122,7 @@ describe('signing at the desk', () => {
     await expectStatus(owner.call('PUT', `/api/customers/${customer}`, { lastname: 'Smit' }), 200);
     await yard.act(uuid, 'refill', {});
     expect(await refused(uuid, 'sign', signing(sha256))).toBe('contract_changed');
-    // What came back on paper, and what somebody means to send, is the text that they read as well.
+    // A contract that came back on paper, or is about to be sent, must be the text that they read as well.
     expect(await refused(uuid, 'paper', signing(sha256, { signed_on: '2026-01-05' }))).toBe('contract_changed');
     expect(await refused(uuid, 'send', { to: null, sha256 })).toBe('contract_changed');
     expect((await yard.read(uuid)).state).toBe('draft');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SendAnswer } from '#contracts/contract.schema.ts';
-import { readPdf } from '#tests/billing/pdf-reading.ts';
+import { readPdf } from '#tests/billing/pdf/pdf-reading.ts';
 import {
   type Caller,
   openCaller,
@@ -112,7 +112,7 @@ describe('the link to a contract', () => {
     for (const token of ['x', 'a'.repeat(43)]) {
       expect((await nobody.call('GET', publicPath(token))).statusCode, token).toBe(404);
     }
-    // What no text can hold is no token at all.
+    // Characters that no text column can hold are no token.
     expect((await nobody.call('GET', publicPath('%00'))).statusCode).toBe(400);
   });
 

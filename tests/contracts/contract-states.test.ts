@@ -12,7 +12,7 @@ const TODAY = '2026-11-21';
 const step = (state: ContractState, act: ContractAct, expiresOn: string | null = TODAY) =>
   stepContract({ state, expiresOn }, act, TODAY);
 
-/** Every step there is; what is not here is refused. */
+/** Every allowed step; all others are refused. */
 const ALLOWED: Readonly<Record<string, ContractState>> = {
   'draft refill': 'draft',
   'draft send': 'sent',

@@ -23,7 +23,7 @@ describe('the editor of the template', () => {
   it('says at once which field there is not, and on which line, until it is right', async () => {
     const area = await open('# Kop\n{{customer.naam}} {{ open');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Line 2: customer.naam is no field that can be filled in.',
+      'Line 2: customer.naam is not a field that can be filled in.',
       'Line 2: braces are missing at {{ open.',
     ]);
     await userEvent.clear(area);

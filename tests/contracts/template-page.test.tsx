@@ -14,7 +14,7 @@ const template = (version: number, text: string): TemplateAnswer => ({
   created_by: 'Truus',
 });
 
-/** A template that a colleague saves too: the server refuses what was made of an older one. */
+/** A template that a colleague saves too: the server refuses a change based on an older version. */
 async function open(first: TemplateAnswer, drafts = new Map<string, unknown>()) {
   const kept = { template: first };
   const session = await offlineDevice({ permissions: ['contract edit', 'object index'], online: true });
@@ -50,14 +50,14 @@ test('what is typed stays where a colleague saved meanwhile, and is saved over t
   await userEvent.type(area, ' en van mij');
   kept.template = template(4, 'van Truus');
   await save();
-  await screen.findByText(/saved version 4 meanwhile/);
+  await screen.findByText(/has since saved version 4/);
   expect(screen.getByRole('textbox', { name: 'Text' })).toBe(area);
   expect(area.value).toBe('oud en van mij');
   await userEvent.click(await button('Save mine over it'));
   await waitFor(() => expect(kept.template).toMatchObject({ version: 5, text: 'oud en van mij' }));
-  await waitFor(() => expect(screen.queryByText(/meanwhile/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/has since saved/)).toBeNull());
   expect(area.value).toBe('oud en van mij');
-  // The next save is about what was just saved.
+  // The next save is based on what was just saved.
   await userEvent.type(area, '!');
   await save();
   await waitFor(() => expect(kept.template).toMatchObject({ version: 6, text: 'oud en van mij!' }));
@@ -73,7 +73,7 @@ test('theirs is taken instead, and the draft is gone', async () => {
   await userEvent.click(await button('Take theirs'));
   const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value;
   await waitFor(() => expect(text()).toBe('van Truus'));
-  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  expect(screen.queryByText(/has since saved/)).toBeNull();
   expect(drafts.size).toBe(0);
 });
 
@@ -82,8 +82,8 @@ test('a draft that was begun on an older version is filled in again, and says so
   const drafts = new Map<string, unknown>([['contract-template', { at: Date.now(), values }]]);
   const { area } = await open(template(4, 'van Truus'), drafts);
   await waitFor(() => expect(area.value).toBe('begonnen'));
-  await screen.findByText(/saved version 4 meanwhile/);
+  await screen.findByText(/has since saved version 4/);
   await userEvent.click(await button('Start over'));
   await waitFor(() => expect(area.value).toBe('van Truus'));
-  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  expect(screen.queryByText(/has since saved/)).toBeNull();
 });

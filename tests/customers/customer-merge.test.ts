@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const kept = () => company.row(customerTable, KEPT);
 const trail = (id = GONE) => company.row(mergedRecordTable, id)?.intoId;
-const wish = (changes: Partial<MergeCustomers> = {}): MergeCustomers => ({
+const input = (changes: Partial<MergeCustomers> = {}): MergeCustomers => ({
   customerId: KEPT,
   goneId: GONE,
   goneVersion: 4,
@@ -54,7 +54,7 @@ const wish = (changes: Partial<MergeCustomers> = {}): MergeCustomers => ({
 });
 const seen = { was: groupedValues(CUSTOMER_GROUPS, first) };
 const merge = (changes: Partial<MergeCustomers> = {}, said: Said = seen) =>
-  company.run(mergeCustomers, wish(changes), said);
+  company.run(mergeCustomers, input(changes), said);
 
 function aCard(changes: Partial<Attention>): Attention {
   return {

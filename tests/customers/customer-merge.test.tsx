@@ -89,7 +89,7 @@ describe('merging two customers on a page', () => {
 
   test('can keep the other one instead', async () => {
     const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
-    const stays = within(await screen.findByRole('group', { name: 'Customer who stays' }));
+    const stays = within(await screen.findByRole('group', { name: 'Customer to keep' }));
     await user.click(stays.getByRole('radio', { name: 'Anke Veldhuizen' }));
     await user.click(screen.getByRole('button', { name: 'Merge' }));
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
@@ -105,8 +105,10 @@ describe('merging two customers on a page', () => {
 
 describe('deleting a customer', () => {
   const answers = (result: object) =>
-    vi.stubGlobal('fetch', () =>
-      Promise.resolve(new Response(JSON.stringify({ result }), { headers: { 'content-type': 'application/json' } })),
+    vi.stubGlobal('fetch', (path: string) =>
+      path.includes('/open-stripe-invoice-subscription/')
+        ? Promise.resolve(new Response(JSON.stringify({ result }), { headers: { 'content-type': 'application/json' } }))
+        : Promise.reject(new TypeError('no connection')),
     );
   const ask = async (id: string, open?: object) => {
     const { session, user } = await show(`/customers/${id}`);

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { test } from './mailing-yard.ts';
-import { expect, open, openObject, serverObjects, status } from './yard.ts';
+import { test } from './support/mailing-yard.ts';
+import { expect, open, openObject, serverObjects, status } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -58,7 +58,7 @@ test('an owner registers, secures the account, forgets the password and comes ba
   await test.step('registers, confirms the address by mail and logs in', async () => {
     await register(page, url);
     await page.goto(await mailedLink(smtp, '/auth/confirm-mail'));
-    // Whoever opens the link shows that it was they who registered.
+    // Whoever opens the link proves with the password that it was they who registered.
     await page.getByLabel('Wachtwoord', { exact: true }).fill(FIRST);
     await page.getByRole('button', { name: 'Bevestigen' }).click();
     await expect(page.getByRole('heading', { name: 'Je adres is bevestigd' })).toBeVisible();
@@ -175,7 +175,7 @@ test('a locked device shows nothing in any tab and loses nothing', async ({ yard
 });
 
 test('a passkey lets its person in without a password', async ({ yard, browser }) => {
-  // A passkey belongs to a name, and a number is none.
+  // A passkey needs a host name, not an IP address.
   const url = yard.url.replace('127.0.0.1', 'localhost');
   const { context, page } = await open(browser, url, DESKTOP, 'office@demo.test');
   const devtools = await context.newCDPSession(page);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { SummaryAnswer } from '#accountancy/accountancy.schema.ts';
-import { ask, expect, open, signIn, status, test } from './yard.ts';
+import { ask, expect, open, signIn, status, test } from './support/yard.ts';
 
 /** What the button of a file brings: its name and its text. */
 async function download(page: Page, kind: string): Promise<{ readonly name: string; readonly text: string }> {

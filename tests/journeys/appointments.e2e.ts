@@ -7,8 +7,8 @@ import {
   type PlannedObject,
   planAt,
   sundayAfter,
-} from './appointment-calls.ts';
-import { expect, expectPending, signIn, test } from './yard.ts';
+} from './support/appointment-calls.ts';
+import { expect, expectPending, signIn, test } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -133,12 +133,12 @@ test('two phones without a connection take the last slot: one has it, the other 
 
   const inSlot = (await appointmentsOn(phone, yard.url, day)).filter(({ time }) => time === '10:00');
   expect(inSlot).toHaveLength(2);
-  // Who was second sees it on the conflict desk, and so does everybody who decides about appointments.
+  // The second person sees it on the conflict desk, and so does everybody who decides about appointments.
   for (const page of pages) {
     await page.goto(`${yard.url}/attention`);
     await expect(page.getByText('10:00 is vol: 2 bezoeken.').first()).toBeVisible();
   }
-  // Either of them plans it all the same, with a reason; the other sees it settled.
+  // Either of them plans it anyway, with a reason; the other sees the card settled.
   const [desk, other] = pages;
   if (desk === undefined || other === undefined) throw new Error('unreachable');
   const again = (page: Page) => page.getByRole('button', { name: 'Toch inplannen, of op een ander moment' });

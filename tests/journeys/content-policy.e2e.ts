@@ -1,4 +1,4 @@
-import { expect, test } from './yard.ts';
+import { expect, test } from './support/yard.ts';
 
 test('the app runs its own scripts, and text of others becomes neither script nor page', async ({ page, yard }) => {
   await page.goto(yard.url);

@@ -1,7 +1,7 @@
 import { signInByApi } from '#tests/support/api-client.ts';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { test } from './mailing-yard.ts';
-import { expect, signIn } from './yard.ts';
+import { test } from './support/mailing-yard.ts';
+import { expect, signIn } from './support/yard.ts';
 
 type Kept = { readonly uuid: string; readonly customer_id: string | null; readonly licence_plate: string };
 type Named = { readonly uuid: string; readonly email: string };

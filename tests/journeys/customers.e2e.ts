@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import { signInByApi } from '#tests/support/api-client.ts';
-import { expect, expectPending, serverObjects, signIn, test } from './yard.ts';
+import { expect, expectPending, serverObjects, signIn, test } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -74,7 +74,7 @@ test('a customer is deactivated and activated; with an object not deleted, witho
   const phone = await browser.newContext(PHONE);
   const page = await phone.newPage();
   await signIn(page, yard.url, 'office@demo.test');
-  // Who has a subscription is asked to end it first, which is another story.
+  // A customer with a subscription must end it first, which is tested elsewhere.
   const owner = await signInByApi(yard.url, 'owner@demo.test');
   const subscribed = (await (await owner.fetch('/api/mollie/subscriptions')).json()) as {
     readonly result: readonly { readonly customer: { readonly uuid: string } }[];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, open, status, test } from './yard.ts';
+import { ask, expect, open, status, test } from './support/yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -23,7 +23,7 @@ async function takenPhoto(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
   });
   const jpeg = Buffer.from(base64, 'base64');
-  // TIFF, little endian: one entry, orientation 6, then the words that stand for a place.
+  // TIFF, little endian: one entry, orientation 6, then the text that stands in for a location.
   const tiff = Buffer.from('49492a00080000000100120103000100000006000000' + '00000000', 'hex');
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(PLACE)]);
   const head = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 255]);

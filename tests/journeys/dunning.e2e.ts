@@ -1,10 +1,10 @@
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { billed, done, expect, linkIdOf, office, test } from './paying-yard.ts';
-import { open, openObject, signIn } from './yard.ts';
+import { billed, done, expect, linkIdOf, office, test } from './support/paying-yard.ts';
+import { open, openObject, signIn } from './support/yard.ts';
 
-/** Days between the first letter and the second, and the ones that the first gives to pay in. */
+/** Days between the first letter and the second, and the days to pay that the first letter gives. */
 const TO_THE_SECOND = 7;
 const SECOND_AFTER = 10;
 
@@ -20,7 +20,7 @@ type Kept = {
   readonly hold_reason: string | null;
 };
 
-/** Somebody of the demo yard who is late with one invoice, reads mail, and whose object stands here. */
+/** Returns a customer of the demo yard who is late with one invoice, reads mail, and has an object in storage. */
 async function findDebtor(api: ApiClient) {
   const debtors = await done<Debtor[]>(api, 'GET', '/api/reminders?state=due&limit=200');
   const objects = await done<Kept[]>(api, 'GET', '/api/objects');
@@ -54,7 +54,7 @@ test('who pays late is reminded, cannot fetch what stands here, pays, and can', 
   smtp,
   mollie,
 }) => {
-  // Its server starts anew, and the phone may try again only a minute later.
+  // The server restarts, and the phone may retry only a minute later.
   test.setTimeout(300_000);
   const api = await office(paying.url);
   const { customer, invoice, object } = await findDebtor(api);

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayAt } from '#shared/civil-date.ts';
-import { appointmentsOn, planAt } from './appointment-calls.ts';
-import { expect, expectPending, serverObjects, signIn, startCompany, status, test } from './yard.ts';
+import { appointmentsOn, planAt } from './support/appointment-calls.ts';
+import { expect, expectPending, serverObjects, signIn, startCompany, status, test } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const EMAIL = 'eva@eerste-dag.test';
 const VEHICLES = 20;
-/** Planned in the form; the rest of the day by calls. */
+/** How many visits are planned in the form; the others by calls. */
 const BY_HAND = 3;
 
 const numbers = Array.from({ length: VEHICLES }, (_none, at) => String(at + 1).padStart(2, '0'));
 
-/** What the yard kept in a spreadsheet: semicolons, decimal commas, Dutch words. */
+/** The yard's old spreadsheets: semicolons, decimal commas, Dutch words. */
 const SHEETS = {
   spots: ['Loods;Naam;Lengte;Breedte;Hoogte', ...numbers.map((number) => `Hal Noord;N${number};8,00;3,00;3,20`)],
   customers: [
@@ -39,7 +39,7 @@ async function importSheet(page: Page, url: string, kind: keyof typeof SHEETS): 
 
 async function planByHand(page: Page, url: string, object: string, time: string): Promise<void> {
   await page.goto(`${url}/appointments/create?object=${object}&date=${dayAt(Date.now())}`);
-  // What was imported at the server is on its way to this device.
+  // Rows imported at the server are still on their way to this device.
   await expect(page.getByRole('combobox', { name: 'Object' })).toHaveValue(/^WN-\d\d-KX$/);
   await page.getByLabel('Tijd', { exact: true }).fill(time);
   await page.getByRole('button', { name: 'Opslaan' }).click();
@@ -93,7 +93,7 @@ test('a yard comes from its spreadsheets, plans a day, hands over twenty vehicle
       await open.getByRole('button', { name: 'Uitchecken' }).first().tap();
       await hand.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).tap();
       await expect(hand.getByRole('dialog')).toBeHidden();
-      // The next first one is another one.
+      // Each time another object becomes the first.
       await expect(open).toHaveCount(left - 1);
     }
     await expectPending(hand, VEHICLES);

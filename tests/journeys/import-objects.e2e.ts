@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type CellObject, utils, write } from 'xlsx';
-import { expect, serverObjects, signIn, test } from './yard.ts';
+import { expect, serverObjects, signIn, test } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { width: 390, height: 844 };
@@ -30,7 +30,7 @@ async function choose(page: Page): Promise<void> {
 
 const column = (page: Page, header: string) => page.getByRole('combobox', { name: header, exact: true });
 
-/** The second batch that is imported waits until it is let go. */
+/** Holds the second imported batch until it is released. */
 async function holdSecondBatch(page: Page): Promise<{ readonly held: Promise<undefined>; readonly letGo: () => void }> {
   let letGo = (): void => undefined;
   let nowHeld = (): void => undefined;

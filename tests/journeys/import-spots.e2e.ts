@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './yard.ts';
+import { expect, signIn, test } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
-import { expect, signIn, test } from './yard.ts';
+import { expect, signIn, test } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PEOPLE = 60;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { billed, done, expect, mailAbout, office, sendInvoice, test } from './paying-yard.ts';
-import { open } from './yard.ts';
+import { billed, done, expect, mailAbout, office, sendInvoice, test } from './support/paying-yard.ts';
+import { open } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };

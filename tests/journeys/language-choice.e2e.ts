@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './yard.ts';
+import { expect, signIn, test } from './support/yard.ts';
 
 const DAY_S = 86_400;
 const page = { viewport: { width: 1440, height: 900 } } as const;
@@ -48,7 +48,7 @@ test('a language that cannot be had says so, and the app stays as it is', async 
   const context = await browser.newContext(page);
   const desk = await context.newPage();
   await signIn(desk, yard.url, 'office@demo.test');
-  // As on a device that could not keep it.
+  // Simulates a device that could not store the language.
   await desk.evaluate(async () => {
     for (const name of await caches.keys()) {
       const kept = await caches.open(name);

@@ -1,5 +1,5 @@
 import { signInByApi } from '#tests/support/api-client.ts';
-import { expect, signIn, status, test } from './yard.ts';
+import { expect, signIn, status, test } from './support/yard.ts';
 
 type Customer = { readonly uuid: string; readonly email: string };
 type Planned = { readonly uuid: string; readonly customer_id: string | null; readonly status: { readonly id: number } };

@@ -1,5 +1,5 @@
-import { appointmentsOn, findOpenDay, freeObjects, sundayAfter } from './appointment-calls.ts';
-import { expect, expectPending, signIn, test } from './yard.ts';
+import { appointmentsOn, findOpenDay, freeObjects, sundayAfter } from './support/appointment-calls.ts';
+import { expect, expectPending, signIn, test } from './support/yard.ts';
 
 test('a closed Sunday is opened by an exception and takes an appointment', async ({ yard, browser }) => {
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
-import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
+import { MOLLIE_KEY } from '#tests/support/billing/mollie-simulator.ts';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { type Billed, billed, done, expect, linkIdOf, sendInvoice, test } from './paying-yard.ts';
-import { PASSWORD, startCompany } from './yard.ts';
+import { type Billed, billed, done, expect, linkIdOf, sendInvoice, test } from './support/paying-yard.ts';
+import { PASSWORD, startCompany } from './support/yard.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
@@ -24,7 +24,7 @@ async function confirmAddress(page: Page, smtp: TestSmtp, email: string): Promis
   await expect(page.getByRole('heading', { name: 'Je adres is bevestigd' })).toBeVisible();
 }
 
-/** A company that sells: a customer, a subscription that bills at once, and an invoice with a page to pay on. */
+/** Sells something: a customer, a subscription that bills at once, and an invoice with a payment page. */
 async function sell(api: ApiClient): Promise<{ readonly sent: Billed; readonly subscription: string }> {
   await done(api, 'PUT', '/api/company', { provider: { payment_provider: 'mollie', api_key: MOLLIE_KEY } });
   const person = { lastname: 'de Vries', email: 'jan@example.test' };
@@ -75,7 +75,7 @@ for (const size of [
     await expect(obstacle(page, 'subscriptions')).toContainText('1 lopend abonnement');
     await expect(dialog(page).getByRole('button', { name: 'Bevestigen' })).toHaveCount(0);
 
-    // The way out is a click away; the dialog sees by itself that it was taken.
+    // The solution is a click away; the dialog notices by itself that it was carried out.
     await obstacle(page, 'open_invoices').getByRole('link', { name: 'Open facturen' }).click();
     await expect(page).toHaveURL(/\/mollie\/invoices\?status=open/);
     await expect(page.getByText(sent.number).first()).toBeVisible();

@@ -10,8 +10,8 @@ import {
   sendInvoice,
   someCustomer,
   test,
-} from './paying-yard.ts';
-import { open, signIn } from './yard.ts';
+} from './support/paying-yard.ts';
+import { open, signIn } from './support/yard.ts';
 
 for (const size of [
   { width: 390, height: 844 },

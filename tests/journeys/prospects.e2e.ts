@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { clearSlot, findOpenDay } from './appointment-calls.ts';
-import { expect, expectPending, signIn, status, test } from './yard.ts';
+import { clearSlot, findOpenDay } from './support/appointment-calls.ts';
+import { expect, expectPending, signIn, status, test } from './support/yard.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -46,7 +46,7 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
   await expect(phone.getByRole('status')).toContainText('heeft uw aanvraag ontvangen');
   await visitor.close();
 
-  // It comes in by itself.
+  // The prospect appears without a reload.
   await expect(desk.getByTestId('prospect-count')).toHaveText('6', { timeout: 20_000 });
   await desk.getByText('Mia Zonneveld').click();
   await expect(desk.getByText('Uw aanmelding bij Stalling De Vlinder')).toBeVisible();
@@ -57,7 +57,7 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
 
   // A plate that is not one is refused at its field, and nothing is kept.
   await desk.getByText('Eigen kenteken', { exact: true }).click();
-  // Other fields come before it: it never takes the focus by itself.
+  // Other fields come first: it never takes the focus by itself.
   await expect(desk.getByRole('textbox', { name: 'Kenteken' })).not.toBeFocused();
   await desk.getByRole('textbox', { name: 'Kenteken' }).fill('WN-1');
   await desk.getByText('Plannen wanneer het wordt gebracht').click();

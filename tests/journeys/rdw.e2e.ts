@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startRdw, type TestRdw } from '#tests/support/rdw.ts';
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
-import { expect, expectPending, SEEDED_MS, signIn, status } from './yard.ts';
+import { expect, expectPending, SEEDED_MS, signIn, status } from './support/yard.ts';
 
 /** The demo yard, with a register that is played beside it. */
 const test = base.extend<{ rdw: TestRdw; yard: RunningApp }>({

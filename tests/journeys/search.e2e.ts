@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type ApiObject, expect, serverObjects, signIn, test } from './yard.ts';
+import { type ApiObject, expect, serverObjects, signIn, test } from './support/yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, startCompany, status, test } from './yard.ts';
+import { expect, startCompany, status, test } from './support/yard.ts';
 
 const KEY = 'live_aHBpYWxsbnVtYmVyc2FyZWdvb2R4N1Fwx7Qp';
 

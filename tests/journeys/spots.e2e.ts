@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, expectPending, serverObjects, signIn, test } from './yard.ts';
+import { expect, expectPending, serverObjects, signIn, test } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** How long what was done on the map may take to arrive. */
+/** How long a change on the map may take to reach the server. */
 const SENT = { timeout: 20_000 };
 
 type ApiSpot = {
@@ -142,7 +142,7 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
     await dialog.getByRole('button', { name: 'Bevestigen' }).click();
     const reason = page.getByRole('dialog').getByLabel('Reden');
     const arriving = page.getByRole('dialog', { name: 'Inchecken' });
-    // The frame stands there, under the same name, before what is in it.
+    // The dialog appears, with the same name, before its content.
     await expect(arriving.getByRole('combobox', { name: 'Plek' })).toBeVisible();
     if (await reason.isVisible()) await reason.fill('Staat tijdelijk krap');
     await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();

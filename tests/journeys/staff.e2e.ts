@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { test } from './mailing-yard.ts';
-import { expect, open, status } from './yard.ts';
+import { test } from './support/mailing-yard.ts';
+import { expect, open, status } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };

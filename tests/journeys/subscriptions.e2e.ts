@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addDays, type CivilDate, dayAt } from '#shared/civil-date.ts';
-import { call } from './appointment-calls.ts';
-import { ask, expect, open, test } from './yard.ts';
+import { call } from './support/appointment-calls.ts';
+import { ask, expect, open, test } from './support/yard.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { viewport: { width: 1440, height: 900 } };

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, expect, expectPending, open, test } from './yard.ts';
+import { ask, expect, expectPending, open, test } from './support/yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -8,7 +8,7 @@ const NEW_TAG = 'Hijsen nodig';
 type ApiTag = { id: string; value: string; color: string };
 type ApiObject = { uuid: string; licence_plate: string; tags: ApiTag[] };
 
-/** The first object of the demo yard without a tag, and how many have one of this text. */
+/** Returns the first object of the demo yard without a tag, and how many objects have a tag with this text. */
 async function objectsOf(context: BrowserContext, url: string, value: string) {
   const objects = await ask<ApiObject[]>(context, `${url}/api/objects`);
   const bare = objects.find((object) => object.tags.length === 0 && object.licence_plate !== '');
@@ -116,7 +116,7 @@ test('notes are paged, changed by their author, and refuse what is too long with
   browser,
 }) => {
   const { context, page } = await open(browser, yard.url, PHONE, 'yard@demo.test');
-  // A hand of the yard edits objects, and so writes about them; one that nobody wrote about yet.
+  // A yard worker may edit objects, and therefore write notes about them. Picks an object without notes.
   const objects = await ask<{ uuid: string }[]>(context, `${yard.url}/api/objects?limit=50`);
   const notesOf = (uuid: string) => ask<object[]>(context, `${yard.url}/api/notes?model_type=object&model_id=${uuid}`);
   let object = objects[0]?.uuid ?? '';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectPending, serverObjects, signIn, test } from './yard.ts';
+import { expect, expectPending, serverObjects, signIn, test } from './support/yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 

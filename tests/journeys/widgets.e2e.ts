@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { CONSENT_VERSION } from '#prospects/consent.ts';
-import { expect, signIn, test } from './yard.ts';
+import { expect, signIn, test } from './support/yard.ts';
 
 /** The yard's own site: another origin, with these pieces of HTML on its one page. */
 async function openSite(pieces: readonly string[]): Promise<{ readonly url: string; readonly server: Server }> {
@@ -54,7 +54,7 @@ test('the form and the hours stand on the yard’s own site; who signs up too of
   await expect(hours.getByRole('heading', { name: 'Openingstijden' })).toBeVisible();
   await expect(hours.getByRole('row')).not.toHaveCount(0);
   await expect(hours.locator('[aria-current=date]')).toContainText('vandaag');
-  // No other page of ours may stand there.
+  // No other page of ours may be shown there.
   await expect.poll(() => phone.frames().filter((frame) => frame.url().startsWith('chrome-error:')).length).toBe(1);
   expect(await visitor.cookies()).toEqual([]);
 

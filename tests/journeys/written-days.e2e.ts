@@ -1,7 +1,7 @@
 import { addDays } from '#shared/civil-date.ts';
 import { writeDay } from '#shared/written-day.ts';
-import { call, findOpenDay, freeObjects, planAt } from './appointment-calls.ts';
-import { expect, signIn, test } from './yard.ts';
+import { call, findOpenDay, freeObjects, planAt } from './support/appointment-calls.ts';
+import { expect, signIn, test } from './support/yard.ts';
 
 test('days and times are written in the language of the person, whatever the browser speaks', async ({
   yard,
@@ -17,7 +17,7 @@ test('days and times are written in the language of the person, whatever the bro
   await first.blur();
   await expect(first).toHaveValue('22-11-2031');
 
-  // The calendar by keys alone.
+  // Uses the calendar by keyboard alone.
   await first.press('Tab');
   await page.keyboard.press('Enter');
   const calendar = page.getByRole('dialog', { name: 'Kalender: Eerste dag' });
@@ -35,7 +35,7 @@ test('days and times are written in the language of the person, whatever the bro
   await expect(first).toHaveValue('21-12-2031');
 
   await last.fill('morgen');
-  // A press is not lost because the complaint moves what it is on.
+  // A press is not lost when the error message moves its target.
   await page.getByText('Andere tijden').click();
   await expect(page.getByText('Dit is geen dag. Schrijf het als')).toBeVisible();
   await last.fill('22 12 2031');

@@ -10,7 +10,7 @@ describe('labels on paper', () => {
     const right = marginLeftMm + columns * widthMm + (columns - 1) * gapXMm;
     expect(right).toBeLessThanOrEqual(layout.pageWidthMm);
     expect(marginTopMm + rows * heightMm).toBeLessThanOrEqual(layout.pageHeightMm);
-    // What lies in the middle of a sheet is cut in the middle.
+    // Labels centered on the sheet stay in register when it is cut down the middle.
     expect(Math.abs(layout.pageWidthMm - right - marginLeftMm)).toBeLessThan(0.5);
   });
 

@@ -34,12 +34,12 @@ function yard(): MemoryCompany {
     .add(objectTable, anObject(1), anObject(2), aStoredObject(3, 1));
 }
 
-/** Says a fact; `number` makes its movement and intent its own. */
+/** Runs a fact's command; `number` gives its movement and intent unique ids. */
 async function say(company: MemoryCompany, { kind, object, stay, spot, seen, reason }: Fact, number: number) {
   const args = {
     objectId: testId('o', object),
     movementId: testId('m', number),
-    // Stays are an object's own: two phones that saw the same one name the same.
+    // Stay ids depend on the object: two phones that saw the same stay name the same id.
     stayId: testId('y', object * 10 + stay),
     warehouseId: testId('w', 1),
     spotId: spot === null ? null : testId('s', spot),
@@ -68,10 +68,10 @@ function expectSound(company: MemoryCompany): void {
   }
 }
 
-/** The stays of an object: those that were open, and those that a phone named while another one was. */
+/** The stays of an object: those that were opened, and those that a phone named while another one was open. */
 type Stays = { readonly opened: Set<number>; readonly alsoNamed: Set<number> };
 
-/** What the rule says, kept beside the commands: a stay named while the open one lasted is that one. */
+/** The expected rule, kept apart from the commands: a stay named while another one is open means that one. */
 function isAboutAnEndedStay(known: Map<number, Stays>, before: StoredObject, { kind, object, stay }: Fact): boolean {
   const stays = known.get(object) ?? { opened: new Set(), alsoNamed: new Set() };
   known.set(object, stays);
@@ -136,7 +136,7 @@ describe('facts of several phones in any order', () => {
 });
 
 describe('two phones, each with its own facts in order', () => {
-  /** Every way to weave two lists, chosen by the bits of a number. */
+  /** Interleaves two lists in the way that the bits of a number choose. */
   function weave<Item>(left: readonly Item[], right: readonly Item[], bits: number): Item[] {
     const woven: Item[] = [];
     let [first, second] = [0, 0];

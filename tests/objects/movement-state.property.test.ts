@@ -34,7 +34,7 @@ function say(company: MemoryCompany, { kind, said, seen }: Way): Promise<Decisio
 
 const wasRecorded = (any: AnyYard) => any.history.some((movement) => movement.id === NEW_MOVEMENT);
 
-/** Only the server still has the row that a deletion card keeps. */
+/** Removes the deleted row that a deletion card keeps: only the server still has it. */
 function asOnDevice(decision: unknown): unknown {
   return JSON.parse(JSON.stringify(decision, (key, value: unknown) => (key === 'gone' ? null : value)));
 }

@@ -125,7 +125,7 @@ describe('checking an object in', () => {
     await user.click(await within(dialog).findByRole('option', { name: /A1/ }));
     await within(dialog).findByText('Spot A1 is full');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    await within(dialog).findByText('Say why this spot after all');
+    await within(dialog).findByText('Say why you choose this spot after all');
     expect(await waitingChanges(session)).toEqual([]);
     await user.type(within(dialog).getByLabelText(/Reason/), 'The other one leaves today');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
@@ -196,7 +196,7 @@ describe('an object that has an appointment today', () => {
   test('completes it when it is checked out from its own page, and says so before', async () => {
     const { session, user } = await showObject(aStoredObject(1), [], undefined, [planned()]);
     await press(user, 'Check out');
-    const option = await screen.findByRole('checkbox', { name: /today's appointment of 10:30/ });
+    const option = await screen.findByRole('checkbox', { name: /today's appointment at 10:30/ });
     expect(option).toHaveProperty('checked', true);
     await confirm(user);
     expect(await waitingChanges(session)).toMatchObject([

@@ -124,7 +124,7 @@ describe('the sheet of all objects', () => {
     const sheet = await makeObjectSheet({ pages, language: 'nl' });
     clearInterval(others);
     expect(rowsOf(sheet).rows).toHaveLength(20_001);
-    // On this thread, others would get their turn before and after only.
+    // If the sheet were built on this thread, timers would only run before and after.
     expect(turns).toBeGreaterThan(10);
   });
 

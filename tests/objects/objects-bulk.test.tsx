@@ -73,7 +73,7 @@ describe('several objects at once', () => {
     await user.click(within(within(dialog).getByRole('group', { name: 'Put on' })).getByRole('button'));
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('3 objects changed')).toBeTruthy();
-    expect(screen.getByText('1 was so already')).toBeTruthy();
+    expect(screen.getByText('1 was already that way')).toBeTruthy();
     const waiting = await session.outbox();
     expect(waiting.map(({ intent }) => intent.name)).toEqual(['object.tag', 'object.tag', 'object.tag']);
   });
@@ -92,7 +92,7 @@ describe('several objects at once', () => {
       expect.stringMatching(/WA-03-AA.*full/),
       expect.stringMatching(/WA-04-AA.*customer/),
     ]);
-    const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Go on with 2 objects' });
+    const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with 2 objects anyway' });
     expect(goOn.disabled).toBe(true);
     await user.type(screen.getByRole('textbox', { name: 'Reason to go on' }), 'Boven elkaar');
     await user.click(goOn);

@@ -114,7 +114,7 @@ describe('a plate that is looked up', () => {
     'of a register that is %s is told as %s after %i attempts, and asked again next time',
     async (mood, outcome, attempts) => {
       rdw.behave(mood);
-      // Longer than there is time for.
+      // Longer than the time limit of the call.
       rdw.retryAfter = '30';
       expect(await ask()).toMatchObject({ outcome, fetched_at: null, proposal: null, facts: null });
       expect(vehiclesAsked()).toBe(attempts);

@@ -64,7 +64,7 @@ async function lookUp(said: Said, typed: Readonly<Record<string, string>> = {}) 
   await user.type(await screen.findByRole('textbox', { name: /^Plate/ }), 'wb-10-kv');
   for (const [name, text] of Object.entries(typed)) await user.type(screen.getByRole('textbox', { name }), text);
   expect(asked).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Look up at the RDW' }));
+  await user.click(screen.getByRole('button', { name: 'Look up with the RDW' }));
   return { user, session, asked };
 }
 const field = (name: string) => (screen.getByRole('textbox', { name }) as HTMLInputElement).value;
@@ -94,7 +94,7 @@ describe('the lookup in the form of an object', () => {
   test.each([
     ['not_registered', 'The RDW does not know this plate.'],
     ['no_answer', 'The RDW did not answer in time. Try again in a moment.'],
-    ['throttled', 'The RDW gets too many questions just now. Try again in a minute.'],
+    ['throttled', 'The RDW is getting too many requests just now. Try again in a minute.'],
   ] as const)('says %s in words and fills nothing', async (outcome, words) => {
     await lookUp({ outcome, proposal: null, facts: null });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -115,18 +115,18 @@ describe('the lookup in the form of an object', () => {
     const { user } = await showPage('/objects/create');
     const plate = await screen.findByRole('textbox', { name: /^Plate/ });
     await user.type(plate, 'wb-10-k');
-    expect(screen.queryByRole('button', { name: 'Look up at the RDW' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Look up with the RDW' })).toBeNull();
     await user.type(plate, 'v');
-    expect(screen.getByRole('button', { name: 'Look up at the RDW' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Look up with the RDW' })).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'DE');
-    expect(screen.queryByRole('button', { name: 'Look up at the RDW' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Look up with the RDW' })).toBeNull();
   });
 
   test('says at the button that it needs a connection', async () => {
     const { session, user } = await showPage('/objects/create');
     await user.type(await screen.findByRole('textbox', { name: /^Plate/ }), 'wb-10-kv');
     session.syncNow();
-    const button = screen.getByRole('button', { name: 'Look up at the RDW' });
+    const button = screen.getByRole('button', { name: 'Look up with the RDW' });
     await waitFor(() => expect(button).toHaveProperty('disabled', true));
     expect(screen.getByText('Needs a connection')).toBeTruthy();
   });

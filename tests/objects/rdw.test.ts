@@ -27,7 +27,7 @@ const CARAVAN: RegisterRecord = {
 function read(vehicle: RegisterRecord, sets: Partial<Parameters<typeof readRegister>[0]> = {}) {
   const none = { fuels: [], axles: [], bodies: [], inspections: [], recalls: [] };
   const answer = readRegister({ vehicle, ...none, ...sets });
-  // What is read always fits what is stored.
+  // Whatever is read can be stored.
   registerProposal.parse(answer.proposal);
   registerFacts.parse(answer.facts);
   return answer;

@@ -63,7 +63,7 @@ describe('hours of the week', () => {
     await expectStatus(stranger.call('PUT', `${URL}/${uuid}`, { capacity: 9 }), 404);
     await expectStatus(stranger.call('DELETE', `${URL}/${uuid}`), 404);
     await expectStatus(yard.call('POST', URL, WEEK), 403);
-    // Whoever plans visits reads when the yard is open; a bookkeeper does not.
+    // Everybody who plans visits may read the opening hours; a bookkeeper may not.
     await expectStatus(yard.call('GET', URL), 200);
     await expectStatus((await signIn(test.app, PEOPLE.bookkeeper.email)).call('GET', URL), 403);
   });

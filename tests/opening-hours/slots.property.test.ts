@@ -76,11 +76,11 @@ describe('slots of any hours on any day', () => {
 
   it('never take more than their capacity when every visit is asked for first', () => {
     fc.assert(
-      fc.property(week, day, now, fc.array(fc.nat(), { maxLength: 60 }), (given, date, nowMs, wishes) => {
+      fc.property(week, day, now, fc.array(fc.nat(), { maxLength: 60 }), (given, date, nowMs, inputs) => {
         const slots = slotsOn(given, date);
         const planned: string[] = [];
-        for (const wish of wishes) {
-          const time = slots[wish % Math.max(slots.length, 1)]?.start ?? '10:00';
+        for (const input of inputs) {
+          const time = slots[input % Math.max(slots.length, 1)]?.start ?? '10:00';
           if (findSlotProblem(given, { date, time }, planned, nowMs) === undefined) planned.push(time);
         }
         for (const { taken, capacity, tooSoon } of slotStates(given, date, planned, nowMs)) {

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const URL = '/api/prospects';
-const WISH = { firstname: 'Mia', lastname: 'de Wit', email: 'mia@example.test', category: 'caravan' };
+const SIGN_UP = { firstname: 'Mia', lastname: 'de Wit', email: 'mia@example.test', category: 'caravan' };
 const make = async (more: object = {}, caller = owner) =>
-  (await expectStatus<Result<Prospect>>(caller.call('POST', URL, { ...WISH, ...more }), 201)).result;
+  (await expectStatus<Result<Prospect>>(caller.call('POST', URL, { ...SIGN_UP, ...more }), 201)).result;
 const countOf = async (table: string, companyId = YARD) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
     where company_id = ${companyId}`.execute(test.database.kysely);
@@ -41,7 +41,7 @@ describe('prospects', () => {
   it('are written down, changed, listed by stage and name, and deleted', async () => {
     const made = await make({ expected: '2026-12-01', service: 'indoor', length_cm: 690, licence_plate: 'wn 123 k' });
     expect(made).toMatchObject({
-      ...WISH,
+      ...SIGN_UP,
       expected: '2026-12-01',
       service: 'indoor',
       length_cm: 690,
@@ -53,10 +53,10 @@ describe('prospects', () => {
       customer_id: null,
     });
     const url = `${URL}/${made.uuid}`;
-    const wish = { stage: 'offered', address: { city: 'Nijkerk' }, version: made.version };
-    const { result } = await expectStatus<Result<Prospect>>(owner.call('PUT', url, wish), 200);
+    const input = { stage: 'offered', address: { city: 'Nijkerk' }, version: made.version };
+    const { result } = await expectStatus<Result<Prospect>>(owner.call('PUT', url, input), 200);
     expect(result).toMatchObject({ stage: 'offered', address: { city: 'Nijkerk', street: '' }, lastname: 'de Wit' });
-    await expectStatus(owner.call('PUT', url, wish), 409);
+    await expectStatus(owner.call('PUT', url, input), 409);
     const listed = async (query: string) =>
       (await expectStatus<Result<Prospect[]>>(owner.call('GET', `${URL}?${query}`), 200)).result.map(
         ({ uuid }) => uuid,
@@ -78,7 +78,7 @@ describe('prospects', () => {
     [{ stage: 'converted' }, 'stage'],
   ])('that make no sense are refused at their field: %#', async (body, field) => {
     const before = await countOf('prospects');
-    const answer = await expectStatus<Problem>(owner.call('POST', URL, { ...WISH, ...body }), 422);
+    const answer = await expectStatus<Problem>(owner.call('POST', URL, { ...SIGN_UP, ...body }), 422);
     expect(Object.keys(answer.errors ?? {})).toEqual([field]);
     expect(await countOf('prospects')).toBe(before);
   });

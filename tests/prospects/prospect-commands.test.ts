@@ -5,7 +5,7 @@ import { prospectTable } from '#prospects/prospect.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import { AT, aNote, aProspect, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
-import { aRequest } from './prospect-wishes.ts';
+import { aRequest } from './prospect-builders.ts';
 
 const P = testId('p', 1);
 let company: MemoryCompany;
@@ -30,7 +30,7 @@ describe('somebody who wants a place', () => {
     expect(row()).toMatchObject({ email: 'mia@example.test', plate: 'wn-123-k', sortKey: 'de wit mia' });
   });
 
-  it('is written down once, however often the wish arrives', async () => {
+  it('is written down once, however often the call arrives', async () => {
     await company.run(createProspect, aRequest());
     expect(await company.run(createProspect, aRequest({ lastname: 'Anders' }))).toMatchObject({ writes: [] });
     expect(row()).toMatchObject({ lastname: 'de Wit' });
@@ -67,10 +67,10 @@ describe('a change of a prospect', () => {
 
   it('counts as the last time that somebody did something about it; one that changes nothing does not', async () => {
     const later = '2026-12-24T09:00:00.000Z';
-    const wish = { prospectId: P, now: { message: { message: 'Belt in mei' } } };
-    await company.run(editProspect, wish, { was: { message: { message: '' } }, at: later });
+    const input = { prospectId: P, now: { message: { message: 'Belt in mei' } } };
+    await company.run(editProspect, input, { was: { message: { message: '' } }, at: later });
     expect(row()).toMatchObject({ touchedAt: later, receivedAt: AT });
-    await company.run(editProspect, wish, { at: '2027-01-01T09:00:00.000Z' });
+    await company.run(editProspect, input, { at: '2027-01-01T09:00:00.000Z' });
     expect(row()).toMatchObject({ touchedAt: later });
   });
 
@@ -96,10 +96,10 @@ describe('a change of a prospect', () => {
   });
 
   it('of one that is not there is refused', async () => {
-    const wish = { now: { message: { message: 'x' } } };
-    expect(codeOf(await company.run(editProspect, { prospectId: testId('p', 9), ...wish }))).toBe('prospect.missing');
+    const input = { now: { message: { message: 'x' } } };
+    expect(codeOf(await company.run(editProspect, { prospectId: testId('p', 9), ...input }))).toBe('prospect.missing');
     company.drop(prospectTable, P);
-    expect(codeOf(await company.run(editProspect, { prospectId: P, ...wish }))).toBe('prospect.deleted');
+    expect(codeOf(await company.run(editProspect, { prospectId: P, ...input }))).toBe('prospect.deleted');
   });
 });
 

@@ -19,13 +19,16 @@ import type { SyncedTable } from '#sync/table.ts';
 import { someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { AT, aCustomer, anAppointment, anObject, aProspect, aSpot, DAY, testId } from '#tests/support/builders.ts';
 import { MemoryCompany } from '#tests/support/memory-company.ts';
-import { aConversion, aVisit } from './prospect-wishes.ts';
+import { aConversion, aVisit } from './prospect-builders.ts';
 
 const TABLES: readonly SyncedTable[] = [prospectTable, customerTable, objectTable, appointmentTable, spotTable];
 const anyOf = (kind: string) => fc.integer({ min: 1, max: 6 }).map((number) => testId(kind, number));
 
-/** Wishes over few ids, so that they meet; good and bad plates; slots that are free, full, closed or no slots. */
-const wishes: fc.Arbitrary<ConvertProspect> = fc
+/**
+ * Conversions over few ids, so that they collide; valid and invalid plates; slots that are free, full, closed or
+ * nonexistent.
+ */
+const inputs: fc.Arbitrary<ConvertProspect> = fc
   .record({
     prospectId: fc.integer({ min: 1, max: 3 }).map((number) => testId('p', number)),
     customerId: anyOf('c'),
@@ -67,17 +70,17 @@ function aYard(): MemoryCompany {
 
 const contents = (company: MemoryCompany) => JSON.stringify(TABLES.map((table) => company.all(table)));
 
-describe('whatever is wished, and in whatever order', () => {
+describe('whatever is asked for, and in whatever order', () => {
   it('a prospect is converted whole and once, or nothing changes', async () => {
     let converted = 0;
     let refused = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(wishes, { minLength: 1, maxLength: 8 }), async (list) => {
+      fc.asyncProperty(fc.array(inputs, { minLength: 1, maxLength: 8 }), async (list) => {
         const company = aYard();
-        for (const wish of list) {
+        for (const input of list) {
           const before = contents(company);
-          const seen = company.row(prospectTable, wish.prospectId);
-          const decision = await company.run(convertProspect, wish);
+          const seen = company.row(prospectTable, input.prospectId);
+          const decision = await company.run(convertProspect, input);
           if (decision.outcome === 'refused' || decision.writes.length === 0) {
             expect(contents(company)).toBe(before);
             refused += 1;
@@ -85,9 +88,9 @@ describe('whatever is wished, and in whatever order', () => {
           }
           converted += 1;
           expect(seen?.stage).toBe('new');
-          const visitId = wish.appointment?.appointmentId ?? null;
-          const { customerId, objectId } = wish;
-          expect(company.row(prospectTable, wish.prospectId)).toMatchObject({
+          const visitId = input.appointment?.appointmentId ?? null;
+          const { customerId, objectId } = input;
+          expect(company.row(prospectTable, input.prospectId)).toMatchObject({
             stage: 'converted',
             customerId,
             objectId,
@@ -95,15 +98,15 @@ describe('whatever is wished, and in whatever order', () => {
           });
           expect(company.row(objectTable, objectId)).toMatchObject({ customerId });
           expect(company.row(customerTable, customerId)).toBeDefined();
-          if (wish.spotId !== null) {
-            expect(company.row(spotTable, wish.spotId)).toMatchObject({ reservedObjectId: objectId });
+          if (input.spotId !== null) {
+            expect(company.row(spotTable, input.spotId)).toMatchObject({ reservedObjectId: objectId });
           }
           if (visitId !== null) expect(company.row(appointmentTable, visitId)).toMatchObject({ customerId, objectId });
         }
       }),
       { numRuns: 400 },
     );
-    // Of the lists that chance makes, both ends have to be among them; how often is chance.
+    // The generated lists must include both outcomes; how often is left to chance.
     expect(Math.min(converted, refused)).toBeGreaterThan(5);
   });
 });

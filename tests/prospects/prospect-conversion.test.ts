@@ -10,7 +10,7 @@ import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { spotTable } from '#spots/spot.ts';
 import { AT, aCustomer, aNote, anAppointment, anObject, aProspect, aSpot, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
-import { aConversion, aVisit } from './prospect-wishes.ts';
+import { aConversion, aVisit } from './prospect-builders.ts';
 
 const P = testId('p', 1);
 let company: MemoryCompany;
@@ -47,8 +47,8 @@ describe('a prospect', () => {
 
   it('may become the customer who is there already, without an appointment', async () => {
     company.add(customerTable, aCustomer());
-    const wish = aConversion({ customerId: testId('c', 1), customer: null, appointment: null });
-    expect(codeOf(await company.run(convertProspect, wish))).toBe('applied');
+    const input = aConversion({ customerId: testId('c', 1), customer: null, appointment: null });
+    expect(codeOf(await company.run(convertProspect, input))).toBe('applied');
     expect(counts()).toEqual([1, 1, 0]);
     expect(company.row(prospectTable, P)).toMatchObject({ customerId: testId('c', 1), appointmentId: null });
   });
@@ -65,7 +65,7 @@ describe('a prospect', () => {
     expect([codeOf(decision), cardsOf(decision)]).toEqual(['applied', ['duplicate']]);
   });
 
-  it('is converted once: the same wish again changes nothing, another one is told who was first', async () => {
+  it('is converted once: the same change again does nothing, another one is told who was first', async () => {
     await company.run(convertProspect, aConversion(), { by: 'office' });
     const before = counts();
     expect(await company.run(convertProspect, aConversion())).toMatchObject({ outcome: 'applied', writes: [] });
@@ -143,7 +143,10 @@ describe('what they wrote', () => {
 const { object } = aConversion();
 const known = { customerId: testId('c', 1), customer: null };
 
-/** Wishes that one of the parts refuses, with the code; the yard has customer 1, object 1 and its appointment on DAY. */
+/**
+ * Conversions that one of the parts refuses, with the code; the yard has customer 1, object 1 and its appointment on
+ * DAY.
+ */
 const REFUSED: readonly (readonly [Partial<ConvertProspect>, string])[] = [
   [{ object: { ...object, plate: 'WN-12' } }, 'object.plate_length'],
   [{ object: { ...object, plate: 'WN-12!-K' } }, 'object.plate_characters'],

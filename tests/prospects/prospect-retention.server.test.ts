@@ -25,17 +25,17 @@ afterAll(() => test.close());
 beforeEach(() => sql`delete from sign_up_attempts`.execute(test.database.kysely));
 
 type Found = { uuid: string; lastname: string; version: number };
-const wish = { lastname: 'de Wit', email: 'mia@example.test', category: 'caravan' };
+const input = { lastname: 'de Wit', email: 'mia@example.test', category: 'caravan' };
 
 /** A prospect that somebody touched so many days ago last. */
 async function touched(days: number, more: object = {}, caller = owner): Promise<string> {
-  const made = caller.call('POST', '/api/prospects', { ...wish, ...more });
+  const made = caller.call('POST', '/api/prospects', { ...input, ...more });
   const { uuid } = (await expectStatus<{ result: Found }>(made, 201)).result;
   await age(uuid, days);
   return uuid;
 }
 
-/** As time does: without a change. */
+/** Makes a prospect older without a change, as time does. */
 async function age(uuid: string, days: number): Promise<void> {
   const { kysely } = test.database;
   await sql`alter table prospects disable trigger needs_rev`.execute(kysely);
@@ -87,7 +87,7 @@ describe('a prospect who did not become a customer', () => {
   });
 
   it('takes its notes and mails along, and devices hear of it', async () => {
-    const signUp = { ...wish, lastname: 'Zonneveld', consent: CONSENT_VERSION };
+    const signUp = { ...input, lastname: 'Zonneveld', consent: CONSENT_VERSION };
     const posted = await test.app.inject({ method: 'POST', url: '/api/signup/de-wal', payload: signUp });
     expect(posted.statusCode).toBe(201);
     const found = await owner.call('GET', '/api/prospects?search=zonneveld');

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(() => sql`delete from sign_up_attempts`.execute(test.database.kysely));
 
-const WISH = { lastname: 'de Wit', email: 'mia@example.test', category: 'caravan', consent: CONSENT_VERSION };
+const SIGN_UP = { lastname: 'de Wit', email: 'mia@example.test', category: 'caravan', consent: CONSENT_VERSION };
 /** As a browser without cookies sends it. */
 const post = (body: object, company = 'de-wal', more: { ip?: string; app?: TestApp['app'] } = {}) =>
   (more.app ?? test.app).inject({
@@ -64,7 +64,7 @@ describe('the public page', () => {
 
   it('of an unknown company does not exist', async () => {
     expect((await get('/api/signup/nergens')).statusCode).toBe(404);
-    expect((await post(WISH, 'nergens')).statusCode).toBe(404);
+    expect((await post(SIGN_UP, 'nergens')).statusCode).toBe(404);
     expect((await get(`/api/signup/${YARD}`)).statusCode).toBe(404);
   });
 
@@ -94,7 +94,7 @@ describe('the public page', () => {
 
 describe('a sign-up', () => {
   it('is a prospect with its consent, and is confirmed once by mail in its language', async () => {
-    expect((await post({ ...WISH, firstname: 'Mia', language: 'en', expected: '2026-12-01' })).statusCode).toBe(201);
+    expect((await post({ ...SIGN_UP, firstname: 'Mia', language: 'en', expected: '2026-12-01' })).statusCode).toBe(201);
     const [row] = await prospects();
     expect(row).toMatchObject({
       lastname: 'de Wit',
@@ -112,7 +112,7 @@ describe('a sign-up', () => {
   });
 
   it('does not pass on a link in the place of a name', async () => {
-    await post({ ...WISH, lastname: 'win www.geld.test/x', email: 'slachtoffer@example.test' });
+    await post({ ...SIGN_UP, lastname: 'win www.geld.test/x', email: 'slachtoffer@example.test' });
     const mail = (await mails()).at(-1);
     expect(mail?.to).toBe('slachtoffer@example.test');
     expect(mail?.text).not.toContain('geld');
@@ -130,7 +130,7 @@ describe('a sign-up', () => {
     [{ signUp: null }, 'signUp'],
   ])('without what it needs, or with more, is refused at the field: %j', async (changes, field) => {
     const before = (await prospects()).length;
-    const answer = await post({ ...WISH, ...changes });
+    const answer = await post({ ...SIGN_UP, ...changes });
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
     expect(await prospects()).toHaveLength(before);
@@ -141,9 +141,9 @@ describe('a sign-up', () => {
       .join(' ')
       .slice(0, MOST_SIGN_UP_CHARACTERS - 1)
       .padEnd(MOST_SIGN_UP_CHARACTERS, 'x');
-    const tooLong = await post({ ...WISH, lastname: 'Langers', message: `${message}x` });
+    const tooLong = await post({ ...SIGN_UP, lastname: 'Langers', message: `${message}x` });
     expect([tooLong.statusCode, Object.keys(tooLong.json<{ errors: object }>().errors)]).toEqual([422, ['message']]);
-    expect((await post({ ...WISH, lastname: 'Langers', message })).statusCode).toBe(201);
+    expect((await post({ ...SIGN_UP, lastname: 'Langers', message })).statusCode).toBe(201);
     const owner = await signIn(test.app, PEOPLE.owner.email);
     type Long = { uuid: string; message: string };
     const found = await expectStatus<{ result: Long[] }>(owner.call('GET', '/api/prospects?search=langers'), 200);
@@ -158,7 +158,7 @@ describe('a sign-up', () => {
 
   it('of a program that fills in everything is answered alike and kept nowhere', async () => {
     const before = [(await prospects()).length, (await mails()).length];
-    expect((await post({ ...WISH, website: 'https://spam.test' })).json()).toEqual({ result: true });
+    expect((await post({ ...SIGN_UP, website: 'https://spam.test' })).json()).toEqual({ result: true });
     expect([(await prospects()).length, (await mails()).length]).toEqual(before);
   });
 });
@@ -168,11 +168,11 @@ describe('too many sign-ups', () => {
 
   it('for one address get 429 with words, also from other senders and from another process', async () => {
     for (let number = 1; number <= SIGN_UPS_AN_HOUR.email; number += 1) {
-      expect((await post(WISH, 'de-wal', { ip: from(number) })).statusCode).toBe(201);
+      expect((await post(SIGN_UP, 'de-wal', { ip: from(number) })).statusCode).toBe(201);
     }
     const before = (await prospects()).length;
     const app = await startTestApp(test.database);
-    const late = await post({ ...WISH, email: 'MIA@example.test' }, 'de-wal', { ip: from(99), app });
+    const late = await post({ ...SIGN_UP, email: 'MIA@example.test' }, 'de-wal', { ip: from(99), app });
     await app.close();
     expect(late.statusCode).toBe(429);
     expect(late.json()).toMatchObject({ code: 'too_many_sign_ups', message: expect.stringMatching(/60 minuten/) });
@@ -182,7 +182,7 @@ describe('too many sign-ups', () => {
 
   it('from one sender get 429; another sender goes on, and so does this one an hour later', async () => {
     const send = (number: number, ip = from(1)) =>
-      post({ ...WISH, email: `m${number}@example.test` }, 'de-wal', { ip }).then(({ statusCode }) => statusCode);
+      post({ ...SIGN_UP, email: `m${number}@example.test` }, 'de-wal', { ip }).then(({ statusCode }) => statusCode);
     const statuses = await Promise.all(
       Array.from({ length: SIGN_UPS_AN_HOUR.address + 2 }, (_, number) => send(number)),
     );
@@ -194,7 +194,7 @@ describe('too many sign-ups', () => {
   });
 
   it('are counted without keeping an address', async () => {
-    await post(WISH, 'de-wal', { ip: from(7) });
+    await post(SIGN_UP, 'de-wal', { ip: from(7) });
     const { rows } = await sql<{ key: string }>`select key from sign_up_attempts`.execute(test.database.kysely);
     for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -1,4 +1,7 @@
-/** A bug as somebody could make it: `right` stands once in `file`, and the tests named fail once it is `wrong`. */
+/**
+ * A bug that somebody could introduce: `right` occurs once in `file`, and the named tests fail once it is replaced by
+ * `wrong`.
+ */
 export type Bug = {
   readonly name: string;
   readonly file: string;

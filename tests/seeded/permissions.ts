@@ -6,7 +6,7 @@ export const PERMISSION_BUGS: readonly Bug[] = [
     file: 'src/billing/server/routes/reminder.routes.ts',
     right: "if (step === 'costs' && !right.can('invoice create'))",
     wrong: "if (step === 'costs' && !right.can('invoice edit'))",
-    caughtBy: ['tests/billing/reminder-calls.server.test.ts'],
+    caughtBy: ['tests/billing/reminders/reminder-calls.server.test.ts'],
   },
   {
     name: 'who sees objects opens the documents of customers',
@@ -41,7 +41,7 @@ export const PERMISSION_BUGS: readonly Bug[] = [
     file: 'src/billing/invoice-actions.ts',
     right: "can(action === 'pay' && paysOut ? 'invoice refund' : ACTION_RIGHTS[action])",
     wrong: 'can(ACTION_RIGHTS[action])',
-    caughtBy: ['tests/billing/invoice-actions.test.ts'],
+    caughtBy: ['tests/billing/invoices/invoice-actions.test.ts'],
   },
   {
     name: 'everybody reads the settings of the company',
@@ -55,21 +55,21 @@ export const PERMISSION_BUGS: readonly Bug[] = [
     file: 'src/server/auth/csrf.ts',
     right: 'isTokenOf(rules.secret, holder, header) &&',
     wrong: '',
-    caughtBy: ['tests/server/csrf-tokens.server.test.ts'],
+    caughtBy: ['tests/server/access/csrf-tokens.server.test.ts'],
   },
   {
     name: 'whoever may bring records back decides every card about them',
     file: 'src/sync/attention-decide.ts',
     right: 'return isAboutGone(card) && actor.can(restorePermission(card.entity));',
     wrong: 'return actor.can(restorePermission(card.entity));',
-    caughtBy: ['tests/app/attention-choices.test.ts'],
+    caughtBy: ['tests/pages/attention-choices.test.ts'],
   },
   {
     name: 'a card tells somebody what is kept from them',
     file: 'src/sync/server/rows/reading.ts',
     right: `'theirs', '{}'::jsonb)`,
     wrong: `'theirs', t."fields" -> 'theirs')`,
-    caughtBy: ['tests/server/reading.server.test.ts'],
+    caughtBy: ['tests/server/calls/reading.server.test.ts'],
   },
   {
     name: 'colleagues see the mail with the link for a new password',
@@ -88,8 +88,8 @@ export const PERMISSION_BUGS: readonly Bug[] = [
   {
     name: 'who may not make customers makes one of a prospect',
     file: 'src/prospects/prospect-conversion.commands.ts',
-    right: "isAllowed ? command.decide(known, wish, context) : refused(refuse('forbidden'))",
-    wrong: 'command.decide(known, wish, context)',
+    right: "isAllowed ? command.decide(known, input, context) : refused(refuse('forbidden'))",
+    wrong: 'command.decide(known, input, context)',
     caughtBy: ['tests/prospects/prospect-conversion.test.ts'],
   },
   {

@@ -55,7 +55,7 @@ export const RULE_BUGS: readonly Bug[] = [
     file: 'src/billing/dunning.ts',
     right: 'return dueOn < today && openCents > 0;',
     wrong: 'return dueOn <= today && openCents > 0;',
-    caughtBy: ['tests/billing/dunning.test.ts'],
+    caughtBy: ['tests/billing/reminders/dunning.test.ts'],
   },
   {
     name: 'who declined is kept until the day they once wanted to come',
@@ -83,7 +83,7 @@ export const RULE_BUGS: readonly Bug[] = [
     file: 'src/shared/civil-date.ts',
     right: 'timeZone: YARD_TIME_ZONE,',
     wrong: "timeZone: 'UTC',",
-    caughtBy: ['tests/prospects/prospect-kept.test.ts'],
+    caughtBy: ['tests/shared/yard-day.test.ts'],
   },
   {
     name: 'a file called page.html is handed over as a page',

@@ -39,8 +39,8 @@ export const SCREEN_BUGS: readonly Bug[] = [
   {
     name: 'a panel does not ask again when the connection is back',
     file: 'src/session/use-answer.ts',
-    right: '}, [ask, isOffline, round]);',
-    wrong: '}, [ask, round]);',
+    right: 'if (wasOffline.current && !isOffline) void refetch({ cancelRefetch: false });',
+    wrong: '',
     caughtBy: ['tests/app/needs-server.test.tsx'],
   },
   {
@@ -48,21 +48,21 @@ export const SCREEN_BUGS: readonly Bug[] = [
     file: 'src/session/use-outcome.ts',
     right: "if (known.outcome === 'saved') {",
     wrong: "if (known.outcome === 'saved' || known.outcome === 'not_stored') {",
-    caughtBy: ['tests/app/use-outcome.test.tsx'],
+    caughtBy: ['tests/session/use-outcome.test.tsx'],
   },
   {
     name: 'a deletion that was refused leads away as if it was done',
     file: 'src/pages/parts/delete-control.tsx',
     right: 'if (found === null) await navigate(to, { replace: true });',
     wrong: 'await navigate(to, { replace: true });',
-    caughtBy: ['tests/app/delete-control.test.tsx'],
+    caughtBy: ['tests/pages/delete-control.test.tsx'],
   },
   {
     name: 'reminders are told as sent of which one was refused',
     file: 'src/pages/reminders/reminder-send-many.tsx',
     right: 'if (failed.length > 0) return;',
     wrong: '',
-    caughtBy: ['tests/app/reminders.test.tsx'],
+    caughtBy: ['tests/pages/reminders.test.tsx'],
   },
   {
     name: 'a second word in a picker finds more instead of less',
@@ -90,7 +90,7 @@ export const SCREEN_BUGS: readonly Bug[] = [
     file: 'src/session/session-leaving.ts',
     right: 'return outbox.length + drafts.length + files > 0;',
     wrong: 'return outbox.length + drafts.length > 0;',
-    caughtBy: ['tests/app/session-leaving.test.tsx'],
+    caughtBy: ['tests/session/session-leaving.test.tsx'],
   },
   {
     name: 'a spot that is out of use counts as room',
@@ -104,13 +104,13 @@ export const SCREEN_BUGS: readonly Bug[] = [
     file: 'src/pages/subscriptions/subscription-values.ts',
     right: 'now.price_cents === was.price_cents && now.product === was.product.uuid',
     wrong: 'now.price_cents === was.price_cents',
-    caughtBy: ['tests/app/subscription-values.test.ts'],
+    caughtBy: ['tests/pages/subscription-values.test.ts'],
   },
   {
     name: 'one file is “1 files waiting”',
     file: 'src/pages/status/status-words.ts',
     right: "plural(files, { one: '# file waiting', other: '# files waiting' })",
     wrong: 't`${files} files waiting`',
-    caughtBy: ['tests/app/status-button.test.tsx'],
+    caughtBy: ['tests/pages/status-button.test.tsx'],
   },
 ];

@@ -20,14 +20,14 @@ export const SQL_BUGS: readonly Bug[] = [
     file: 'src/staff/server/account-session.repository.ts',
     right: 'and user_id = ${person.userId} and revoked_at is null and expires_at > now()\n      and ${chosen}',
     wrong: 'and revoked_at is null and expires_at > now()\n      and ${chosen}',
-    caughtBy: ['tests/server/account-own.server.test.ts'],
+    caughtBy: ['tests/server/access/account-own.server.test.ts'],
   },
   {
     name: 'the owner of the tables goes on inside a company, and no policy binds it',
     file: 'src/sync/server/rows/company-door.ts',
     right: "select set_config('role', 'remise_app', true), set_config('app.company_id', ${companyId}, true)",
     wrong: "select set_config('app.company_id', ${companyId}, true)",
-    caughtBy: ['tests/server/database-isolation.server.test.ts'],
+    caughtBy: ['tests/server/database/database-isolation.server.test.ts'],
   },
   {
     name: 'an invoice of 31 December is revenue of no year',
@@ -69,14 +69,14 @@ export const SQL_BUGS: readonly Bug[] = [
     file: 'src/billing/server/invoices/issue-invoice.ts',
     right: 'do update set next_number = n.next_number + ${own.length}',
     wrong: 'do update set next_number = n.next_number + 1',
-    caughtBy: ['tests/billing/invoice-numbers.server.test.ts'],
+    caughtBy: ['tests/billing/invoices/invoice-numbers.server.test.ts'],
   },
   {
     name: 'a caravan is handed out although what its owner owes was only given up',
     file: 'src/billing/server/reminders/dunning-hold.repository.ts',
     right: "i.state in ('open', 'uncollectible') and i.due_on",
     wrong: "i.state = 'open' and i.due_on",
-    caughtBy: ['tests/billing/dunning-holds.server.test.ts'],
+    caughtBy: ['tests/billing/reminders/dunning-holds.server.test.ts'],
   },
   {
     name: 'a search for 10% finds everything with a 10',
@@ -120,7 +120,7 @@ export const SQL_BUGS: readonly Bug[] = [
     file: 'src/server/database/notify-listener.ts',
     right: 'for (const channel of channels) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);',
     wrong: '',
-    caughtBy: ['tests/server/database-processes.postgres.server.test.ts'],
+    caughtBy: ['tests/server/database/database-processes.postgres.server.test.ts'],
     on: 'postgres',
   },
   {
@@ -128,7 +128,7 @@ export const SQL_BUGS: readonly Bug[] = [
     file: 'src/server/database/company-login.ts',
     right: 'rolsuper or rolbypassrls or rolcreaterole',
     wrong: 'rolsuper or rolcreaterole',
-    caughtBy: ['tests/server/database-login.postgres.server.test.ts'],
+    caughtBy: ['tests/server/database/database-login.postgres.server.test.ts'],
     on: 'postgres',
   },
 ];

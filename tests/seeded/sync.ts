@@ -53,7 +53,7 @@ export const SYNC_BUGS: readonly Bug[] = [
   {
     name: 'another change under a known id is answered as if it were done',
     file: 'src/sync/server/write/write-path.ts',
-    right: 'if (known.hash !== wish.hash) throw fork();',
+    right: 'if (known.hash !== incoming.hash) throw fork();',
     wrong: '',
     caughtBy: ['tests/sync/write-path.server.test.ts'],
   },
@@ -69,7 +69,7 @@ export const SYNC_BUGS: readonly Bug[] = [
     file: 'src/sync/client/files/file-sender.ts',
     right: "const lostSince = isWaiting || file.state === 'adding' ? null : (file.lostSince ?? now);",
     wrong: "const lostSince = file.state === 'adding' ? null : (file.lostSince ?? now);",
-    caughtBy: ['tests/sync/client-files.test.ts'],
+    caughtBy: ['tests/sync/client/client-files.test.ts'],
   },
   {
     name: 'a device that was away for long keeps what was deleted',
@@ -83,14 +83,14 @@ export const SYNC_BUGS: readonly Bug[] = [
     file: 'src/sync/client/tabs/leader.ts',
     right: 'lease.until > now && lease.until <= now + EXPIRE_MS',
     wrong: 'lease.until > now',
-    caughtBy: ['tests/sync/client-clock.test.ts'],
+    caughtBy: ['tests/sync/client/client-clock.test.ts'],
   },
   {
     name: 'a device that has not all rows yet refuses what the server would take',
     file: 'src/sync/parents.ts',
     right: 'if (!found.deleted && (await read.isPartial?.(kind.table))) continue;',
     wrong: '',
-    caughtBy: ['tests/sync/client-parents.test.ts'],
+    caughtBy: ['tests/sync/client/client-parents.test.ts'],
   },
   {
     name: 'a phone whose clock runs a year ahead is believed',
@@ -104,6 +104,6 @@ export const SYNC_BUGS: readonly Bug[] = [
     file: 'src/sync/client/queue/queue.ts',
     right: 'if (!isUnsent(entry)) return false;\n      await outbox.delete(entry.pos);',
     wrong: 'if (!isUnsent(entry)) return false;',
-    caughtBy: ['tests/sync/client-take-back.test.ts'],
+    caughtBy: ['tests/sync/client/client-take-back.test.ts'],
   },
 ];

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build replaces what the one before it left. */
+/** Writes a build, which replaces the files of the previous one. */
 function build(...names: readonly string[]): void {
   rmSync(client, { recursive: true, force: true });
   mkdirSync(join(client, 'assets'), { recursive: true });

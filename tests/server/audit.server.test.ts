@@ -160,7 +160,8 @@ describe('the audit trail', () => {
 
   it('takes many at once in their order, whatever texts are in them', async () => {
     const by = { userId: PEOPLE.owner.id, userName: 'owner Test' };
-    // An emoji of two units where the longest subject is cut, half of one, and what no column can hold.
+    // An emoji of two code units at the limit of a subject's length, a lone surrogate, and a character that no column can
+    // hold.
     const subjects = [`${'a'.repeat(199)}\u{1f69c}`, 'b\ud83d', 'c\0', '"d\\'];
     await withCompany(test.database.kysely, YARD, (tx) =>
       recordAudits(

@@ -50,10 +50,10 @@ async function closedAndDone(close: (appointmentId: string) => Promise<unknown>)
 
 type Scene = {
   readonly theme: CardTheme;
-  /** Makes the contradiction anew and answers its card. */
+  /** Creates the contradiction again and returns its card. */
   readonly raise: () => Promise<string>;
   readonly choices: readonly string[];
-  /** What is true once a choice was carried out. */
+  /** Checks to run after a choice was carried out. */
   readonly after?: Readonly<Record<string, (card: Attention) => Promise<unknown>>>;
   /** Fields of both versions. */
   readonly yours: object;
@@ -225,7 +225,7 @@ describe('a card', () => {
       expect(themeOf(conflict)).toBe(theme);
       expect(card.fields).toMatchObject({ yours: scene.yours, theirs: scene.theirs });
       const offered = (await owner.choices(id)).map(({ kind }) => kind);
-      // Of free spots there are as many as the yard has by now.
+      // The number of free spots varies with the yard's state, so kinds are compared as sets.
       expect(new Set(offered)).toEqual(new Set(scene.choices));
       for (const kind of new Set(offered)) {
         const again = await scene.raise();

@@ -24,8 +24,8 @@ async function aDevice(person: (typeof PEOPLE)[keyof typeof PEOPLE]) {
     seq += 1;
     const entity = name.split('.')[0];
     const at = '2026-05-04T09:30:00.000Z';
-    const wish = { id: randomUUID(), seq, name, v: 1, entity, entityId, args, was, at, userId: person.id };
-    const body = { clientId, epoch: null, appVersion: '1.0.0', mutations: [wish] };
+    const mutation = { id: randomUUID(), seq, name, v: 1, entity, entityId, args, was, at, userId: person.id };
+    const body = { clientId, epoch: null, appVersion: '1.0.0', mutations: [mutation] };
     const [result] = (await expectStatus<PushAnswer>(caller.call('POST', '/api/sync/push', body), 200)).results;
     if (result === undefined) throw new Error('no answer');
     return result;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { Caller } from '#tests/support/app.ts';
-import { INVOICES, invoiceOf, makeIssued, rateOf } from '#tests/support/billing.ts';
+import { INVOICES, invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
 import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
-import type { Records } from './route-access.ts';
+import type { Records } from './calls/route-access.ts';
 
-/** What a customer signs to be debited. */
+/** What a customer signs for direct debit. */
 export const MANDATE = { iban: 'NL91ABNA0417164300', account_holder: 'B. Etaler', signed_on: '2026-10-01' };
 
 /**
- * New records, so that a call that removes one takes nothing from the next. What billing keeps takes the longest to make:
- * it is new for a call about that (`bills`), for others it is what the same caller had before.
+ * Creates new records, so that a call that removes one takes nothing from the next. Billing records take the longest to
+ * make: they are new for a call about billing (`bills`), and otherwise reused from the same caller.
  */
 export async function makeRecords(owner: Caller, { bills = true } = {}): Promise<Records> {
   const warehouse = await makeWarehouse(owner, `Hal ${randomUUID()}`);
@@ -89,7 +89,7 @@ async function somethingSold(
 const lastBilled = new WeakMap<Caller, Billed>();
 type Billed = Pick<Records, 'payer' | 'draft' | 'invoice' | 'plan' | 'subscription' | 'mandate' | 'billingRun'>;
 
-/** A customer with all that billing keeps of one. One billing run will do: nobody changes it. */
+/** A customer with every kind of billing record. One billing run is enough, because nobody changes the customer. */
 async function somebodyBilled(owner: Caller, made: (url: string, body: object) => Promise<string>): Promise<Billed> {
   const payer = await makeCustomer(owner, 'Betaler', { email: 'betaler@example.test' });
   const body = invoiceOf(payer, [{ cents: 10_000, rate: await rateOf(owner, 2100) }]);
@@ -108,7 +108,7 @@ async function billingRunOf(owner: Caller, made: (url: string, body: object) => 
   return result[0]?.uuid ?? made('/api/billing-runs', {});
 }
 
-/** A role of the company's own without any right; made once. */
+/** A custom role without any rights; created once. */
 async function roleNamed(owner: Caller, name: string): Promise<{ readonly key: string }> {
   type Role = { readonly key: string; readonly name: string };
   const { result } = await expectStatus<{ result: readonly Role[] }>(owner.call('GET', '/api/roles'), 200);
@@ -118,7 +118,7 @@ async function roleNamed(owner: Caller, name: string): Promise<{ readonly key: s
   return made.result;
 }
 
-/** Somebody who was invited and has not accepted: whoever still is, for a company mails only so many a day. */
+/** Returns a person with an open invitation; reuses one, because a company may only send so many mails a day. */
 async function somebodyInvited(owner: Caller, role: string): Promise<string> {
   type Person = { readonly id: string; readonly joined: boolean; readonly role: string };
   const { result } = await expectStatus<{ result: readonly Person[] }>(owner.call('GET', '/api/staff'), 200);

@@ -22,10 +22,13 @@ const NAMED = [
   /\{ code: '([a-z_.]+)'/g,
   /(?<!action: )'(company\.[a-z_]+)'/g,
 ];
-/** A simulator refuses in sentences; a schema's own rule names its code beside the schema's word for that. */
+/**
+ * Excludes sentences, with which a simulator refuses; a schema's own rule names its code beside the schema's issue
+ * code.
+ */
 const CODE = /^[a-z_.]+$/;
 const SCHEMA_RULE = 'custom';
-/** Codes that are put together, by their first half. */
+/** Codes that are composed, by their first or last part. */
 const COMPOSED = /^(mail|too_small|too_big|invalid|provider_is)_|^company[.]key_|[.](missing|deleted)$/;
 
 function codesIn(code: string): string[] {

@@ -28,25 +28,25 @@ const removed = async (entity: Pair['parent'], id: string) => {
   expect(await owner.send(`${entity}.delete`, id, { args })).toMatchObject({ status: 'applied' });
 };
 
-/** The change of a pair, made by the office, with what was there before it. */
+/** Prepares a pair's change, made by the office, and what must exist before it. */
 async function prepared(pair: Pair, parentId: string) {
   const ownId = (await pair.before?.(office, parentId)) ?? randomUUID();
-  const { entityId, ...wish } = pair.wish(parentId, ownId);
-  const send = () => office.send(pair.command, entityId, wish);
+  const { entityId, ...mutation } = pair.mutation(parentId, ownId);
+  const send = () => office.send(pair.command, entityId, mutation);
   const made = async () => (await owner.row(pair.row.table, ownId))?.[pair.row.field];
-  return { ownId, wish, send, made };
+  return { ownId, mutation, send, made };
 }
 
 /** A batch leaves out what has no parent; everything else is refused. */
 const isBatch = (pair: Pair) => pair.command.endsWith('.import');
 const expected = (pair: Pair, parentId: string) => ('holds' in pair.row ? pair.row.holds : parentId);
 
-async function expectRefused(pair: Pair, code: string, { send, wish }: Awaited<ReturnType<typeof prepared>>) {
+async function expectRefused(pair: Pair, code: string, { send, mutation }: Awaited<ReturnType<typeof prepared>>) {
   const answer = await send();
   expect(answer).toMatchObject(isBatch(pair) ? { status: 'applied' } : { status: 'rejected', code });
   const card = await owner.card(answer.id);
   expect(card).toMatchObject({ kind: 'rejected', entity: pair.parent, code, state: 'open', command: pair.command });
-  expect(card.fields.wish?.args).toEqual(wish.args);
+  expect(card.fields.wish?.args).toEqual(mutation.args);
   return card;
 }
 
@@ -70,7 +70,7 @@ describe('a change that puts something under another record', () => {
     const card = await expectRefused(pair, 'parent_deleted', change);
     expect(card).toMatchObject({ entityId: parentId, byUserId: PEOPLE.office.id });
     expect(card.fields.theirs['gone']).not.toBeNull();
-    // Who may not restore is told so; the card lies on the desk of those who may.
+    // People who may not restore are told so; the card is on the desk of those who may.
     expect(kinds(await office.choices(card.id, 'bookkeeper'))).not.toContain('restore');
     expect(kinds(await owner.choices(card.id))).toEqual(['restore', 'theirs']);
     expect(await owner.choose(card.id, 'restore')).toBe('saved');
@@ -253,7 +253,7 @@ describe('a change of a record that was deleted meanwhile', () => {
     expect(kinds(await hand.choices(answer.id))).toEqual(['theirs']);
     expect(await owner.choose(answer.id, 'restore')).toBe('saved');
     expect(await owner.row('objects', objectId)).toMatchObject({ storageStatus: 'with_storage', spotId });
-    // An appointment that never was is not named: what happened happened.
+    // The movement does not name an appointment that never existed, but is recorded: it did happen.
     expect(await owner.row('movements', ids.movementId)).toMatchObject({
       byUserId: PEOPLE.yard.id,
       note: 'sleutel aan haak 4',

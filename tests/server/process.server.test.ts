@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtServer } from '#tests/support/built-server.ts';
-import { seedDataFolder } from './embedded-template.ts';
+import { seedDataFolder } from './database/embedded-template.ts';
 
 const started: ChildProcess[] = [];
 let folder: string;
@@ -155,7 +155,7 @@ describe('the process', { timeout: 120_000 }, () => {
     await seedDataFolder(other);
     const second = run({ PORT: port, REMISE_DATA: other });
     expect(await second.ended).toBe(1);
-    // That its own database took too long at the start is true on a busy machine, and is said as well.
+    // A busy machine may also report, truthfully, that the database took too long to start.
     const lines = second.errors().trim().split('\n');
     const own = lines.filter((line) => !line.includes('timeout exceeded when trying to connect'));
     expect(own).toEqual([expect.stringContaining('EADDRINUSE')]);

@@ -22,12 +22,12 @@ afterAll(() => database.close());
 
 type Take = (database: Kysely<never>) => Promise<readonly { readonly id: string }[]>;
 
-/** What one process takes, and what another takes before the first is done with taking. */
+/** Returns what one process takes, and what another takes before the first commits. */
 async function takenAtOnce(take: Take): Promise<readonly (readonly string[])[]> {
   const { first, second } = await database.kysely.transaction().execute(async (tx) => {
     const taken = await take(tx);
     const other = take(database.kysely);
-    // One that waits for this transaction goes on after it.
+    // A take that waits for this transaction continues after it.
     await Promise.race([other, pause(LONG_MS)]);
     return { first: taken, second: { other } };
   });

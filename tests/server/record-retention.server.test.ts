@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sql`insert into companies (id, name, slug) values (${SHORT}, 'De Wal', 'de-wal'), (${USUAL}, 'Zuid', 'zuid')`.execute(
     database.kysely,
   );
-  // One company keeps its mails for two months, the other as long as the app does unless it is told.
+  // One company keeps its mails for two months, the other for the default time.
   await sql`insert into company_settings (company_id, section, version, value)
     values (${SHORT}, 'retention', 1, '{"invoice_years": 7, "mail_months": 2}')`.execute(database.kysely);
 });

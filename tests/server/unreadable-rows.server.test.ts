@@ -8,8 +8,8 @@ import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#t
 import { openEmptyTestDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { expectStatus, makeObject } from '#tests/support/yard-calls.ts';
+import { ROUTES } from './calls/route-table.ts';
 import { makeRecords } from './make-records.ts';
-import { ROUTES } from './route-table.ts';
 
 let test: TestApp;
 let owner: Caller;
@@ -28,13 +28,16 @@ const audit = async () =>
   (await expectStatus<{ result: Entry[] }>(owner.call('GET', '/api/audit?limit=500'), 200)).result;
 
 let seq = 0;
-/** A change as an attacker sends it: the JSON of its arguments is written by hand. */
+/** Pushes a change as an attacker does: the JSON of its arguments is handwritten. */
 async function push(args: string): Promise<string> {
   const id = randomUUID();
   seq += 1;
   const known = { name: 'object.edit', v: 1, entity: 'object', entityId: randomUUID(), at: '2026-11-20T10:00:00Z' };
-  const wish = JSON.stringify({ id, seq, ...known, was: {}, userId: PEOPLE.yard.id }).replace(/}$/, `,"args":${args}}`);
-  const payload = `{"clientId":"${clientId}","epoch":null,"appVersion":"1","mutations":[${wish}]}`;
+  const mutation = JSON.stringify({ id, seq, ...known, was: {}, userId: PEOPLE.yard.id }).replace(
+    /}$/,
+    `,"args":${args}}`,
+  );
+  const payload = `{"clientId":"${clientId}","epoch":null,"appVersion":"1","mutations":[${mutation}]}`;
   const headers = { ...yard.headers(), 'content-type': 'application/json' };
   const answer = await test.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
   expect(answer.json<object>(), args).toMatchObject({ results: [{ status: 'rejected' }] });
@@ -63,7 +66,7 @@ describe('what a device of the lowest role sends', () => {
     const { rows } = await sql<{ place: string }>`
       select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = 'public' and data_type = 'json' order by 1`.execute(test.database.kysely);
-    // Everything else is `jsonb`, which takes nothing that it cannot give back.
+    // Everything else is `jsonb`, which accepts nothing that cannot be read back.
     expect(rows.map(({ place }) => place)).toEqual(['sync_mutation.args', 'sync_mutation.params', 'sync_mutation.was']);
     const counted = await sql`
       select count(args::jsonb)::int as args, count(was::jsonb)::int as was, count(params::jsonb)::int as params
@@ -119,7 +122,7 @@ describe('rows of an earlier version', () => {
       const good = { id: randomUUID(), args: '{"now": {"name":{"brand":"\\\\u0000 \\\\ud800"}}}' };
       const bad = { id: randomUUID(), args: '{"a\\u0000":"\\\\\\u0000\\u0000\\ud83d", "b":"x"}' };
       const { kysely } = database;
-      // More than one step, and the bad one in the last.
+      // More than one step, with the bad row in the last.
       await sql`
         insert into sync_mutation (company_id, id, user_id, name, v, entity, entity_id, args_hash, args, was, status, rev,
           client_at)

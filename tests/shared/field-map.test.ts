@@ -5,9 +5,12 @@ import {
   emptyFields,
   type FieldMap,
   fieldsOf,
+  filledIn,
   fromWire,
+  groupNames,
   groupsOf,
   marked,
+  namesInBoth,
   namesOf,
   only,
   ownNames,
@@ -94,5 +97,57 @@ describe('the shapes of a field map', () => {
     expect(Object.keys(answerShape(BOAT, shape))).toEqual(['hull', 'sail_color', 'mast_cm']);
     const { mastCm: _mast, ...less } = shape;
     expect(() => answerShape(BOAT, less as typeof shape)).toThrow('mastCm');
+  });
+});
+
+const SAILOR = {
+  name: { wire: 'name', group: 'name' },
+  street: { wire: 'home.street', group: 'home', empty: '' },
+  houseNumber: { wire: 'home.number', group: 'home', empty: '' },
+} as const satisfies FieldMap;
+const sailor = { name: z.string().min(1), street: z.string(), houseNumber: z.string().max(4) };
+
+describe('fields that stand in an object of their own in calls', () => {
+  test('are read from it, and are unknown where a call leaves it out', () => {
+    expect(fromWire(SAILOR, { name: 'Anke', home: { street: 'Kade', number: '1' } })).toEqual({
+      name: 'Anke',
+      street: 'Kade',
+      houseNumber: '1',
+    });
+    const { street } = fromWire(SAILOR, { name: 'Anke' });
+    expect(street).toBeUndefined();
+  });
+
+  test('are empty in a new record that says nothing of them, and stay in a change that does not', () => {
+    const created = z.strictObject(createShape(SAILOR, sailor));
+    expect(created.parse({ name: 'Anke' })).toEqual({ name: 'Anke', home: { street: '', number: '' } });
+    expect(created.parse({ name: 'Anke', home: { number: '1' } }).home).toEqual({ street: '', number: '1' });
+    expect(created.safeParse({ name: 'Anke', home: { number: '12345' } }).success).toBe(false);
+    expect(created.safeParse({ name: 'Anke', street: 'Kade' }).success).toBe(false);
+    const edited = z.strictObject(editShape(SAILOR, sailor));
+    expect(edited.parse({})).toEqual({});
+    expect(edited.parse({ home: { street: 'Kade' } })).toEqual({ home: { street: 'Kade' } });
+    expect(edited.safeParse({ home: { town: 'Hoorn' } }).success).toBe(false);
+  });
+
+  test('are whole in an answer', () => {
+    const answer = z.strictObject(answerShape(SAILOR, sailor));
+    expect(answer.safeParse({ name: 'Anke', home: { street: 'Kade', number: '1' } }).success).toBe(true);
+    expect(answer.safeParse({ name: 'Anke', home: { street: 'Kade' } }).success).toBe(false);
+  });
+});
+
+describe('two maps, and two versions', () => {
+  test('groups and shared fields come in the order of the first map', () => {
+    expect(groupNames(SAILOR)).toEqual(['name', 'home']);
+    expect(namesInBoth(SAILOR, { houseNumber: SAILOR.houseNumber, name: BOAT.hullNumber })).toEqual([
+      'name',
+      'houseNumber',
+    ]);
+  });
+
+  test('what a call leaves out is filled in, what it empties is not', () => {
+    const row = { mastCm: 700 as number | null, sailColor: 'red' };
+    expect(filledIn({ mastCm: null, sailColor: undefined }, row)).toEqual({ mastCm: null, sailColor: 'red' });
   });
 });

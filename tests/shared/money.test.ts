@@ -60,7 +60,7 @@ describe('an amount that somebody writes', () => {
   it('a single sign with three digits behind it separates thousands', () => {
     expect(readAmount('1.234', ',')).toBe(1_234_00);
     expect(readAmount('1,234', '.')).toBe(1_234_00);
-    // Where that mark begins the cents it has three decimals; and nobody guesses.
+    // With that mark as the decimal separator, the text has three decimals. Without a known mark, nothing is guessed.
     for (const [text, mark] of [
       ['1.234', '.'],
       ['12,345', ','],
@@ -69,7 +69,7 @@ describe('an amount that somebody writes', () => {
     ] as const) {
       expect(readAmount(text, mark)).toBeUndefined();
     }
-    // No thousands begin with a nought: this has three decimals.
+    // A thousands group cannot follow a leading zero, so this has three decimals.
     expect(readAmount('0.234')).toBeUndefined();
   });
 

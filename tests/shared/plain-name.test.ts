@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasAddress, withoutLinks } from '#shared/plain-name.ts';
 
-/** What mail programs make links of: an address with a scheme, a name of a host, an e-mail address. */
+/** Texts that mail programs turn into links: an address with a scheme, a host name, an e-mail address. */
 const LINKED = /:\/\/|\bwww\.|[^\s@]@[^\s@]|[\p{L}\p{N}-]\.[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]/u;
 
 describe('an address in a name', () => {

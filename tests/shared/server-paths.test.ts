@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SERVER_PATHS } from '#shared/server-paths.ts';
-import { ROUTES } from '#tests/server/route-table.ts';
+import { ROUTES } from '#tests/server/calls/route-table.ts';
 import { devProxy } from '../../config/dev-proxy.ts';
 
 const isServers = (path: string) => SERVER_PATHS.some((pattern) => pattern.test(path));
@@ -13,7 +13,7 @@ const PAGES = [
   '/customers/new',
   '/auth/login',
   '/spots',
-  // Calls are posted there.
+  // The server only answers POST there.
   '/login',
   '/logout',
 ];
@@ -30,7 +30,7 @@ test('the service worker leaves every route of the server alone', () => {
 
 test('the service worker answers for every page of the app', () => {
   expect(PAGES.filter(isServers)).toEqual([]);
-  // A name that only begins like one of the server's.
+  // Paths that merely begin like one of the server's.
   expect(['/loginhelp', '/usersettings', '/metrics-page'].filter(isServers)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { endOfRow, type MapPlace, moveOnMap, nextRow, rowsOnMap, stepOnMap } fro
 const at = (id: string, mapRow: number, mapPosition: number): MapPlace => ({ id, mapRow, mapPosition });
 const MAP = [at('a', 1, 1), at('b', 1, 2), at('c', 1, 3), at('d', 2, 1), at('e', 2, 5)];
 
-/** The map after a move, as rows of ids. */
+/** Returns the map after a move, as rows of ids. */
 function drawn(places: readonly MapPlace[], changed: readonly MapPlace[]): string[] {
   const now = places.map((place) => changed.find(({ id }) => id === place.id) ?? place);
   return rowsOnMap(now).map(([row, inRow]) => `${row}: ${inRow.map(({ id }) => id).join(' ')}`);

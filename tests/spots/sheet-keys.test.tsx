@@ -7,7 +7,7 @@ afterEach(() => {
   document.documentElement.dir = '';
 });
 
-/** Where a key leads from a cell of which all is selected. */
+/** Returns where a key leads from a cell with its whole text selected. */
 function pressed(key: string): CellStep | null {
   let step: CellStep | null = null;
   renderUi(

@@ -142,11 +142,11 @@ describe('the sheet of a warehouse', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(2));
     await waitFor(async () => expect(await session.drafts.list()).toEqual([]));
-    // The page went between the save and the end of its draft.
+    // The page closed between the save and the deletion of its draft.
     await session.drafts.save(kept.key, kept.value);
     await openManagement(session);
     await waitFor(() => expect(cell('Length, A1').value).toBe('7.50'));
-    // The rows may follow the draft.
+    // The rows may appear after the draft.
     await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull());
     expect(screen.getAllByRole('textbox', { name: 'Name, B1' })).toHaveLength(1);
   });
@@ -193,7 +193,9 @@ describe('a series', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a series' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Names and size' }), 'A3-A5');
     await user.click(within(dialog).getByRole('button', { name: 'Add spots' }));
-    await waitFor(() => expect(within(dialog).getAllByText('A3 is there already or twice').length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(within(dialog).getAllByText('A3 already exists or is listed twice').length).toBeGreaterThan(0),
+    );
     expect(await waitingChanges(session)).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ describe('the map of a warehouse', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Move' });
     await within(dialog).findByText('Spot A3 is kept for another object');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    await within(dialog).findByText('Say why this spot after all');
+    await within(dialog).findByText('Say why you choose this spot after all');
   });
 
   test('answers where a picked object fits, its own reserved spot included', async () => {
@@ -110,7 +110,7 @@ describe('the map of a warehouse', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Length' }).value).toBe('7.45');
     await user.clear(screen.getByRole('textbox', { name: 'Length' }));
     await user.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');
-    await screen.findByText('Nothing free fits here');
+    await screen.findByText('No free spot fits');
   });
 
   test('moves what is dragged to a free spot at once', async () => {

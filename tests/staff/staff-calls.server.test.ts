@@ -7,7 +7,7 @@ import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/s
 
 let test: TestApp;
 let owner: Caller;
-/** Has 'staff edit' and the like besides the rights of the office. */
+/** Has 'staff edit' and related rights in addition to those of the office. */
 let office: Caller;
 let stranger: Caller;
 const OFFICE_RIGHTS = [...ROLES.office, 'staff index', 'staff create', 'staff edit', 'staff delete'];
@@ -241,7 +241,7 @@ describe('leaving', () => {
     expect(await audited()).toMatchObject([{ action: 'staff.deactivate', changes: { active: { now: false } } }]);
     expect(await edit(owner, PEOPLE.yard.id, { active: true })).toMatchObject({ status: 200 });
     await signIn(test.app, PEOPLE.yard.email);
-    // The device from before is not let in by that.
+    // This does not let the earlier device in.
     expect((await phone.call('GET', '/api/user')).json()).toMatchObject({ code: 'wipe' });
   });
 

@@ -85,7 +85,7 @@ describe('changing somebody', () => {
     expect(edit(owner, owner, { role: 'office', permissions: ROLES.office }, 0)?.code).toBe('staff_last_owner');
     expect(edit(owner, other, { active: false }, 1)).toBeUndefined();
     expect(edit(owner, owner, {}, 0)).toBeUndefined();
-    // Somebody who was out already is not the last one who is in.
+    // A deactivated person is not the last active one.
     expect(edit(owner, person('d', 'owner', PERMISSIONS, false), { active: false }, 0)).toBeUndefined();
   });
 });

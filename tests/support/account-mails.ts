@@ -42,7 +42,7 @@ export type AuditRow = {
   readonly changes: unknown;
 };
 
-/** What the audit trail of a person's company holds about them or by them, the oldest first. */
+/** Returns audit entries of a person's company about them or by them, the oldest first. */
 export async function auditOf(
   { database }: TestApp,
   person: { readonly id: string; readonly companyId: string },

@@ -13,7 +13,7 @@ const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: nu
 export const anyStay = numbered('y', 4);
 export const anySpot = orNull(numbered('s', 3));
 export const anyReason = fc.constantFrom(null, '', 'mag');
-/** Movement 9 is the one under way: now and then it was recorded before. */
+/** Movement 9 is the new one: now and then it was recorded before. */
 export const NEW_MOVEMENT = testId('m', 9);
 
 const anyObject: fc.Arbitrary<StoredObject> = fc
@@ -32,7 +32,7 @@ const anyObject: fc.Arbitrary<StoredObject> = fc
 
 const anyMovement: fc.Arbitrary<Movement> = fc.record({
   id: numbered('m', 9),
-  // 0: only this device knows it yet.
+  // 0 means that only this device knows it yet.
   rev: fc.integer({ min: 0, max: 9 }),
   version: fc.constant(1),
   objectId: fc.constant(testId('o', 1)),
@@ -64,7 +64,7 @@ const anyMovement: fc.Arbitrary<Movement> = fc.record({
 type Presence = 'there' | 'deleted' | 'never';
 const presence = fc.constantFrom<Presence>('there', 'there', 'there', 'deleted', 'never');
 
-/** What a yard can look like around object 1, also in ways no sequence of commands leads to. */
+/** Arbitrary yards around object 1, including states that no sequence of commands leads to. */
 export const anyYard = fc.record({
   object: anyObject,
   objectIs: presence,

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 const [USER_PRESENT, USER_VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 
-/** What a page, or somebody who forges one, makes of a challenge. */
+/** What a page, or a forger of one, makes of a challenge. */
 export type Ceremony = {
   readonly challenge: string;
   readonly origin: string;

@@ -9,8 +9,8 @@ const NAME = 'built-server-';
 const KEPT_MS = 86_400_000;
 
 /**
- * The main file of the server as it is started in earnest: built from the sources as they are, once for all files and
- * runs that find them the same.
+ * Returns the main file of the server as in production. It is built from the current sources, once for all files and
+ * runs with the same sources.
  */
 export async function builtServer(): Promise<string> {
   const folder = join(CACHE, `${NAME}${hashSources().slice(0, 16)}`);
@@ -32,7 +32,7 @@ export async function builtServer(): Promise<string> {
   return main;
 }
 
-/** What was built from other sources goes, once nothing that was started a while ago can need it. */
+/** Removes builds of other sources, once no process that was started a while ago can need them. */
 function removeOld(): void {
   for (const name of readdirSync(CACHE)) {
     const folder = join(CACHE, name);

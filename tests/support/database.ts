@@ -20,7 +20,7 @@ import { silentLog } from './silent-log.ts';
 /** A migrated database of this test file alone, as the server would get it from `openDatabase`. */
 export type TestDatabase = Database;
 
-/** What the login of a test database is made with. */
+/** The secret from which the login of a test database is derived. */
 export const DATABASE_SECRET = 'a secret for test databases that is long enough';
 
 /** In memory by default; a fresh database on the server of REMISE_TEST_DATABASE_URL when that is set. */
@@ -61,7 +61,7 @@ async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
   };
 }
 
-/** Starting one takes a second: files of one process take over from each other. */
+/** Opens an engine. Starting one takes a second, so the files of one process reuse engines. */
 async function openEngine(migrations: Migrations): Promise<PGlite> {
   const kept = await takeKeptEngine(migrations);
   if (kept !== undefined) return kept;
@@ -92,7 +92,9 @@ function startFrom(template: Blob | undefined): Promise<PGlite> {
   });
 }
 
-/** A migrated cluster as an archive, made once per set of migrations and kept between runs: opening it is quick. */
+/**
+ * Returns a migrated cluster as an archive, made once per set of migrations and kept between runs: opening it is quick.
+ */
 async function templateFile(migrations: Migrations): Promise<Blob> {
   const packageFile = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
   const { version } = JSON.parse(fs.readFileSync(packageFile, 'utf8')) as { version: string };
@@ -146,7 +148,9 @@ async function openOnServer(url: string, migrations: Migrations): Promise<TestDa
 
 let template: Promise<string> | undefined;
 
-/** A migrated database that nobody enters, to copy. The first process to need it makes it, by its own hand alone. */
+/**
+ * Returns a migrated database that nobody uses, to copy from. The first process that needs it creates it, under a lock.
+ */
 function templateOnServer(url: string): Promise<string> {
   template ??= makeTemplate(url);
   return template;

@@ -2,7 +2,10 @@ import { addDays, dayAt } from '#shared/civil-date.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The moment so many days of the yard later (milliseconds since 1970), also late in the evening before summer time. */
+/**
+ * Returns the moment this many of the yard's days later (milliseconds since 1970), also late on the evening before the
+ * clocks change.
+ */
 export function daysLater(from: number, days: number): number {
   const at = from + days * 24 * HOUR_MS;
   const day = addDays(dayAt(from), days);

@@ -15,15 +15,15 @@ import { AT } from './builders.ts';
 import { expectStatus } from './yard-calls.ts';
 
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE];
-/** `at`: when it was wanted, by the clock of the device. */
-type Wish = { readonly args: object; readonly was?: object | undefined; readonly at?: string };
+/** `at`: when the change was made, by the device's clock. */
+type IncomingMutation = { readonly args: object; readonly was?: object | undefined; readonly at?: string };
 
 /** A change that got its verdict. */
 export type Sent = { readonly id: string; readonly status: PushResult['status']; readonly code?: string };
 
 /**
- * A device at the real server without a queue: it sends one change after the other, and its desk reads cards and carries
- * choices out with the code of the app. `may` gives its person other rights at the desk than the role has.
+ * A device at the real server without a queue. It sends one change after the other; its desk reads cards and carries
+ * out choices with the app's own code. `may` gives its person other rights at the desk than the role's.
  */
 export class DeskDevice {
   readonly #clientId = randomUUID();
@@ -44,12 +44,12 @@ export class DeskDevice {
     return new DeskDevice(await signIn(app, person.email), person);
   }
 
-  async send(name: string, entityId: string, { args, was = {}, at = AT }: Wish): Promise<Sent> {
+  async send(name: string, entityId: string, { args, was = {}, at = AT }: IncomingMutation): Promise<Sent> {
     this.#seq += 1;
     const entity = name.split('.')[0];
     const ids = { id: randomUUID(), seq: this.#seq, entityId, userId: this.person.id };
-    const wish = { ...ids, name, v: 1, entity, args, was, at };
-    const body = { clientId: this.#clientId, epoch: null, appVersion: '1.0.0', mutations: [wish] };
+    const mutation = { ...ids, name, v: 1, entity, args, was, at };
+    const body = { clientId: this.#clientId, epoch: null, appVersion: '1.0.0', mutations: [mutation] };
     const [result] = (await expectStatus<PushAnswer>(this.caller.call('POST', '/api/sync/push', body), 200)).results;
     if (result === undefined) throw new Error('no answer');
     return result as Sent;

@@ -32,7 +32,7 @@ export const TABLES: readonly SyncedTable[] = [
   spotTable,
   warehouseTable,
   customerTable,
-  // Where a customer who is gone went on.
+  // Tells under which id a merged customer continues.
   mergedRecordTable,
   noteTable,
   documentTable,
@@ -40,7 +40,7 @@ export const TABLES: readonly SyncedTable[] = [
 ];
 
 const APP_VERSION = '1.0.0';
-/** What the tabs of a yard have in common, and under which they keep who of them leads. */
+/** The group that the tabs of a yard share, under whose name they store which of them leads. */
 export const TAB_GROUP = `${mirrorSchemaHash(TABLES, '')}-${APP_VERSION}`;
 export const LEASE = leaseKey(TAB_GROUP);
 
@@ -56,7 +56,7 @@ const COMMANDS: readonly AnyCommand[] = [
   deleteDocument,
 ] as readonly AnyCommand[];
 
-/** What the contents of files belong to. */
+/** The records that files belong to. */
 const FILES: FileRecords<StoredDocument> = {
   table: documentTable,
   path: contentPath,

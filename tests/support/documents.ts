@@ -16,7 +16,7 @@ export const sha256 = (content: Uint8Array): string => createHash('sha256').upda
 type Made = { readonly result: { readonly uuid: string } };
 type About = { readonly model_type: 'object' | 'customer'; readonly model_id: string };
 
-/** What a document with this content is added with. */
+/** Returns the body that adds a document with this content. */
 export function documentBody(about: About, content: Uint8Array = JPEG, more: object = {}): object {
   const kind = { name: 'schade.jpg', media_type: 'image/jpeg' };
   return { ...about, ...kind, bytes: content.length, sha256: sha256(content), ...more };

@@ -4,20 +4,20 @@ const afterTest = new Set<Work>();
 const beforeFile = new Set<Work>();
 
 /**
- * For supports that leave something behind: after each test of the process. Files of one process share their modules, so
- * that a hook of vitest at the top of a support would stand for the first file only.
+ * Runs work after each test of the process, for helpers that leave something behind. Files of one process share their
+ * modules, so a vitest hook at the top of a helper would apply to the first file only.
  */
 export function afterEveryTest(work: Work): void {
   afterTest.add(work);
 }
 
-/** Now, and again before each other file of the process: what a file may have changed is as this one expects it. */
+/** Runs work now, and again before each other file of the process, to reset what a file may have changed. */
 export function beforeEveryFile(work: Work): void {
   beforeFile.add(work);
   work();
 }
 
-/** The last to come is the first to clean up, as hooks of vitest are. */
+/** Runs the cleanups in reverse order of registration, as vitest's hooks do. */
 export async function cleanUpAfterTest(): Promise<void> {
   for (const work of [...afterTest].toReversed()) await work();
 }

@@ -17,7 +17,7 @@ export class FakeClock {
     };
   };
 
-  /** Somebody sets the clock: timers do not follow it. */
+  /** Sets the clock as a person does: timers do not follow it. */
   jump(ms: number): void {
     this.now += ms;
     this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at + ms }));
@@ -39,9 +39,15 @@ export class FakeClock {
   }
 }
 
-/** Lets what is ready run: requests to the fake server and the in-memory database need some turns. */
-async function quiet(turns = 12): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+/**
+ * Lets everything run that is ready. The in-memory database and the fake server take a turn of the event loop for each step;
+ * digests are made in another thread and need a moment of real time.
+ */
+async function quiet(): Promise<void> {
+  for (let moment = 0; moment < 2; moment += 1) {
+    for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
 }
 
 /** Waits until `condition` holds. */
@@ -63,7 +69,7 @@ export class FakeTabs {
     this.#open.add(end);
     return {
       post: (message) => {
-        // As browsers do: what a closed tab still says is an error of the app.
+        // As browsers do: sending on a closed channel is an error of the app.
         if (!this.#open.has(end)) throw new DOMException('Channel is closed', 'InvalidStateError');
         const others = [...this.#open].filter((other) => other !== end && other.name === name);
         for (const other of others) queueMicrotask(() => other.listener(structuredClone(message)));
@@ -76,7 +82,7 @@ export class FakeTabs {
   };
 }
 
-/** A page whose signals a test gives. */
+/** A page whose visibility and network signals a test controls. */
 export class FakePage implements PageSignals {
   visible = true;
   readonly #wake = new Set<(looked: boolean) => void>();
@@ -98,7 +104,7 @@ export class FakePage implements PageSignals {
     for (const listener of this.#wake) listener(false);
   }
 
-  /** A person comes back to a page that went on meanwhile. */
+  /** A person returns to a page that kept running meanwhile. */
   look(): void {
     for (const listener of this.#wake) listener(true);
   }
@@ -114,7 +120,7 @@ export class FakePage implements PageSignals {
 
 export type FakeRuntime = Runtime & { readonly clock: FakeClock; readonly reported: unknown[] };
 
-/** A browser without a browser: its network is `fetch`, its time `clock`, its other tabs `tabs`. */
+/** A simulated browser: its network is `fetch`, its time `clock`, its other tabs `tabs`. */
 export function fakeRuntime(given: {
   readonly fetch: Runtime['fetch'];
   readonly clock: FakeClock;

@@ -19,7 +19,7 @@ export type Fault =
 
 type Logged = { readonly verdict: Verdict; readonly clientId: string; readonly hash: string };
 type Kept = { readonly row: SyncedRow | null; readonly rev: number };
-/** From which rev on the server lives a life: each backup that is put back begins another. */
+/** A life of the server and the rev at which it begins: each restored backup begins another. */
 type Life = { readonly from: number; readonly seal: string };
 type Stored = {
   readonly epoch: string;
@@ -35,7 +35,7 @@ export type FakeServerOptions = {
   readonly tables: readonly SyncedTable[];
   readonly actor: Actor;
   readonly now: () => number;
-  /** Tables whose rows come by months of a field, those between the two days first. */
+  /** Tables whose rows are split into months by a field; rows between the two days come first. */
   readonly months?: Readonly<Record<string, { readonly field: string; readonly from: string; readonly to: string }>>;
 };
 
@@ -104,7 +104,7 @@ export class FakeServer {
     return this.#log.length;
   }
 
-  /** The next requests whose path holds `path` meet these faults, one each. */
+  /** Gives these faults, one each, to the next requests whose path contains `path`. */
   fault(path: string, ...faults: readonly Fault[]): void {
     this.#faults.set(path, [...(this.#faults.get(path) ?? []), ...faults]);
   }
@@ -114,7 +114,7 @@ export class FakeServer {
     return { epoch: this.epoch, rev: this.rev, minRev: this.minRev, lives: this.#lives, rows, log: [...this.#log] };
   }
 
-  /** Restored from a backup: what came after it is forgotten. A new epoch begins where the server was told. */
+  /** Restores a backup: everything after it is forgotten. A new epoch begins if the server was told. */
   restore(stored: Stored, epoch = stored.epoch): void {
     this.#lived += 1;
     this.#lives = [...stored.lives, { from: stored.rev + 1, seal: `life-${this.#lived}` }];
@@ -180,13 +180,13 @@ export class FakeServer {
     return this.#lives.findLast(({ from }) => from <= rev)?.seal ?? '';
   }
 
-  /** A device stands in a life that this server has forgotten. */
+  /** True for a device whose place is in a life that this server has forgotten. */
   #isElsewhere(place: string | null): boolean {
     const [epoch, rev = '', seal] = place?.split('.') ?? [];
     return epoch === this.epoch && (Number(rev) > this.rev || this.#sealOf(Number(rev)) !== seal);
   }
 
-  /** The content of a document: only the one that its row names by its hash. */
+  /** Takes the content of a document, only if it has the hash that its row names. */
   #upload(id: string, init: RequestInit): Response {
     if (new Headers(init.headers).get('x-xsrf-token') !== this.csrfToken) return answer({ code: 'csrf_mismatch' }, 419);
     const row = this.#table('documents').get(id)?.row as (SyncedRow & { readonly sha256: string }) | null | undefined;

@@ -16,7 +16,7 @@ export type HttpDevice = {
   readonly fetch: Runtime['fetch'];
   /** Milliseconds as they are unless given. */
   readonly setTimer?: Runtime['setTimer'];
-  /** Hears of failures that nobody expected; the console unless given. */
+  /** Called for unexpected failures; by default they go to the console. */
   readonly report?: Runtime['report'];
 };
 

@@ -1,7 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Migrations } from '#server/database/run-migrations.ts';
 
-/** An embedded engine with what its migrations left: the rows, how far the sequences are, and which catalog. */
+/**
+ * An embedded engine with the state its migrations left: rows, sequence positions, and a fingerprint of the catalog.
+ */
 type KeptEngine = { readonly pglite: PGlite; readonly migrations: Migrations; readonly migrated: Migrated };
 type Migrated = {
   readonly rows: readonly { readonly name: string; readonly rows: string }[];
@@ -13,8 +15,9 @@ const free: KeptEngine[] = [];
 const inUse = new Map<PGlite, KeptEngine>();
 
 /**
- * An engine that another file of this process is done with, emptied to what its migrations left; undefined where there
- * is none. One that is not as its migrations left it, whatever a test did to it, is closed instead.
+ * Returns an engine that another file of this process no longer uses, emptied to the state its migrations left;
+ * undefined where there is none. An engine that cannot be brought back to that state, whatever a test did to it, is
+ * closed instead.
  */
 export async function takeKeptEngine(migrations: Migrations): Promise<PGlite | undefined> {
   const at = free.findIndex((engine) => engine.migrations === migrations);
@@ -28,12 +31,12 @@ export async function takeKeptEngine(migrations: Migrations): Promise<PGlite | u
   return kept.pglite;
 }
 
-/** Has a new engine kept once it is given back. It must be as its migrations left it. */
+/** Registers a new engine to be kept once it is given back. It must be in the state its migrations left. */
 export async function keepEngine(pglite: PGlite, migrations: Migrations): Promise<void> {
   inUse.set(pglite, { pglite, migrations, migrated: await look(pglite) });
 }
 
-/** Keeps one for the next file, and closes those of a file that opened several at once. */
+/** Keeps one engine for the next file, and closes the others of a file that opened several at once. */
 export async function giveBackEngine(pglite: PGlite): Promise<void> {
   const kept = inUse.get(pglite);
   inUse.delete(pglite);
@@ -76,7 +79,7 @@ const TABLES = `select oid::regclass::text as name from pg_class where relkind =
 const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
   from pg_sequences order by 1`;
 
-/** Neither guards against deleting nor foreign keys have a say. What the planner learned about the rows goes with them. */
+/** Disables delete guards and foreign keys. The planner's statistics on the rows are deleted with them. */
 const EMPTY_TABLES = `
   set session_replication_role = replica;
   do $$
@@ -96,7 +99,7 @@ const EMPTY_TABLES = `
     delete from pg_statistic s using pg_class c where c.oid = s.starelid and ${OURS};
   end $$`;
 
-/** What a change of the schema or of a right writes anew: where the rows stand shows it. */
+/** Catalog tables whose rows a change of the schema or of a right rewrites: the rows' physical positions reveal it. */
 const REWRITTEN = [
   'pg_attribute',
   'pg_attrdef',
@@ -121,7 +124,7 @@ const REWRITTEN = [
   'pg_trigger',
   'pg_type',
 ].map((name) => `select sum(hashtextextended(t.ctid::text || t.xmin::text, 0)) from ${name} t`);
-/** Of a table the fields speak, for emptying it writes its row anew. */
+/** Compares the fields of a table's catalog row, because emptying the table rewrites that row. */
 const RELATIONS = `select sum(hashtextextended(concat_ws(' ', oid, relname, relnamespace, relowner, relkind, relpersistence,
   relhasrules, relhastriggers, relrowsecurity, relforcerowsecurity, relreplident, reloptions, relacl), 0))
   from pg_class where relnamespace::regnamespace::text !~ '^pg_(temp|toast_temp)'`;

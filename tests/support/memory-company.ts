@@ -67,7 +67,7 @@ export class MemoryCompany {
     },
   };
 
-  /** Decides and writes, as a person with a role said it. */
+  /** Decides and writes as a person with a role. */
   async run<Args, State>(command: Command<Args, State>, args: Args, said: Said = {}): Promise<Decision> {
     this.#intents += 1;
     const role = said.by ?? 'owner';

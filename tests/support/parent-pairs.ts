@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskDevice } from './desk-device.ts';
 
-/** Makes a record for the test to hang things on, as a change of a device. */
+/** Creates a parent record for a test, as a change of a device. */
 export type Make = (device: DeskDevice, id?: string) => Promise<string>;
 
 const sizes = { lengthCm: 600, widthCm: 250, heightCm: null };
@@ -99,7 +99,7 @@ export const MAKE: Readonly<Record<ParentEntity, Make>> = {
   },
 };
 
-/** The change that deletes a record; none for one that nothing deletes. */
+/** The change that deletes a record; absent for records that nothing deletes. */
 export const REMOVE: Readonly<Partial<Record<ParentEntity, (id: string) => object>>> = {
   location: (locationId) => ({ locationId }),
   warehouse: (warehouseId) => ({ warehouseId }),
@@ -122,18 +122,18 @@ export const TABLES: Readonly<Record<ParentEntity, string>> = {
 /** A change that puts something under another record. */
 export type Pair = {
   readonly command: string;
-  /** The argument that names the parent, or the record whose parent it is. */
+  /** The argument that names the parent, or the record whose parent is meant. */
   readonly field: string;
   readonly parent: ParentEntity;
-  /** Made while the parent is there, for a change of what hangs on it already. */
+  /** Creates the existing child record, while the parent exists, for a change of that child. */
   readonly before?: (device: DeskDevice, parentId: string) => Promise<string>;
-  readonly wish: (
+  readonly mutation: (
     parentId: string,
     ownId: string,
   ) => { readonly entityId: string; readonly args: object; was?: object };
-  /** The row that is there once the change was made, and its field that names the parent. */
+  /** The row that exists after the change, and its field that names the parent. */
   readonly row: { readonly table: string; readonly field: string; readonly holds?: unknown };
-  /** Which parent it is stands in what is stored, whatever the change says. */
+  /** The parent follows from what is stored, whatever the change says. */
   readonly stored?: true;
   /** It is deleted with its parent. */
   readonly goesAlong?: true;
@@ -149,7 +149,7 @@ const note = (parent: ParentEntity): Pair => ({
     table: 'notes',
     field: 'modelId',
   },
-  wish: (modelId, noteId) => ({
+  mutation: (modelId, noteId) => ({
     entityId: noteId,
     args: {
       noteId,
@@ -179,7 +179,7 @@ const noteEdit = (parent: ParentEntity): Pair => ({
       text: 'Kras links.',
     });
   },
-  wish: (_modelId, noteId) => ({
+  mutation: (_modelId, noteId) => ({
     entityId: noteId,
     args: {
       noteId,
@@ -205,7 +205,7 @@ const documentPairs = (parent: ParentEntity): readonly Pair[] => [
       table: 'documents',
       field: 'modelId',
     },
-    wish: (modelId, documentId) => ({
+    mutation: (modelId, documentId) => ({
       entityId: documentId,
       args: {
         documentId,
@@ -223,7 +223,7 @@ const documentPairs = (parent: ParentEntity): readonly Pair[] => [
       field: 'modelId',
     },
     before: addedDocument(parent),
-    wish: (_modelId, documentId) => ({
+    mutation: (_modelId, documentId) => ({
       entityId: documentId,
       args: {
         documentId,
@@ -244,7 +244,7 @@ const documentPairs = (parent: ParentEntity): readonly Pair[] => [
       const documentId = await addedDocument(parent)(device, modelId);
       return made(device, 'document.delete', documentId, { documentId });
     },
-    wish: (modelId, documentId) => ({
+    mutation: (modelId, documentId) => ({
       entityId: documentId,
       args: {
         documentId,
@@ -275,7 +275,7 @@ export const PAIRS: readonly Pair[] = [
       table: 'warehouses',
       field: 'locationId',
     },
-    wish: (locationId, warehouseId) => ({
+    mutation: (locationId, warehouseId) => ({
       entityId: warehouseId,
       args: {
         warehouseId,
@@ -303,7 +303,7 @@ export const PAIRS: readonly Pair[] = [
         kind: 'hall',
       });
     },
-    wish: (locationId, warehouseId) => ({
+    mutation: (locationId, warehouseId) => ({
       entityId: warehouseId,
       args: {
         warehouseId,
@@ -332,7 +332,7 @@ export const PAIRS: readonly Pair[] = [
       });
       return made(device, 'warehouse.delete', warehouseId, { warehouseId });
     },
-    wish: (locationId, warehouseId) => ({
+    mutation: (locationId, warehouseId) => ({
       entityId: warehouseId,
       args: {
         warehouseId,
@@ -352,7 +352,7 @@ export const PAIRS: readonly Pair[] = [
       table: 'spots',
       field: 'warehouseId',
     },
-    wish: (warehouseId, spotId) => ({
+    mutation: (warehouseId, spotId) => ({
       entityId: spotId,
       args: {
         spotId,
@@ -370,7 +370,7 @@ export const PAIRS: readonly Pair[] = [
       table: 'spots',
       field: 'warehouseId',
     },
-    wish: (warehouseId, spotId) => {
+    mutation: (warehouseId, spotId) => {
       const importId = randomUUID();
       return {
         entityId: importId,
@@ -404,7 +404,7 @@ export const PAIRS: readonly Pair[] = [
         unlink: false,
       });
     },
-    wish: (warehouseId, spotId) => ({
+    mutation: (warehouseId, spotId) => ({
       entityId: spotId,
       args: {
         spotId,
@@ -425,7 +425,7 @@ export const PAIRS: readonly Pair[] = [
       field: 'reservedObjectId',
     },
     before: (device) => MAKE.spot(device),
-    wish: (reservedObjectId, spotId) => ({
+    mutation: (reservedObjectId, spotId) => ({
       entityId: spotId,
       args: {
         spotId,
@@ -441,7 +441,7 @@ export const PAIRS: readonly Pair[] = [
       table: 'objects',
       field: 'customerId',
     },
-    wish: (customerId, objectId) => ({
+    mutation: (customerId, objectId) => ({
       entityId: objectId,
       args: {
         objectId,
@@ -458,7 +458,7 @@ export const PAIRS: readonly Pair[] = [
       field: 'customerId',
     },
     before: (device) => MAKE.object(device),
-    wish: (customerId, objectId) => ({
+    mutation: (customerId, objectId) => ({
       entityId: objectId,
       args: {
         objectId,
@@ -475,7 +475,7 @@ export const PAIRS: readonly Pair[] = [
       table: 'objects',
       field: 'customerId',
     },
-    wish: (customerId, objectId) => {
+    mutation: (customerId, objectId) => {
       const importId = randomUUID();
       const row = {
         objectId,
@@ -508,7 +508,7 @@ export const PAIRS: readonly Pair[] = [
         seenVersion: null,
       });
     },
-    wish: (customerId, objectId) => ({
+    mutation: (customerId, objectId) => ({
       entityId: objectId,
       args: {
         objectId,
@@ -524,7 +524,7 @@ export const PAIRS: readonly Pair[] = [
       table: 'appointments',
       field: 'objectId',
     },
-    wish: (objectId, appointmentId) => ({
+    mutation: (objectId, appointmentId) => ({
       entityId: appointmentId,
       args: {
         appointmentId,
@@ -554,7 +554,7 @@ export const PAIRS: readonly Pair[] = [
         notification: false,
       });
     },
-    wish: (_objectId, appointmentId) => ({
+    mutation: (_objectId, appointmentId) => ({
       entityId: appointmentId,
       args: {
         appointmentId,
@@ -579,7 +579,7 @@ export const PAIRS: readonly Pair[] = [
               field: 'customerId',
             },
       before: (device) => MAKE.prospect(device),
-      wish: (parentId, prospectId) => {
+      mutation: (parentId, prospectId) => {
         const { customerId: _none, ...object } = objectFields(null);
         const isOwner = parent === 'customer';
         return {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a PNG is put together from; a picture that does not keep the rules is made by hand. */
+/** A chunk of a PNG, from which invalid pictures are composed by hand. */
 export type PngPiece = readonly [kind: string, content: Buffer];
 
 export function pngOfPieces(pieces: readonly PngPiece[]): Uint8Array<ArrayBuffer> {

@@ -37,7 +37,10 @@ function listFolders(folder: string): string[] {
   return fs.readdirSync(folder).toSorted((left, right) => right.localeCompare(left, 'en', { numeric: true }));
 }
 
-/** A PostgreSQL server of its own on a free port, gone with everything in it after `stop`. `durable`: commits reach the disk. */
+/**
+ * Starts a separate PostgreSQL server on a free port; `stop` removes it with its data. `durable`: commits reach the
+ * disk.
+ */
 export async function startTemporaryPostgres(options: { readonly durable?: boolean } = {}): Promise<TemporaryPostgres> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('No PostgreSQL server is installed on this machine.');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the register behaves towards a question. */
+/** How the register responds to a request. */
 export type RdwMood =
   | 'found'
   | 'unknown'
@@ -24,7 +24,7 @@ export type RdwQuestion = { readonly set: string; readonly query: URLSearchParam
 export type TestRdw = {
   readonly url: string;
   readonly asked: RdwQuestion[];
-  /** The moods of the next questions about vehicles in turn; the last one stays. */
+  /** Sets the moods for the next vehicle requests in turn; the last one stays. */
   readonly behave: (...moods: readonly [RdwMood, ...RdwMood[]]) => void;
   /** What `Retry-After` says with the mood `throttled`; null says nothing. */
   retryAfter: string | null;

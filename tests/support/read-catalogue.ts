@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 
 const FOLDER = resolve(import.meta.dirname, '../../src/locales');
 
-/** What only the app says, what the server says too, what customers read, and what only the server says. */
+/**
+ * Texts of the app alone, texts it shares with the server, texts that customers read, and texts of the server alone.
+ */
 const PLACES = ['app', 'shared', 'letters', 'server'] as const;
 type Place = (typeof PLACES)[number];
 
@@ -22,7 +24,10 @@ export function catalogueFiles(locale: string): readonly { readonly place: Place
   });
 }
 
-/** The messages of a language: the English source, what tells it from another use of the same words, and its words. */
+/**
+ * Returns the messages of a language: the English source, the context that tells it from other uses of the same words,
+ * and its translation.
+ */
 export function readCatalogue(locale: string): readonly CatalogueText[] {
   return catalogueFiles(locale).flatMap(({ place, file }) =>
     file

@@ -25,8 +25,8 @@ export type RealDevice = {
 };
 
 /**
- * A device with real time and a real connection to an app that listens, in the session of a caller. `rights` are those
- * that it was told of last: by them it chooses its mirror.
+ * A device with real time and a real connection to a listening app, in the session of a caller. `rights` are the last
+ * ones that it was told: it chooses its mirror by them.
  */
 export async function openRealDevice(
   origin: string,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const READY = /Remise is ready: (http:\/\/\S+)/;
+const READY = /Remise is ready: (http:\/\/\S+)\n/;
 
 export type RunningApp = {
   readonly url: string;
@@ -28,14 +28,14 @@ export type AppOptions = {
   readonly rdwUrl?: string;
   /** The mail server; without one mails are kept. */
   readonly smtpUrl?: string;
-  /** Where Mollie is played, as `MOLLIE_URL`; a demo that is given none starts one by itself. */
+  /** The address of the simulated Mollie, as `MOLLIE_URL`; a demo without one starts a simulator by itself. */
   readonly mollieUrl?: string;
 };
 
 /** Starts the built app as its own process and waits until it says that it is ready. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
-  const port = options.port ?? (await freePort());
-  let child = await launch(options, port);
+  // The first start takes any free port, so that two that begin at once never want the same one.
+  let { child, url } = await launch(options, options.port ?? 0);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -43,17 +43,17 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     await gone;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     restart: async () => {
       await end('SIGTERM');
-      child = await launch(options, port);
+      ({ child, url } = await launch(options, Number(new URL(url).port)));
     },
   };
 }
 
-async function launch(options: AppOptions, port: number): Promise<ChildProcess> {
+async function launch(options: AppOptions, port: number): Promise<{ child: ChildProcess; url: string }> {
   const main = join(options.distFolder ?? 'dist', 'server', 'main.js');
   const flags = options.demo === undefined ? [] : [options.demo === 'large' ? '--demo=large' : '--demo'];
   const child = spawn(process.execPath, [main, ...flags], {
@@ -70,17 +70,18 @@ async function launch(options: AppOptions, port: number): Promise<ChildProcess> 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await new Promise<void>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     const take = (chunk: Buffer) => {
       output += chunk.toString();
-      if (READY.test(output)) resolve();
+      const [, address] = READY.exec(output) ?? [];
+      if (address !== undefined) resolve(address);
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.once('exit', (code) => reject(new Error(`the app ended with ${code} before it was ready:\n${output}`)));
   });
-  return child;
+  return { child, url };
 }
 
 /** A port of this machine that nobody listens on. */
@@ -95,7 +96,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** A folder of its own under the system's temporary folder, with a function that removes it. */
+/** Creates a new folder under the system's temporary folder, with a function that removes it. */
 export async function temporaryFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `remise-${name}-`));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -121,7 +122,7 @@ async function seedDemoFolder(): Promise<string> {
   const path = join(folder.path, 'data');
   const app = await startApp({ dataFolder: path, demo: 'demo' });
   await app.stop();
-  // A process that exits waits for nothing.
+  // A process that exits waits for no asynchronous work.
   process.once('exit', () => rmSync(folder.path, { recursive: true, force: true }));
   return path;
 }

@@ -36,13 +36,16 @@ for (const [side, pixels] of [
   Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => pixels });
 }
 
+// What a page still asks after its test has taken its answers back meets no server, and no port of this machine.
+globalThis.fetch = () => Promise.reject(new TypeError('no connection'));
+
 configure({ asyncUtilTimeout: 20_000 });
 beforeEveryFile(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const USER_ID = testId('u', 1);
 const COMPANY_ID = testId('b', 1);
 
-/** All that a person of the yard may do. */
+/** The permissions of a yard worker. */
 export const YARD_HAND = [
   'object index',
   'object create',
@@ -66,7 +69,7 @@ type Given = {
   /** Everybody of the company, as the server told them. */
   readonly colleagues?: readonly Colleague[];
   readonly provider?: 'stripe' | 'mollie';
-  /** The company's ledger is here, or was. */
+  /** True when the company has, or had, a ledger. */
   readonly hasLedger?: boolean;
   /** How to reach the company, as the server told it. */
   readonly contact?: { readonly email?: string; readonly phone?: string };
@@ -74,7 +77,7 @@ type Given = {
 
 const opened = new Set<DeviceSession>();
 const people = new Map<DeviceSession, SignedInUser>();
-/** Downloads that stand still: a session that closes waits for what is under way. */
+/** Held downloads: closing a session waits for requests under way. */
 const held = new Set<() => void>();
 
 afterEveryTest(async () => {
@@ -91,7 +94,7 @@ afterEveryTest(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-/** A device that has the yard and has lost its connection: one hall, three spots, one customer, and `rows`. */
+/** A device that has the yard's data and lost its connection: one hall, three spots, one customer, and `rows`. */
 export async function offlineDevice(given: Given = {}): Promise<DeviceSession> {
   const { server, session } = await openDevice(given);
   const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [

@@ -14,7 +14,10 @@ export const refusal = (status: number, errors: Record<string, string[]> = {}, m
   },
 });
 
-/** Has calls answered until the test ends; null is no connection. Answers what was asked but reading, as it comes. */
+/**
+ * Answers calls until the test ends; null means no connection. Returns the list of calls other than reads, which grows
+ * as they arrive.
+ */
 export function answerWith(answer: (asked: Asked) => Told | null | Promise<Told | null>): readonly Asked[] {
   const changes: Asked[] = [];
   document.cookie = 'XSRF-TOKEN=a; path=/';
@@ -30,7 +33,7 @@ export function answerWith(answer: (asked: Asked) => Told | null | Promise<Told 
   return changes;
 }
 
-/** The same by `GET /path` (a query is not looked at); a function looks at what was asked. Nobody answers the rest. */
+/** The same by `GET /path` (the query is ignored); a function gets the call. All other calls get no answer. */
 export function answerCalls(answers: Readonly<Record<string, object | ((asked: Asked) => Told)>>): readonly Asked[] {
   return answerWith((asked) => {
     const found = answers[`${asked.method} ${asked.path.split('?')[0]}`];

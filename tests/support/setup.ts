@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanUpAfterTest, prepareForFile } from './each-test.ts';
 
-// Runs for each file: what the files of one process share is as the first of them found it.
+// Runs for each file, and resets what the files of one process share to its state before the first of them.
 prepareForFile();
 
 // An unexpected console error or warning fails the test that caused it.

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What the mail server does with the next mails. `refuse` and `later` answer 550 and 451 to the reader's address,
+ * What the mail server does with the next mails. `refuse` and `later` answer 550 and 451 to the recipient's address,
  * `refuse-text` 554 to the text; `no-greeting` and `no-answer` say nothing; `slow` answers after a second; `drop` cuts
- * the line in the text, `drop-after` once it has the mail; `no-login` takes no password.
+ * the connection during the text, `drop-after` after receiving the mail; `no-login` accepts no password.
  */
 export type SmtpMood =
   | 'accept'
@@ -71,7 +71,7 @@ const server = new SMTPServer({
       const to = rcptTo.map(({ address }) => address);
       const heard = new Promise<void>((resolve) => hearing.push(resolve));
       tell({ arrived: { from, to, raw: Buffer.concat(chunks).toString('base64') } });
-      // Who is told that it was kept may look at once.
+      // The sender may look for the mail as soon as it is told that the mail was accepted.
       await heard;
       if (mood === 'drop-after') cutLines();
       else answer(null, 'kept');

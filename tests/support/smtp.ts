@@ -10,7 +10,7 @@ export type TestSmtp = {
   readonly url: string;
   /** Mails that arrived whole, in order. */
   readonly arrived: Arrived[];
-  /** How many texts it was offered, whole or not. */
+  /** How many mail texts clients began to send, complete or not. */
   readonly begun: () => number;
   /** Settles once the server behaves so. */
   readonly behave: (mood: SmtpMood) => Promise<void>;
@@ -51,7 +51,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   };
 }
 
-/** What a reader's mail program shows of it. */
+/** Parses a mail as a recipient's mail program does. */
 export function readMail({ raw }: Arrived): Promise<Email> {
   return PostalMime.parse(Buffer.from(raw, 'base64'));
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
-import { rowsOf } from './billing.ts';
+import { rowsOf } from './billing/billing.ts';
 
 function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = () => {};
@@ -10,7 +10,7 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   return { passed, open: () => open() };
 }
 
-/** On PostgreSQL: a transaction that has done its work and pauses, while another call begins and comes to wait for it. */
+/** On PostgreSQL: pauses a transaction that has done its work, while another call begins and waits for it. */
 export async function whileOpen<Result>(
   test: TestApp,
   open: (pause: () => Promise<void>) => Promise<unknown>,

@@ -14,7 +14,7 @@ let parts: WriteParts;
 let seen: AppliedChange[];
 let spoils = false;
 
-/** Leaves a mark per change in a table that is not synced, and what it saw in `seen`. */
+/** Writes a row per change to a table that is not synced, and records what it saw in `seen`. */
 const mark = async (
   tx: Parameters<NonNullable<(typeof testCommands)[0]['afterApplied']>>[0],
   change: AppliedChange,
@@ -54,16 +54,16 @@ const newLocation = (name: string) => ({ locationId: randomUUID(), name });
 describe('what follows a change', () => {
   test('runs once its rows are stored, and knows who wanted what', async () => {
     const device = testDevice(yard.owner(companyId));
-    const wish = device.wish('name_location', newLocation(' North '));
-    const answer = await device.send(parts, wish);
+    const mutation = device.mutationOf('name_location', newLocation(' North '));
+    const answer = await device.send(parts, mutation);
     expect(answer).toMatchObject({ status: 'applied', rev: 1 });
-    expect(await marks()).toEqual([[wish.id, 1]]);
+    expect(await marks()).toEqual([[mutation.id, 1]]);
     expect(seen).toMatchObject([
       {
         actor: { userId: device.actor.userId, companyId },
-        // As the command got them: parsed.
-        intent: { id: wish.id, name: 'test.name_location', args: { name: 'North' } },
-        writes: [{ put: { id: wish.entityId, name: 'North' } }],
+        // As the command gets them: parsed.
+        intent: { id: mutation.id, name: 'test.name_location', args: { name: 'North' } },
+        writes: [{ put: { id: mutation.entityId, name: 'North' } }],
       },
     ]);
   });
@@ -76,10 +76,10 @@ describe('what follows a change', () => {
 
   test('runs once when the change arrives again, at the same moment or later', async () => {
     const device = testDevice(yard.owner(companyId));
-    const wish = device.wish('name_location', newLocation('North'));
-    await Promise.all([1, 2, 3].map(() => device.send(parts, wish)));
-    await device.send(parts, wish);
-    await testDevice(device.actor).send(parts, wish);
+    const mutation = device.mutationOf('name_location', newLocation('North'));
+    await Promise.all([1, 2, 3].map(() => device.send(parts, mutation)));
+    await device.send(parts, mutation);
+    await testDevice(device.actor).send(parts, mutation);
     expect(await marks()).toHaveLength(1);
     expect(seen).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('what follows a change', () => {
   ];
   test.each(refusals)('does not run when it is refused %s', async (_why, as, name, args) => {
     const device = testDevice(as(person(companyId)));
-    const answer = await device.send(parts, device.wish(name, { locationId: randomUUID(), ...args }));
+    const answer = await device.send(parts, device.mutationOf(name, { locationId: randomUUID(), ...args }));
     expect(answer).toMatchObject({ status: 'rejected' });
     expect(seen).toEqual([]);
   });
@@ -100,11 +100,11 @@ describe('what follows a change', () => {
   test('does not run when nothing was written but a card', async () => {
     const device = testDevice(yard.owner(companyId));
     const args = newLocation('North');
-    await device.send(parts, device.wish('name_location', args));
+    await device.send(parts, device.mutationOf('name_location', args));
     seen = [];
     const answer = await device.send(
       parts,
-      device.wish('rename_location', { ...args, name: 'South' }, { name: { name: 'X' } }),
+      device.mutationOf('rename_location', { ...args, name: 'South' }, { name: { name: 'X' } }),
     );
     expect(answer).toMatchObject({ status: 'merged' });
     expect(seen).toEqual([]);
@@ -112,27 +112,30 @@ describe('what follows a change', () => {
 
   test('is not there when the change could not be stored', async () => {
     const device = testDevice(yard.owner(companyId));
-    const wish = device.wish('name_location', newLocation('North'));
-    await device.send(parts, wish);
-    await device.send(parts, device.wish('remove_location', { locationId: wish.entityId }));
+    const mutation = device.mutationOf('name_location', newLocation('North'));
+    await device.send(parts, mutation);
+    await device.send(parts, device.mutationOf('remove_location', { locationId: mutation.entityId }));
     seen = [];
-    const answer = await device.send(parts, device.wish('name_location', { locationId: wish.entityId, name: 'Back' }));
+    const answer = await device.send(
+      parts,
+      device.mutationOf('name_location', { locationId: mutation.entityId, name: 'Back' }),
+    );
     expect(answer).toMatchObject({ status: 'rejected', code: 'row_deleted' });
     expect(seen).toEqual([]);
   });
 
   test('takes the change with it when it fails, until the change is given up', async () => {
     const device = testDevice(yard.owner(companyId));
-    const wish = device.wish('name_location', newLocation('North'));
+    const mutation = device.mutationOf('name_location', newLocation('North'));
     spoils = true;
-    expect(await device.send(parts, wish)).toMatchObject({ status: 'retry' });
-    expect(await yard.rows(`select id from locations where id = '${wish.entityId}'`)).toEqual([]);
+    expect(await device.send(parts, mutation)).toMatchObject({ status: 'retry' });
+    expect(await yard.rows(`select id from locations where id = '${mutation.entityId}'`)).toEqual([]);
     expect(await marks()).toEqual([]);
     spoils = false;
-    expect(await device.send(parts, wish)).toMatchObject({ status: 'applied' });
+    expect(await device.send(parts, mutation)).toMatchObject({ status: 'applied' });
     expect(await marks()).toHaveLength(1);
     spoils = true;
-    const poison = device.wish('name_location', newLocation('South'));
+    const poison = device.mutationOf('name_location', newLocation('South'));
     for (let attempt = 1; attempt < 5; attempt += 1) await device.send(parts, poison);
     expect(await device.send(parts, poison)).toMatchObject({ status: 'rejected', code: 'internal' });
     expect(await marks()).toHaveLength(1);

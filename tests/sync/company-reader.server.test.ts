@@ -17,11 +17,14 @@ beforeAll(async () => {
   const device = testDevice(yard.owner(company));
   const stranger = testDevice(yard.owner(await yard.addCompany()));
   for (const locationId of [here, gone]) {
-    await device.send(yard.parts, device.wish('name_location', { locationId, name: 'Terrein' }));
+    await device.send(yard.parts, device.mutationOf('name_location', { locationId, name: 'Terrein' }));
   }
   await yard.rows(`with opened as (select set_config('app.rev', '2', true) as rev)
     update locations set deleted_at = now(), rev = opened.rev::bigint from opened where id = '${gone}'`);
-  await stranger.send(yard.parts, stranger.wish('name_location', { locationId: elsewhere, name: 'Van een ander' }));
+  await stranger.send(
+    yard.parts,
+    stranger.mutationOf('name_location', { locationId: elsewhere, name: 'Van een ander' }),
+  );
 });
 afterAll(() => yard.close());
 

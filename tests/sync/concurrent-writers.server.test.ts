@@ -6,7 +6,7 @@ import { type CompanyTx, withCompanyChange } from '#sync/server/rows/company-doo
 import { openSyncYard, type SyncYard } from './support/sync-yard.ts';
 
 const WRITERS = 8;
-/** One session cannot race: on the embedded database a short run shows that the rest holds. */
+/** A single session cannot race: on the embedded database a short run only checks the rest. */
 const ROWS = process.env['REMISE_TEST_DATABASE_URL'] ? 5_120 : 320;
 
 let yard: SyncYard;
@@ -41,7 +41,10 @@ async function follow(table: string, isWriting: () => boolean): Promise<Set<stri
   return seen;
 }
 
-/** How many of the rows that eight writers commit the reader never gets. Some stay open for a while after the write. */
+/**
+ * Returns how many of the rows that eight writers commit never reach the reader. Some transactions stay open for a
+ * while after the write.
+ */
 async function lostRows(table: string, write: Write): Promise<number> {
   let writing = true;
   const written: string[] = [];
@@ -83,7 +86,7 @@ test('a reader that follows the rev misses no row of eight writers', async () =>
   expect(await lostRows(table, write)).toBe(0);
 });
 
-// They show that the race above is one: whoever gives the cursor before the commit is passed by.
+// These show that the test above really races: a cursor assigned before the commit skips rows.
 test.each<[string, string, (tx: CompanyTx, id: string) => Promise<unknown>]>([
   ['a sequence', 'by_sequence', (tx, id) => sql`insert into by_sequence (id) values (${id})`.execute(tx)],
   ['the time of the change', 'by_time', (tx, id) => sql`insert into by_time (id) values (${id})`.execute(tx)],
@@ -96,6 +99,6 @@ test.each<[string, string, (tx: CompanyTx, id: string) => Promise<unknown>]>([
 ])('a reader that follows %s misses rows where several sessions write', async (_name, table, insert) => {
   const lost = await lostRows(table, naive(insert));
   if (yard.database.engine === 'postgres') expect(lost).toBeGreaterThan(0);
-  // One session cannot race, but even there a clock gives a number twice.
+  // A single session cannot race, but even there a clock gives the same number twice.
   else if (table !== 'by_time') expect(lost).toBe(0);
 });

@@ -43,7 +43,7 @@ const pull = (cursor: string, place: string | null, actor?: Actor) =>
 const snapshot = (place: string | null) => ask<SnapshotManifest>(`/api/sync/snapshot?clientId=${randomUUID()}`, place);
 const epochNow = async () => (await server.position(company)).epoch;
 
-/** Where a device stands that has pulled everything. */
+/** Returns the place of a device that has pulled everything. */
 async function placeNow(): Promise<{ readonly cursor: string; readonly place: string }> {
   const { epoch, rev } = await server.position(company);
   const { body } = await pull(`${epoch}.${rev}`, null);
@@ -51,7 +51,7 @@ async function placeNow(): Promise<{ readonly cursor: string; readonly place: st
   return { cursor: `${epoch}.${rev}`, place: `${epoch}.${rev}.${body.seal}` };
 }
 
-/** The backup is put back without a word, and others write until the server is past where it was. */
+/** Restores the backup without telling the server, and lets others write until it is past its earlier rev. */
 async function putBackAndWriteOn(): Promise<void> {
   await server.restore(company, backup, 'untold');
   for (let count = 0; count < 3; count += 1) await write();
@@ -63,7 +63,7 @@ test('a device that stands where the server was told so goes on, however often i
   const before = await epochNow();
   const { body } = await pull(cursor, place);
   expect(body).toMatchObject({ from: 3, to: 4 });
-  // With rows or without: of one rev always the same word.
+  // With rows or without, a rev always has the same seal.
   expect((await placeNow()).place).toBe(`${before}.4.${body.seal}`);
   expect((await snapshot(place)).body.forgot).toBe(false);
   expect(await epochNow()).toBe(before);

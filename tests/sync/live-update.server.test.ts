@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Writes down what a device asks; `live` says what becomes of its stream. */
+/** Records a device's requests; `live` decides what happens to its stream. */
 function watch(live: (request: () => Promise<Response>) => Promise<Response>) {
   const asked: string[] = [];
   const wire: Wire = {
@@ -43,7 +43,7 @@ function watch(live: (request: () => Promise<Response>) => Promise<Response>) {
 async function openPair(wire: Wire): Promise<readonly [RingDevice, RingDevice]> {
   const [one, other] = company.people;
   if (one === undefined || other === undefined) throw new Error('a company of two');
-  // Waiting times of a device are real ones: nothing but a sign from the server is quick.
+  // The device's timers run in real time: only a signal from the server is fast.
   return [await openRingDevice(url, one, undefined, 1), await openRingDevice(url, other, wire, 1)];
 }
 
@@ -84,7 +84,7 @@ describe('a check-out on one device', () => {
     const polls = () => asked.filter((path) => path.startsWith('/api/sync/pull')).length;
     const before = polls();
     await handOver(yard, office);
-    // Each sign leads to a pull and the next patient question: no storm of them.
+    // Each signal leads to a pull and the next long poll: no storm of them.
     expect(polls() - before).toBeLessThan(60);
     await yard.session.close();
     await office.session.close();

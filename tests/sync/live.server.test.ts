@@ -35,7 +35,7 @@ async function listen(actor: Actor) {
   return { answer, heard, cut };
 }
 
-/** A live stream that is open, and read no further than its first rev. */
+/** Opens a live stream that is read no further than its first rev. */
 async function openDeaf(address: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
   const { host, hostname, port } = new URL(address);
   const deaf = connect(Number(port), hostname);
@@ -49,7 +49,7 @@ async function openDeaf(address: string, headers: Readonly<Record<string, string
 }
 
 const place = (device: ReturnType<typeof testDevice>) =>
-  device.send(yard.parts, device.wish('name_location', { locationId: randomUUID(), name: 'Hall' }));
+  device.send(yard.parts, device.mutationOf('name_location', { locationId: randomUUID(), name: 'Hall' }));
 
 describe('the live stream', () => {
   test('beyond twelve of one session ends the oldest, and no other session’s', async () => {

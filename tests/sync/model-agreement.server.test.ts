@@ -19,23 +19,23 @@ afterAll(async () => {
   await yard.close();
 });
 
-/** A wish that both servers understand: one that is done, one that is refused, one that fails. */
+/** An intent that both servers understand: one that is applied, one that is refused, one that fails. */
 type Kind = 'done' | 'refused' | 'poison';
 const REAL = { done: 'test.name_location', refused: 'test.rename_location', poison: 'test.poison_location' };
 const MODEL = { done: 'item.add', refused: 'item.add', poison: 'item.poison' };
 
-type Wish = { readonly id: string; readonly kind: Kind; readonly text: string; readonly place: string };
+type IncomingMutation = { readonly id: string; readonly kind: Kind; readonly text: string; readonly place: string };
 
-const newWish = (kind: Kind): Wish => ({ id: randomUUID(), kind, text: 'Hall', place: randomUUID() });
+const newMutation = (kind: Kind): IncomingMutation => ({ id: randomUUID(), kind, text: 'Hall', place: randomUUID() });
 
-function asMutation({ id, kind, text, place }: Wish, seq: number, userId: string): Mutation {
+function asMutation({ id, kind, text, place }: IncomingMutation, seq: number, userId: string): Mutation {
   const args = kind === 'poison' ? { locationId: place } : { locationId: place, name: text };
   const at = '2026-11-20T09:00:00.000Z';
   return { id, seq, name: REAL[kind], v: 1, entity: 'location', entityId: place, args, was: {}, at, userId };
 }
 
-function asModel({ id, kind, text, place }: Wish, seq: number): SentMutation {
-  // The model knows the item `a` and no other; its hash covers the arguments, so the text goes along.
+function asModel({ id, kind, text, place }: IncomingMutation, seq: number): SentMutation {
+  // The model knows only the item `a`. Its hash covers the arguments, so they include the text.
   const args = { id: kind === 'refused' ? 'nowhere' : 'a', to: `${text} ${place}` };
   const intent = { id, name: MODEL[kind], v: 1, entity: 'item', entityId: args.id, args, was: {}, at: '', userId: '' };
   return { intent, seq, sendings: 1 };
@@ -44,8 +44,8 @@ function asModel({ id, kind, text, place }: Wish, seq: number): SentMutation {
 const kind = fc.constantFrom<Kind>('done', 'done', 'refused', 'poison');
 const step = fc.record({
   client: fc.nat(2),
-  // Which wish: a new one, or one that was sent before, perhaps with another content.
-  wish: fc.oneof(kind, kind, fc.nat(12)),
+  // Which intent: a new one, or one that was sent before, perhaps with other content.
+  mutation: fc.oneof(kind, kind, fc.nat(12)),
   changed: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
   // How far its seq lies from the one that is expected; mostly it fits.
   offset: fc.constantFrom(0, 0, 0, 0, -1, 1),
@@ -59,13 +59,13 @@ test('the server answers like the model that the protocol was proved with', asyn
       const actor = yard.owner(await yard.addCompany());
       const clients: readonly string[] = [randomUUID(), randomUUID(), randomUUID()];
       const reached = new Map<string, number>(clients.map((client) => [client, 0] as const));
-      const sent: Wish[] = [];
-      for (const { client: index, wish, changed, offset, size } of steps) {
+      const sent: IncomingMutation[] = [];
+      for (const { client: index, mutation, changed, offset, size } of steps) {
         const client = clients[index] ?? '';
-        const again = typeof wish === 'number' ? sent[wish % Math.max(sent.length, 1)] : undefined;
-        const first = again ?? newWish(typeof wish === 'number' ? 'done' : wish);
+        const again = typeof mutation === 'number' ? sent[mutation % Math.max(sent.length, 1)] : undefined;
+        const first = again ?? newMutation(typeof mutation === 'number' ? 'done' : mutation);
         const batch = [changed ? { ...first, text: 'Other' } : first];
-        while (batch.length < size) batch.push(newWish('done'));
+        while (batch.length < size) batch.push(newMutation('done'));
         sent.push(...batch);
         const start = Math.max(1, (reached.get(client) ?? 0) + 1 + offset);
         const real = await sync.push(

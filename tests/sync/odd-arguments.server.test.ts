@@ -32,7 +32,7 @@ const row = {
 const spot = { name: 'A1', lengthCm: 700, widthCm: 300, heightCm: null, allowedNumber: 1, mapRow: 1, mapPosition: 1 };
 const trailer = { plate: '', plateCountry: 'NL', category: 'trailer', brand: '', type: '', contractStartOn: null };
 
-/** Arguments that make sense, by name of the command; ids are new each time. */
+/** Valid arguments by command name; ids are new each time. */
 const sensible: Readonly<Record<string, () => Args>> = {
   'location.create': () => ({ [idOf.location]: randomUUID(), name: 'Yard' }),
   'warehouse.create': () => ({ [idOf.warehouse]: randomUUID(), locationId: randomUUID(), name: 'Hall', kind: 'hall' }),
@@ -105,20 +105,22 @@ describe.each(Object.entries(sensible))('%s', (name, args) => {
     const found = registry.command(name, 1);
     if (typeof found === 'string') throw new Error(`${name} is not registered`);
     const entityId = found.command.entityId as (args: Args) => string;
-    const wish = (given: Args): Mutation => ({
-      ...device.wish('any', { locationId: randomUUID() }),
+    const mutation = (given: Args): Mutation => ({
+      ...device.mutationOf('any', { locationId: randomUUID() }),
       name,
       entity: found.command.entity,
       entityId: entityId(given),
       args: given,
     });
     const odd = Object.keys(args()).flatMap((key) => ODD.map((value) => ({ ...args(), [key]: value })));
-    const wishes = odd.filter((given) => /^[0-9a-f-]{36}$/i.test(String(entityId(given)))).map(wish);
-    for (let start = 0; start < wishes.length; start += 20) {
-      const { status, body } = await sync.push(device.actor, device.clientId, wishes.slice(start, start + 20));
+    const mutations = odd.filter((given) => /^[0-9a-f-]{36}$/i.test(String(entityId(given)))).map(mutation);
+    for (let start = 0; start < mutations.length; start += 20) {
+      const { status, body } = await sync.push(device.actor, device.clientId, mutations.slice(start, start + 20));
       expect(status).toBe(200);
       for (const [index, result] of body.results.entries()) {
-        expect(['applied', 'merged', 'rejected'], JSON.stringify(wishes[start + index]?.args)).toContain(result.status);
+        expect(['applied', 'merged', 'rejected'], JSON.stringify(mutations[start + index]?.args)).toContain(
+          result.status,
+        );
       }
     }
     expect(yard.logged).toEqual([]);

@@ -40,11 +40,11 @@ async function startCompany() {
   const device = testDevice(actor);
   const epoch = await epochOf(company);
   const send = (name: string, args: { locationId: string; name?: string }) =>
-    device.send(yard.parts, device.wish(name, args));
+    device.send(yard.parts, device.mutationOf(name, args));
   return { company, actor, device, epoch, send, start: { epoch, rev: 0 } };
 }
 
-/** Places, names, removals and refusals, in an order that a seed fixes. */
+/** Creates, names and removes locations, with some refusals, in an order that a seed fixes. */
 async function liveThrough(
   send: (name: string, args: { locationId: string; name?: string }) => Promise<unknown>,
   steps: number,
@@ -132,14 +132,14 @@ describe('pages of changes', () => {
 
   test('carry the verdict of a change that a copied device sent again', async () => {
     const { actor, device, start } = await startCompany();
-    const wish = device.wish('name_location', { locationId: randomUUID(), name: '' });
-    await device.send(yard.parts, wish);
+    const mutation = device.mutationOf('name_location', { locationId: randomUUID(), name: '' });
+    await device.send(yard.parts, mutation);
     const fresh = testDevice(actor);
-    await fresh.send(yard.parts, wish);
+    await fresh.send(yard.parts, mutation);
     const replica = await replicaFrom(sync, actor, fresh.clientId, start);
     await replica.catchUp();
     expect(replica.verdicts).toEqual([
-      expect.objectContaining({ id: wish.id, seq: 1, status: 'rejected', code: 'invalid', rev: 2 }),
+      expect.objectContaining({ id: mutation.id, seq: 1, status: 'rejected', code: 'invalid', rev: 2 }),
     ]);
     expect(replica.lastSeq()).toBe(1);
   });
@@ -214,7 +214,7 @@ describe('a cursor that is of no use', () => {
 });
 
 describe('a long poll', () => {
-  // Less than the poll waits by itself.
+  // The time limit is shorter than the poll's own wait.
   test('answers as soon as somebody changes something', { timeout: 20_000 }, async () => {
     const { actor, epoch, send } = await startCompany();
     const waiting = sync.pull(actor, { cursor: `${epoch}.0`, clientId: randomUUID(), wait: 25 });

@@ -20,7 +20,7 @@ let foreignEpoch: string;
 const myClient = randomUUID();
 const theirClient = randomUUID();
 const theirRow = randomUUID();
-/** Stands in the rows of the other company only. */
+/** A name that only the other company's rows contain. */
 const SECRET = 'Hall of somebody else';
 
 beforeAll(async () => {
@@ -32,8 +32,11 @@ beforeAll(async () => {
     [mine, myClient, randomUUID(), 'Yard'],
     [theirs, theirClient, theirRow, SECRET],
   ] as const) {
-    const wish = { ...testDevice(actor, clientId).wish('any', { locationId: id, name }), name: 'location.create' };
-    expect((await sync.push(actor, clientId, [wish])).body.results).toMatchObject([{ status: 'applied' }]);
+    const mutation = {
+      ...testDevice(actor, clientId).mutationOf('any', { locationId: id, name }),
+      name: 'location.create',
+    };
+    expect((await sync.push(actor, clientId, [mutation])).body.results).toMatchObject([{ status: 'applied' }]);
   }
   ({ epoch } = await sync.manifest(mine, myClient));
   foreignEpoch = (await sync.manifest(theirs, theirClient)).epoch;
@@ -53,7 +56,7 @@ const LOGS = ['sync_client', 'sync_mutation', 'sync_resend', 'sync_attempt', 'sy
 const UNREADABLE = `select count(*) filter (where args is not null and readable_json(args) is null
   or was is not null and readable_json(was) is null or params is not null and readable_json(params) is null)::int as rows,
   count(*) filter (where status = 'rejected')::int as told from sync_mutation`;
-/** A wish that can be read, about a record that is not there, leaves a card with what was wanted and nothing else. */
+/** A readable intent about a missing record leaves a card with what was asked for, and nothing else. */
 const isCardOfNothing = ({ company_id, kind, code }: Readonly<Record<string, unknown>>) =>
   company_id === mine.companyId && kind === 'rejected' && /[.]missing$/.test(String(code));
 const cards = () => yard.rows('select company_id, kind, code from attention');
@@ -117,7 +120,7 @@ const ARGS = [
 ];
 const often = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
-const wishes = fc.record({
+const mutations = fc.record({
   name: often<unknown>(
     fc.constantFrom(...registry.commands.map(({ command }) => command.name), 'object.fly', '\u202e'),
     text,
@@ -137,27 +140,27 @@ const wishes = fc.record({
 });
 type Body = Record<string, unknown> & { mutations: unknown };
 
-/** A push of one wish that makes no sense, given the seq that is due; in half of them the envelope is broken too. */
+/** A push of one senseless intent with the seq that is due; in half of them the envelope is broken too. */
 const anyPush = fc
   .record({
-    wish: wishes,
-    broken: fc.option(fc.record({ inWish: fc.boolean(), key: fc.nat(20), value: junk }), { freq: 2 }),
+    mutation: mutations,
+    broken: fc.option(fc.record({ inMutation: fc.boolean(), key: fc.nat(20), value: junk }), { freq: 2 }),
     shape: often(fc.constantFrom('whole', 'whole', 'whole', 'doubled'), fc.constantFrom('many', 'cut', 'bare', 'late')),
     bare: junk,
     cut: fc.integer({ min: 1, max: 200 }),
   })
-  .map(({ wish, broken, shape, bare, cut }) => (due: number) => {
+  .map(({ mutation, broken, shape, bare, cut }) => (due: number) => {
     const sent: Record<string, unknown> = {
       id: randomUUID(),
       seq: shape === 'late' ? due + 7 : due,
-      ...wish,
+      ...mutation,
       userId: mine.userId,
     };
     const body: Body = { clientId: myClient, epoch, appVersion: '1.0.0', mutations: [sent] };
     if (shape === 'many') body.mutations = Array.from({ length: 101 }, () => sent);
     if (shape === 'doubled') body.mutations = [sent, sent];
     if (broken !== null) {
-      const target = broken.inWish ? sent : body;
+      const target = broken.inMutation ? sent : body;
       const keys = [...Object.keys(target), 'extra', 'userName'];
       target[keys[broken.key % keys.length] ?? 'extra'] = broken.value;
     }
@@ -206,7 +209,7 @@ test(`${PUSHES} pushes that make no sense never break the server and never have 
 });
 
 const rawText = fc.oneof(
-  // Half a surrogate pair has no place in an address: it goes as the sign that replaces it.
+  // A lone surrogate cannot be in a URL: it is sent as the replacement character.
   text.map((value) => encodeURIComponent(Buffer.from(value).toString())),
   fc.constantFrom('%00', '%', '%ED%A0%80', '%E2%80%AE', '%2e%2e%2f', '..%5c..', '+', '%20', '1'.repeat(400)),
 );
@@ -236,7 +239,7 @@ const anyClient = fc.oneof(
   rawText.map((value) => () => value),
 );
 
-/** What a device may ask, with odd values; the live stream only where it is refused, as it has no end. */
+/** A device's requests with odd values; the live stream only where it is refused, as it never ends. */
 const anyQuestion = fc
   .record({
     what: fc.constantFrom('pull', 'pull', 'pull', 'snapshot', 'segment', 'segment', 'live'),

@@ -23,7 +23,7 @@ const effects = async (company: string) =>
 
 function names(device: ReturnType<typeof testDevice>, count: number): Mutation[] {
   return Array.from({ length: count }, (_, index) =>
-    device.wish('name_location', { locationId: randomUUID(), name: `Hall ${index}` }),
+    device.mutationOf('name_location', { locationId: randomUUID(), name: `Hall ${index}` }),
   );
 }
 
@@ -63,7 +63,7 @@ describe('a push', () => {
   test('stops at a change that fails unexpectedly and keeps what came before', async () => {
     const device = testDevice(yard.owner(companyId));
     const [first] = names(device, 1) as [Mutation];
-    const poison = device.wish('poison_location', { locationId: randomUUID() });
+    const poison = device.mutationOf('poison_location', { locationId: randomUUID() });
     const [last] = names(device, 1) as [Mutation];
     const { body } = await sync.push(device.actor, device.clientId, [first, poison, last]);
     expect(body.results.map((result) => result.status)).toEqual(['applied', 'retry']);
@@ -218,8 +218,8 @@ describe('nonsense', () => {
     const statuses = new Map<number, number>();
     let next = 1;
     for (let round = 0; round < 500; round += 1) {
-      const wish: Record<string, unknown> = {
-        ...device.wish(pick(['fly_away', 'name_location', 'rename_location']), {
+      const mutation: Record<string, unknown> = {
+        ...device.mutationOf(pick(['fly_away', 'name_location', 'rename_location']), {
           locationId: randomUUID(),
           name: 'Hall',
           colour: 'red',
@@ -230,13 +230,13 @@ describe('nonsense', () => {
         clientId: device.clientId,
         epoch: null,
         appVersion: '1',
-        mutations: [wish],
+        mutations: [mutation],
       };
       const target = pick([
         body,
-        wish,
-        wish['args'] as Record<string, unknown>,
-        wish['was'] as Record<string, unknown>,
+        mutation,
+        mutation['args'] as Record<string, unknown>,
+        mutation['was'] as Record<string, unknown>,
       ]);
       const key = pick([...Object.keys(target), 'extra', 'constructor']);
       Object.defineProperty(target, key, { value: pick(junk), enumerable: true, configurable: true, writable: true });

@@ -8,7 +8,7 @@ import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { fillTable, openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
 
 const DAY_MS = 86_400_000;
-/** The database's own clock counts: what a test makes is new. */
+/** The database's own clock dates rows: whatever a test creates is new. */
 const NOW = Date.now();
 const NOTHING = { deletedRows: 0, emptied: 0, details: 0, log: 0, devices: 0 };
 
@@ -37,15 +37,15 @@ const daysAgo = (days: number) => `'${new Date(NOW - days * DAY_MS).toISOString(
 async function removed(device: ReturnType<typeof testDevice>, count: number, daysSince: number): Promise<number> {
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const locationId of ids) {
-    await device.send(yard.parts, device.wish('name_location', { locationId, name: 'Hall' }));
-    await device.send(yard.parts, device.wish('remove_location', { locationId }));
+    await device.send(yard.parts, device.mutationOf('name_location', { locationId, name: 'Hall' }));
+    await device.send(yard.parts, device.mutationOf('remove_location', { locationId }));
   }
   const list = ids.map((id) => `'${id}'`).join();
   await aged('locations', `update locations set deleted_at = ${daysAgo(daysSince)} where id in (${list})`);
   return revOf(device.actor.companyId);
 }
 
-/** Changes rows without a new rev, as time does. */
+/** Backdates rows without a new rev, as the passing of time does. */
 const aged = (table: string, text: string) =>
   yard.rows(`alter table ${table} disable trigger needs_rev; ${text}; alter table ${table} enable trigger needs_rev`);
 
@@ -88,7 +88,7 @@ describe('deleted rows', () => {
     const device = testDevice(yard.owner(company));
     await sync.manifest(device.actor, device.clientId);
     const locationId = randomUUID();
-    await device.send(yard.parts, device.wish('name_location', { locationId, name: 'Stays' }));
+    await device.send(yard.parts, device.mutationOf('name_location', { locationId, name: 'Stays' }));
     await removed(device, 3, 400);
     await clear();
     const replica = await replicaFrom(sync, device.actor, randomUUID(), 'snapshot');
@@ -112,7 +112,7 @@ describe('deleted rows', () => {
 });
 
 describe('what deleted rows held', () => {
-  /** A customer of this company, deleted so many days ago; made in the database itself. */
+  /** Creates a customer of this company directly in the database, deleted this many days ago. */
   async function deletedCustomer(company: string, days: number | null): Promise<string> {
     const columns =
       'status, firstname, lastname, email, phone, mobile, street, house_number, zipcode, city, note, sort_key';
@@ -177,7 +177,7 @@ describe('the log', () => {
   async function sentDaysAgo(days: readonly number[]) {
     const company = await yard.addCompany();
     const device = testDevice(yard.owner(company));
-    const mutations = days.map(() => device.wish('name_location', { locationId: randomUUID(), name: 'Hall' }));
+    const mutations = days.map(() => device.mutationOf('name_location', { locationId: randomUUID(), name: 'Hall' }));
     for (const [index, mutation] of mutations.entries()) {
       await device.send(yard.parts, mutation);
       const at = daysAgo(days[index] ?? 0);
@@ -207,7 +207,7 @@ describe('the log', () => {
     const { epoch } = await stateOf(company);
     const { body } = await sync.pull(device.actor, { cursor: `${epoch}.0`, clientId: device.clientId, limit: 1 });
     expect([body.to, body.lastSeq]).toEqual([1, 2]);
-    const next = device.wish('name_location', { locationId: randomUUID(), name: 'Next' });
+    const next = device.mutationOf('name_location', { locationId: randomUUID(), name: 'Next' });
     expect(await device.send(yard.parts, next)).toMatchObject({ status: 'applied', seq: 4 });
   });
 
@@ -233,7 +233,7 @@ describe('the log', () => {
     expect(await count(`sync_client where company_id = '${here.company}'`)).toBe(1);
   });
 
-  test('forgets what was sent again under a new id together with the wish itself', async () => {
+  test('forgets what was sent again under a new id together with the mutation itself', async () => {
     const { company, device, mutations } = await sentDaysAgo([401, 10]);
     const copy = testDevice(device.actor);
     const again = mutations.map((mutation, index) => ({ ...mutation, seq: index + 1 }));
@@ -256,7 +256,10 @@ describe('the clearing', () => {
     const company = await yard.addCompany();
     const device = testDevice(yard.owner(company));
     for (let index = 0; index < 5; index += 1) {
-      await device.send(yard.parts, device.wish('name_location', { locationId: randomUUID(), name: `Hall ${index}` }));
+      await device.send(
+        yard.parts,
+        device.mutationOf('name_location', { locationId: randomUUID(), name: `Hall ${index}` }),
+      );
     }
     await removed(device, 2, 29);
     await yard.rows(`update sync_mutation set received_at = ${daysAgo(89)} where company_id = '${company}'`);

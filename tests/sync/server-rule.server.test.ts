@@ -40,40 +40,40 @@ const newLocation = (name: string) => ({ locationId: randomUUID(), name });
 describe('a rule that only the server knows', () => {
   test('refuses the change: no row, a verdict, and a card for its maker', async () => {
     const device = testDevice(yard.owner(companyId));
-    const wish = device.wish('name_location', newLocation('North'));
-    expect(await device.send(parts, wish)).toMatchObject({ status: 'rejected', code: 'test.rule' });
-    expect(await stored(wish.entityId)).toEqual([]);
-    const cards = await yard.rows(`select code, fields from attention where id = '${wish.id}'`);
+    const mutation = device.mutationOf('name_location', newLocation('North'));
+    expect(await device.send(parts, mutation)).toMatchObject({ status: 'rejected', code: 'test.rule' });
+    expect(await stored(mutation.entityId)).toEqual([]);
+    const cards = await yard.rows(`select code, fields from attention where id = '${mutation.id}'`);
     expect(cards).toMatchObject([{ code: 'test.rule', fields: { yours: { name: 'North' } } }]);
   });
 
   test('gives a number back that the decision had taken', async () => {
     const device = testDevice(yard.owner(companyId));
-    await device.send(parts, device.wish('number_location', newLocation('North')));
+    await device.send(parts, device.mutationOf('number_location', newLocation('North')));
     expect(await yard.rows(`select value from company_number where company_id = '${companyId}'`)).toEqual([]);
   });
 
   test('that has nothing against it lets the change happen', async () => {
     says = false;
     const device = testDevice(yard.owner(companyId));
-    const wish = device.wish('name_location', newLocation('North'));
-    expect(await device.send(parts, wish)).toMatchObject({ status: 'applied' });
-    expect(await stored(wish.entityId)).toHaveLength(1);
+    const mutation = device.mutationOf('name_location', newLocation('North'));
+    expect(await device.send(parts, mutation)).toMatchObject({ status: 'applied' });
+    expect(await stored(mutation.entityId)).toHaveLength(1);
   });
 
   test('is asked once, not when the change arrives again', async () => {
     const device = testDevice(yard.owner(companyId));
-    const wish = device.wish('name_location', newLocation('North'));
-    await device.send(parts, wish);
-    await device.send(parts, wish);
-    expect(asked).toEqual([wish.id]);
+    const mutation = device.mutationOf('name_location', newLocation('North'));
+    await device.send(parts, mutation);
+    await device.send(parts, mutation);
+    expect(asked).toEqual([mutation.id]);
   });
 
   test('is not asked about what is refused anyway, or somebody may not do', async () => {
     const device = testDevice(yard.owner(companyId));
-    await device.send(parts, device.wish('number_location', newLocation('refuse')));
+    await device.send(parts, device.mutationOf('number_location', newLocation('refuse')));
     const stranger = testDevice({ ...person(companyId), can: () => false });
-    await stranger.send(parts, stranger.wish('name_location', newLocation('North')));
+    await stranger.send(parts, stranger.mutationOf('name_location', newLocation('North')));
     expect(asked).toEqual([]);
   });
 });

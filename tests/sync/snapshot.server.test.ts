@@ -25,7 +25,7 @@ async function startCompany() {
   const actor = yard.owner(company);
   const device = testDevice(actor);
   const place = (name: string, locationId: string = randomUUID()) =>
-    device.send(yard.parts, device.wish('name_location', { locationId, name }));
+    device.send(yard.parts, device.mutationOf('name_location', { locationId, name }));
   return { company, actor, device, place };
 }
 
@@ -37,7 +37,7 @@ describe('a snapshot', () => {
     await place('West', gone);
     const replica = await replicaFrom(sync, actor, device.clientId, 'snapshot');
     expect(replica.rows.get('locations')?.size).toBe(4);
-    await device.send(yard.parts, device.wish('remove_location', { locationId: gone }));
+    await device.send(yard.parts, device.mutationOf('remove_location', { locationId: gone }));
     await place('Middle');
     await replica.catchUp();
     const held = [...(replica.rows.get('locations')?.values() ?? [])].map((row) => (row as { name: string }).name);
@@ -55,7 +55,7 @@ describe('a snapshot', () => {
     await place('South');
     expect(await sync.manifest(actor, device.clientId)).toMatchObject({ rev: 1, lastSeq: 1, serverSeq: 2 });
     const late = testDevice(actor);
-    await late.send(yard.parts, late.wish('name_location', { locationId: randomUUID(), name: 'Late' }));
+    await late.send(yard.parts, late.mutationOf('name_location', { locationId: randomUUID(), name: 'Late' }));
     expect(await sync.manifest(actor, late.clientId)).toMatchObject({ rev: 1, lastSeq: 0, serverSeq: 1 });
   });
 

@@ -21,7 +21,7 @@ afterAll(() => yard.close());
 
 const clientId = randomUUID();
 
-function customerWish(seq: number, userId: string, args: object = {}) {
+function customerMutation(seq: number, userId: string, args: object = {}) {
   const customerId = randomUUID();
   const empty = { email: '', phone: '', mobile: '', street: '', houseNumber: '', zipcode: '', city: '', note: '' };
   return {
@@ -50,14 +50,14 @@ const push = (caller: Caller, client: string, mutations: object[]) =>
 
 describe('sync in the whole app', () => {
   test('takes a change in, hands it to a colleague and to nobody of another yard', async () => {
-    const wish = customerWish(1, PEOPLE.office.id, { lastname: 'Uit de wachtrij' });
-    const pushed = await push(office, clientId, [wish]);
+    const mutation = customerMutation(1, PEOPLE.office.id, { lastname: 'Uit de wachtrij' });
+    const pushed = await push(office, clientId, [mutation]);
     expect(pushed.statusCode).toBe(200);
     const { epoch, rev, results } = pushed.json<PushAnswer>();
-    expect(results).toEqual([{ id: wish.id, seq: 1, status: 'applied', rev }]);
+    expect(results).toEqual([{ id: mutation.id, seq: 1, status: 'applied', rev }]);
     const url = `/api/sync/pull?cursor=${epoch}.${rev - 1}&clientId=${randomUUID()}`;
     const page = (await bookkeeper.call('GET', url)).json<PullPage>();
-    expect(page.changes['customers']).toEqual([expect.objectContaining({ id: wish.entityId, rev, version: 1 })]);
+    expect(page.changes['customers']).toEqual([expect.objectContaining({ id: mutation.entityId, rev, version: 1 })]);
     expect((await stranger.call('GET', url)).statusCode).toBe(410);
   });
 
@@ -72,7 +72,7 @@ describe('sync in the whole app', () => {
   });
 
   test('refuses by verdict what a person may not do', async () => {
-    const pushed = await push(bookkeeper, randomUUID(), [customerWish(1, PEOPLE.bookkeeper.id)]);
+    const pushed = await push(bookkeeper, randomUUID(), [customerMutation(1, PEOPLE.bookkeeper.id)]);
     expect(pushed.json<PushAnswer>().results).toEqual([
       expect.objectContaining({ seq: 1, status: 'rejected', code: 'forbidden' }),
     ]);
@@ -85,8 +85,8 @@ describe('sync in the whole app', () => {
     const headers = { ...office.headers(), 'x-xsrf-token': 'forged' };
     const forged = await yard.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload: {} });
     expect(forged.statusCode).toBe(419);
-    expect((await push(bookkeeper, randomUUID(), [customerWish(1, PEOPLE.office.id)])).statusCode).toBe(403);
-    expect((await push(bookkeeper, clientId, [customerWish(1, PEOPLE.bookkeeper.id)])).json()).toMatchObject({
+    expect((await push(bookkeeper, randomUUID(), [customerMutation(1, PEOPLE.office.id)])).statusCode).toBe(403);
+    expect((await push(bookkeeper, clientId, [customerMutation(1, PEOPLE.bookkeeper.id)])).json()).toMatchObject({
       code: 'client_fork',
     });
   });
@@ -94,9 +94,9 @@ describe('sync in the whole app', () => {
   test('asks anew at each push: what a person may do, and whether they still work here', async () => {
     const device = randomUUID();
     const hand = await signIn(yard.app, PEOPLE.owner.email);
-    const wish = (seq: number) => customerWish(seq, PEOPLE.owner.id, { lastname: `Recht ${seq}` });
+    const mutation = (seq: number) => customerMutation(seq, PEOPLE.owner.id, { lastname: `Recht ${seq}` });
     const statuses = async (seq: number) =>
-      (await push(hand, device, [wish(seq)])).json<PushAnswer>().results.map(({ status }) => status);
+      (await push(hand, device, [mutation(seq)])).json<PushAnswer>().results.map(({ status }) => status);
     const change = (set: RawBuilder<unknown>) =>
       sql`update users set ${set} where id = ${PEOPLE.owner.id}`.execute(yard.database.kysely);
     expect(await statuses(1)).toEqual(['applied']);
@@ -105,7 +105,7 @@ describe('sync in the whole app', () => {
     await change(sql`permissions = '["customer create"]'::jsonb`);
     expect(await statuses(3)).toEqual(['applied']);
     await change(sql`active = false`);
-    const waiting = wish(4);
+    const waiting = mutation(4);
     expect((await push(hand, device, [waiting])).statusCode).toBe(401);
     await change(sql`active = true`);
     expect((await push(hand, device, [waiting])).json<PushAnswer>().results).toMatchObject([{ status: 'applied' }]);
@@ -113,8 +113,8 @@ describe('sync in the whole app', () => {
 
   test('after a restore tells each device to load again and to send what was lost, and takes that in', async () => {
     const device = randomUUID();
-    const kept = customerWish(1, PEOPLE.office.id, { lastname: 'Voor de back-up' });
-    const lost = customerWish(2, PEOPLE.office.id, { lastname: 'Na de back-up' });
+    const kept = customerMutation(1, PEOPLE.office.id, { lastname: 'Voor de back-up' });
+    const lost = customerMutation(2, PEOPLE.office.id, { lastname: 'Na de back-up' });
     const before = (await push(office, device, [kept])).json<PushAnswer>();
     expect(await renewEpochs(yard.database.kysely)).toBe(2);
 

@@ -19,11 +19,11 @@ afterAll(async () => {
   await yard.close();
 });
 
-/** A company with one hall, and what a new device of this person asks for, by what it is. */
+/** Creates a company with one hall, and returns the requests of a new device of this person, by their kind. */
 async function startCompany() {
   const actor = yard.owner(await yard.addCompany());
   const device = testDevice(actor);
-  await device.send(yard.parts, device.wish('name_location', { locationId: randomUUID(), name: 'Hall' }));
+  await device.send(yard.parts, device.mutationOf('name_location', { locationId: randomUUID(), name: 'Hall' }));
   const clientId = randomUUID();
   const manifest = await sync.manifest(actor, clientId);
   const calls = {
@@ -58,7 +58,7 @@ describe('a device that says whose data it holds', () => {
   test('gets and sends with the session of that person', async () => {
     const { actor, calls } = await startCompany();
     const answers = await Promise.all(Object.values(calls).map((one) => call(one, actor, actor.userId)));
-    // A push without changes is no push.
+    // A push without changes is invalid.
     expect(answers).toEqual([400, 200, 200, 200, 200]);
   });
 

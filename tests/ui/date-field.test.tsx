@@ -89,11 +89,11 @@ describe('a day in a form', () => {
     await type(day(), 'next week');
     await userEvent.tab();
     expect(day().value).toBe('next week');
-    expect(screen.getByText('This is no day. Write it as 23/11/2026')).toBeTruthy();
+    expect(screen.getByText('This is not a day. Write it as 23/11/2026')).toBeTruthy();
     expect(day().getAttribute('aria-invalid')).toBe('true');
     await userEvent.click(saveButton());
     // Once more in the summary on top.
-    await waitFor(() => expect(screen.getAllByText(/This is no day. Write it as 23\/11\/2026/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(/This is not a day. Write it as 23\/11\/2026/)).toHaveLength(2));
     expect(save).not.toHaveBeenCalled();
     await type(day(), '24/11/2026');
     await waitFor(() => expect(day().getAttribute('aria-invalid')).toBeNull());
@@ -143,7 +143,7 @@ describe('the calendar of a day', () => {
     ['{PageDown}', 'Saturday, December 5, 2026'],
     ['{PageDown}{PageUp}', 'Thursday, November 5, 2026, chosen'],
     ['{Shift>}{PageDown}{/Shift}', 'Friday, November 5, 2027'],
-    // Not before the first day that may be chosen, nor behind the last.
+    // Not before the first selectable day, nor after the last.
     ['{PageUp}', 'Tuesday, November 3, 2026'],
     ['{Shift>}{PageDown}{PageDown}{/Shift}', 'Sunday, November 28, 2027'],
   ])('is walked by keys: %s', async (keys, name) => {
@@ -230,9 +230,9 @@ describe('a time in a form', () => {
     await type(box('From'), '25:00');
     await userEvent.tab();
     expect(box('From').value).toBe('25:00');
-    expect(screen.getByText('This is no time. Write it as 09:30')).toBeTruthy();
+    expect(screen.getByText('This is not a time. Write it as 09:30')).toBeTruthy();
     await userEvent.click(saveButton());
-    await waitFor(() => expect(screen.getAllByText(/This is no time/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(/This is not a time/)).toHaveLength(2));
     expect(save).not.toHaveBeenCalled();
   });
 });
@@ -254,7 +254,7 @@ describe('a day that filters a list', () => {
     filter.mockClear();
     await userEvent.tab();
     expect(box('From').value).toBe('31/11/2026');
-    expect(screen.getByRole('alert').textContent).toBe('This is no day. Write it as 23/11/2026');
+    expect(screen.getByRole('alert').textContent).toBe('This is not a day. Write it as 23/11/2026');
     expect(filter).not.toHaveBeenCalled();
     await userEvent.clear(box('From'));
     expect(filter).toHaveBeenCalledExactlyOnceWith('');

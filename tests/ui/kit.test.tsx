@@ -174,8 +174,24 @@ test('a menu opens on its first entry, moves by arrows and closes by escape', as
   expect(first).not.toHaveBeenCalled();
 });
 
+test('a letter in a menu goes to the next entry that begins with it, accents aside', async () => {
+  const entry = (label: string) => ({ key: label, label, checked: false, run: vi.fn() });
+  const items = ['Nederlands', 'Español', 'English', 'Français'].map(entry);
+  renderUi(<Menu label="Language" button="NL" items={items} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+  const after = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    return document.activeElement?.textContent;
+  };
+  expect(await after('e')).toBe('Español');
+  expect(await after('e')).toBe('English');
+  expect(await after('E')).toBe('Español');
+  expect(await after('x')).toBe('Español');
+  expect(await after('f')).toBe('Français');
+});
+
 test('a first download says that it waits only while nothing comes in', () => {
-  const waits = 'No connection: this comes when the server answers.';
+  const waits = 'No connection: this appears when the server answers.';
   const { unmount } = renderUi(<FirstDownload name="Objects" done={1} total={2} offline={false} />);
   expect(screen.queryByText(waits)).toBeNull();
   unmount();

@@ -127,13 +127,15 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 
 /** Texts of the app that customers of the company read. */
 const TO_CUSTOMERS = /has received your request/;
-/** How people inside are spoken to: what they and customers read in mails and documents has rules of its own, below. */
+/**
+ * Mistakes in how staff are addressed. What staff and customers read in mails and documents has separate rules, below.
+ */
 const INSIDE = new Set(['u instead of je', '您 inside the product']);
-/** Printed documents are in English for who reads none of their four languages. */
+/** Languages without printed documents, whose readers get English ones. */
 const NO_DOCUMENTS = new Set(['zh', 'ar']);
 const isDocument = (context: string) => context.startsWith('document');
 
-/** What nobody who writes the language well leaves in a text, by language. */
+/** Mistakes that a good writer of the language does not make, by language. */
 const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: RegExp])[]>> = {
   nl: [['u instead of je', /(?<![\w’'.])(u|uw)(?![\w’'.-])/i]],
   en: [],

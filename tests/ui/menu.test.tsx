@@ -16,7 +16,7 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-/** Opens a menu whose button stands there, in a window of 390 pixels; answers to which side it opened. */
+/** Opens a menu with its button at this position, in a window 390 pixels wide; returns the side to which it opened. */
 function sideOf({ left, right, dir = 'ltr' }: { left: number; right: number; dir?: string }): string | null {
   document.documentElement.dir = dir;
   spies.push(

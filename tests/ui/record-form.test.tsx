@@ -43,7 +43,7 @@ function Example({ onSubmit }: { readonly onSubmit: Save }) {
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
-/** What a device keeps, as the session of a person does: a later tab finds it. */
+/** Drafts that the device keeps, as a person's session does: a later tab finds them. */
 const kept = new Map<string, unknown>();
 const store: DraftStore = {
   save: async (key, value) => {

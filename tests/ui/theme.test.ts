@@ -55,7 +55,7 @@ test('the four status tones differ from each other and from the accent', () => {
   expect(new Set(lines.map((color) => color.value._dark)).size).toBe(lines.length);
 });
 
-/** Pieces of the library that draw nothing of their own. */
+/** Components of the library that draw nothing themselves. */
 const WITHOUT_RECIPE = new Set([
   'Box',
   'Flex',

@@ -47,7 +47,7 @@ const docs = {
   }),
 } as const;
 
-/** Calls about the company's books. They read what the ledger keeps, whoever takes the payments. */
+/** Calls about the company's books. They read from the ledger, whoever handles the payments. */
 export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts): void {
   const today = () => dayAt(parts.now());
   const thisYear = () => Number(today().slice(0, 4));

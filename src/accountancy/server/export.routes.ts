@@ -23,7 +23,7 @@ import { makeLedgerFile } from './make-ledger-file.ts';
 import { writeZip } from './zip-file.ts';
 
 const PERMISSION = 'invoice index&export';
-/** Kinds differ, and what is said of the call names one: everything here is there to be saved. */
+/** The kinds of file differ, but the call's description names a single type. Every file is meant to be saved. */
 const TYPE = 'application/octet-stream';
 const FILES: Readonly<Record<ExportKind, { readonly name: string; readonly ending: string }>> = {
   xlsx: { name: 'facturen', ending: 'xlsx' },
@@ -41,14 +41,14 @@ const docs = describeCall({
   errors: [429],
 });
 
-/** What another area does for this one. `printInvoice` gives the PDF of an issued invoice as it was sent. */
+/** What another area provides to this one. `printInvoice` returns the PDF of an issued invoice as it was sent. */
 export type ExportParts = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly printInvoice: PrintInvoice;
 };
 
-/** Files of the books for people and programs that keep them. */
+/** Calls that return files of the books, for bookkeepers and their programs. */
 export function exportRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts): void {
   app.get('/api/accountancy/export', docs, async (request, reply) => {
     const { kind, from, until } = parseInput(exportQuery, request.query);
@@ -80,7 +80,10 @@ async function fileOf(
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
-/** Sent as it is made: what was not printed before is printed on the way. 422 for more than an archive holds. */
+/**
+ * Streams the archive: invoices that were not printed before are printed on the way. 422 when it is more than an
+ * archive holds.
+ */
 async function zipOf(door: CompanyDoor, request: FastifyRequest, days: Days, parts: ExportParts): Promise<Readable> {
   const fits = await door.read(request, PERMISSION, async (tx) => {
     const logo = await readLogoContent(tx);

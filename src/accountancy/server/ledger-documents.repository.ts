@@ -11,7 +11,7 @@ export type Days = { readonly from: CivilDate; readonly until: CivilDate };
 
 const PERMISSION = 'invoice index&export';
 
-/** By day and id: pages follow each other whatever is issued meanwhile. */
+/** Orders by day and id, so that paging is not disturbed by documents issued meanwhile. */
 function byDay(day: RawBuilder<unknown>, id: RawBuilder<unknown>): Pick<ListSource, 'key' | 'id' | 'columns'> {
   return {
     key: day,
@@ -41,7 +41,7 @@ export function ledgerDocuments({ from, until }: Days): ListSource {
   };
 }
 
-/** The same documents whole, as `InvoiceFileRow`. Lines have their amounts without VAT. */
+/** The same documents in full, as `InvoiceFileRow`. The amounts of their lines exclude VAT. */
 export function invoiceFiles({ from, until }: Days): ListSource {
   return {
     permission: PERMISSION,
@@ -75,7 +75,7 @@ export async function measureDocuments(tx: CompanyTx, { from, until }: Days): Pr
   return rows[0] ?? { count: 0, printed: 0, printedBytes: 0 };
 }
 
-/** Money that moved in a period, as `LedgerPayment`. Each kind has pages of its own, so that indexes serve. */
+/** The money movements of a period, as `LedgerPayment`. Each kind is paged separately, so that indexes are used. */
 export function ledgerPayments(days: Days): readonly ListSource[] {
   return (Object.keys(MOVED) as MoneyKind[]).map((kind) => moved(days, kind));
 }

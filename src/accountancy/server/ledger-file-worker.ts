@@ -24,7 +24,7 @@ function build(order: LedgerOrder): Uint8Array {
     ...rowsOf<LedgerPayment>(order.payments).map((payment) => entryOfPayment(payment, accounts)),
   ];
   const written = order.kind === 'journal' ? writeJournalCsv(entries) : writeAuditFile({ ...order.audit, entries });
-  // A copy of its own, which can be handed over: small texts share their memory with others.
+  // A copy with a buffer of its own, which can be transferred: small texts share their memory with others.
   return new Uint8Array(new TextEncoder().encode(written));
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** The texts of the workbook of invoices: number to open amount, in the order of its columns. */
+/** The texts of the workbook of invoices, from number to open amount, in the order of its columns. */
 export const LEDGER_SHEET_WORDS = {
   sheet: msg({ context: 'sheet', message: 'Invoices' }),
   columns: [

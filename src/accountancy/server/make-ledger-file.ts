@@ -5,14 +5,14 @@ import type { AuditFile } from '../xaf.ts';
 import type { LedgerSheetWords } from './ledger-sheet.ts';
 import { LEDGER_SHEET_WORDS } from './ledger-sheet.words.ts';
 
-/** `pages` hold documents, `payments` money that moved, both as JSON texts of many rows each. */
+/** `pages` hold documents and `payments` hold money movements, both as JSON texts of many rows each. */
 export type LedgerOrder = SheetOrder<LedgerSheetWords> & {
   readonly kind: Exclude<ExportKind, 'ubl'>;
   readonly payments: readonly string[];
   readonly audit: Omit<AuditFile, 'entries'>;
 };
 
-/** Writes a file of the books in a thread of its own. Answers 503 when others are being made. */
+/** Writes a file of the books in a separate thread. Answers 503 while others are being made. */
 export function makeLedgerFile(order: Omit<LedgerOrder, 'words'>): Promise<Uint8Array> {
   const words = sayAll(order.language, LEDGER_SHEET_WORDS);
   return makeSheet({ worker: 'ledger-file-worker', beside: import.meta.url }, { ...order, words });

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { MONEY_KINDS, type MoneyKind } from '../journal.ts';
 
-/** The yard's day of a moment, as SQL. */
+/** The day of a moment on the yard's clock, as SQL. */
 export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone ${sql.lit(YARD_TIME_ZONE)})::date`;
 }
 
 /**
- * Each charge back on the day that it was told of: a payment's events say what was charged back of it so far, and what is
- * more than before is booked. What the row has beyond its events is of the payment's own day.
+ * Each charge back on the day that it was reported. A payment's events hold the total charged back so far; only the
+ * increase over the previous event is booked. What the row has beyond its events is booked on the payment's own day.
  */
 const CHARGE_BACKS = sql`
   select b.id, p.invoice_id, b.day, b.cents
@@ -27,8 +27,8 @@ const CHARGE_BACKS = sql`
   where p.undone_at is null and p.charged_back_cents > 0 and b.cents > 0`;
 
 /**
- * What was told of each refund: that it came back, and that it went out after all. One that failed before anybody was told
- * has no event, and never went anywhere.
+ * The reports about each refund: that it came back, and that it went out after all. A refund that failed before
+ * anything was reported has no event, and never went anywhere.
  */
 const TOLD = sql`
   select t.id, t.refund_id, t.day, t.is_back
@@ -51,7 +51,7 @@ const REFUNDS = sql`
   union all
   ${toldOfRefunds(false)}`;
 
-/** All that money did, by kind: `id`, `invoice_id`, its `day` and its `cents`, above zero. What is booked never moves. */
+/** All money movements by kind: `id`, `invoice_id`, `day` and `cents` above zero. A booked movement keeps its day. */
 export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
   payment: sql`select id, invoice_id, paid_on as day, amount_cents as cents from payments where undone_at is null`,
   charge_back: CHARGE_BACKS,
@@ -59,7 +59,7 @@ export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
   refund_back: toldOfRefunds(true),
 };
 
-/** The same together: `invoice_id`, `day` and `cents`, below zero for what went out. */
+/** All kinds together: `invoice_id`, `day` and `cents`, below zero for money that went out. */
 export const ALL_MOVED = sql.join(
   (Object.keys(MOVED) as MoneyKind[]).map(
     (kind) => sql`select invoice_id, day, ${sql.lit(MONEY_KINDS[kind].sign)} * cents as cents from (${MOVED[kind]}) m`,

@@ -6,7 +6,7 @@ import type { OpenTotalsAnswer } from '../accountancy.schema.ts';
 import { AGE_DAYS } from '../open-items.ts';
 import { ALL_MOVED, yardDay } from './money-moved.ts';
 
-/** What was given up by the end of a day, and not paid after all by then. */
+/** The invoices given up by the end of a day and not paid after all by then. */
 function givenUpOn(on: CivilDate): RawBuilder<unknown> {
   return sql`
     given_up as (
@@ -16,7 +16,7 @@ function givenUpOn(on: CivilDate): RawBuilder<unknown> {
           and l.action in ('given_up', 'paid') and ${yardDay(sql`l.at`)} <= ${on}::date))`;
 }
 
-/** What moved and was credited after a day, per invoice. */
+/** The money moved and the amounts credited after a day, per invoice. */
 function laterThan(on: CivilDate): RawBuilder<unknown> {
   return sql`
     later as (
@@ -29,9 +29,9 @@ function laterThan(on: CivilDate): RawBuilder<unknown> {
 }
 
 /**
- * What is open per invoice at the end of a day: what is open now, with everything taken back that came after that day, as
- * the account of the debtors has it. A credit invoice is part of what it credits; one that stands alone is an item of its
- * own. Of what was issued later only money that came before is there.
+ * The open amount per invoice at the end of a day, as the debtors' account has it: what is open now, with everything
+ * after that day reversed. A credit invoice is part of the invoice it credits; one without an original is an item of
+ * its own. An invoice issued later counts only with money that came before.
  */
 function itemsOn(on: CivilDate): RawBuilder<unknown> {
   const open = sql`case when i.issued_on <= ${on}::date then i.total_cents else 0 end - i.credited_cents - i.paid_cents
@@ -43,11 +43,14 @@ function itemsOn(on: CivilDate): RawBuilder<unknown> {
       where i.original_id is null and i.issued_on is not null and ${open} <> 0)`;
 }
 
-/** Cents as a cursor has them. */
+/** An amount in cents, as a cursor holds it. */
 const AMOUNT = /^-?\d{1,15}$/;
 const AGE_SUMS = ['age_1', 'age_2', 'age_3', 'age_4'].map((name) => sql.ref(name));
 
-/** Per customer, and what was given up apart. Sums of cents are exact as floats too, which add up in half the time. */
+/**
+ * Sums per customer, with given-up amounts apart. Sums of cents are exact as floats too, and adding floats takes half
+ * the time.
+ */
 function debtorsOn(on: CivilDate): RawBuilder<unknown> {
   const [first, second, third] = AGE_DAYS;
   const since = (days: number) => sql`issued_on >= ${on}::date - ${sql.lit(days)}`;
@@ -62,7 +65,7 @@ function debtorsOn(on: CivilDate): RawBuilder<unknown> {
     debtors as (select *, (age_1 + age_2 + age_3 + age_4)::bigint as open from aged)`;
 }
 
-/** Who has something open at the end of a day, the largest first. */
+/** Customers with an open amount at the end of a day, largest first. */
 export function openItems(on: CivilDate): ListSource {
   return {
     permission: 'invoice index',

@@ -48,7 +48,10 @@ function add(sums: Sums, more: Sums): Sums {
   };
 }
 
-/** By the day of each document. Below zero it is a credit invoice: whatever is issued with such a total becomes one. */
+/**
+ * Sums by the day of each document. A total below zero means a credit invoice: any document issued with such a total
+ * becomes one.
+ */
 async function findInvoiced(tx: CompanyTx, first: number, last: number): Promise<ReadonlyMap<string, Invoiced>> {
   const { rows } = await sql<Invoiced>`
     select to_char(d.month, 'YYYY-MM') as month, d.invoiced as invoiced_cents, d.credited as credited_cents,
@@ -63,7 +66,7 @@ async function findInvoiced(tx: CompanyTx, first: number, last: number): Promise
   return new Map(rows.map((row) => [row.month, row]));
 }
 
-/** Each movement by its own day, as it is booked; what is on its way back counts as gone. */
+/** Sums each movement on its own day, as it is booked; money on its way back counts as gone. */
 async function findReceived(tx: CompanyTx, year: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Received>`
     select to_char(m.month, 'YYYY-MM') as month, m.cents as received_cents

@@ -38,7 +38,7 @@ export async function findVatReturns(tx: CompanyTx, year: number, period: VatPer
   return { year, period, returns };
 }
 
-/** As the documents say it themselves: VAT is worked out per document and rate, never again. */
+/** Takes the VAT that the documents state: it is calculated once, per document and rate. */
 async function findSums(tx: CompanyTx, year: number): Promise<readonly MonthSum[]> {
   const { rows } = await sql<MonthSum>`
     select to_char(d.month, 'YYYY-MM') as month, d.category as "vatCategory", d.rate as "rateBp",

@@ -7,11 +7,11 @@ export type ZipEntry = {
   readonly name: string;
   readonly content: Uint8Array;
   readonly on: CivilDate;
-  /** False for what is small already, such as a PDF. */
+  /** False for content that is already compressed, such as a PDF. */
   readonly shrinks: boolean;
 };
 
-/** What an archive can hold without the extension for large ones. */
+/** The limits of an archive without the ZIP64 extension. */
 export const MOST_ENTRIES = 65_535;
 export const MOST_BYTES = 2 ** 32 - 1;
 const VERSION = 20;
@@ -56,7 +56,7 @@ function versionMade(): Buffer {
   return bytes;
 }
 
-/** What the file itself and the directory say alike. The extra field is empty. */
+/** The fields that the file's header and the directory have in common. The extra field is empty. */
 function factsOf({ content, on, shrinks }: ZipEntry, size: number, nameLength: number): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(VERSION, 0);

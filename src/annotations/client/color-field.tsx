@@ -14,7 +14,7 @@ type ColorFieldProps = {
   readonly sample: string;
 };
 
-/** A colour from the palette or by its code, with what text on it looks like. The value is `#RRGGBB`. */
+/** A colour from the palette or typed as a code, with a preview of text on it. The value is `#RRGGBB`. */
 export function ColorField({ name, label, sample }: ColorFieldProps) {
   const { t } = useLingui();
   const { field } = useController({ name });

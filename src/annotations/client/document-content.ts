@@ -7,19 +7,22 @@ import { previewOf } from './photo.ts';
 export type FetchContent = (documentId: string) => Promise<ArrayBuffer | null>;
 
 type Session = Pick<DeviceSession, 'files'>;
-/** What is needed to find a content and to know that it is the right one. */
+/** What is needed to find a content and to verify it. */
 export type ContentOf = Pick<StoredDocument, 'id' | 'name' | 'mediaType' | 'sha256' | 'contentAt'>;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One content after the other: a page of photos must not keep the line from what else a person wants. */
+/**
+ * Runs one fetch of content at a time: a page of photos must not block the connection for anything else a person asks
+ * for.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work);
   last = turn.catch(() => {});
   return turn;
 }
 
-/** The content from this device, or from the server, a copy of which stays here; null where neither has it now. */
+/** Returns the content from this device, or from the server and keeps a copy here; null where neither has it now. */
 export async function readContent(
   session: Session,
   document: ContentOf,

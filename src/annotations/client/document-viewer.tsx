@@ -18,7 +18,7 @@ type ViewerProps = {
 
 type Shown = { readonly content: Blob; readonly url: string };
 
-/** A photo at full size, or a document to save; what is not on this device comes from the server. */
+/** A photo at full size, or a document to save. Content that is not on this device is fetched from the server. */
 export function DocumentViewer({ document, fetchContent, onClose }: ViewerProps) {
   const { t } = useLingui();
   const shown = useContent(document, fetchContent);
@@ -78,7 +78,7 @@ function Content({ document, shown }: { readonly document: StoredDocument; reado
   return <Image src={shown.url} alt={document.name} maxWidth="100%" maxHeight="65dvh" objectFit="contain" />;
 }
 
-/** Null until it is known. */
+/** Null while it loads. */
 function useContent(document: StoredDocument, fetchContent: FetchContent): Shown | 'missing' | null {
   const session = useSync();
   const [shown, setShown] = useState<Shown | 'missing' | null>(null);

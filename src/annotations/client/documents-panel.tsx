@@ -24,7 +24,7 @@ const FIRST_SHOWN = 8;
 type DocumentsPanelProps = {
   readonly modelType: DocumentModel;
   readonly modelId: string;
-  /** Who looks: what they may do follows from it. */
+  /** The reader, whose permissions decide on the actions. */
   readonly person: Pick<Actor, 'can'>;
   readonly tell: TellOutcome;
   readonly fetchContent: FetchContent;

@@ -7,10 +7,10 @@ import type { PreparedFile } from './prepare-file.ts';
 
 type Session = Pick<DeviceSession, 'submit' | 'newId' | 'files'>;
 
-/** A tab that adds a file is done with it long before. */
+/** A tab that is adding a file finishes well within this time. */
 const ADDING_MS = 60_000;
 
-/** Keeps a file on this device, then adds it to a record: at no moment is one of them without the other to come. */
+/** Keeps a file on this device, then adds it to a record. At no moment does one exist without the other to follow. */
 export async function addDocument(
   session: Session,
   about: { readonly modelType: DocumentModel; readonly modelId: string },
@@ -33,7 +33,7 @@ async function settle(session: Session, documentId: string, outcome: SubmitOutco
   else await session.files.drop(documentId).catch(() => {});
 }
 
-/** Adds what a tab kept and could not add before it died. Adding twice is adding once. */
+/** Adds the files that a tab kept but could not add before it died. Adding twice has the effect of adding once. */
 export async function finishAdding(session: Session, now: number): Promise<void> {
   const unfinished = await session.files.unfinished();
   for (const { id, at, wish } of unfinished.filter((file) => now - file.at >= ADDING_MS)) {

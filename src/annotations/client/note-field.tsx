@@ -4,13 +4,13 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { MOST_NOTE_CHARACTERS } from '../limits.ts';
 
-/** Tells what became of a note; words when it was not kept. */
+/** Reports the outcome of saving a note; returns a message when it was not kept. */
 export type TellOutcome = (outcome: SubmitOutcome) => { readonly message: string } | null;
 
 type NoteFieldProps = {
   readonly label: string;
   readonly saveLabel: string;
-  /** What it says already. */
+  /** The current text. */
   readonly text?: string;
   readonly onSave: (text: string) => Promise<SubmitOutcome>;
   readonly onSaved?: () => void;
@@ -28,7 +28,9 @@ export function NoteField({ label, saveLabel, text: before = '', onSave, onSaved
   const count = i18n.number(length);
   const most = i18n.number(MOST_NOTE_CHARACTERS);
   const tooLong =
-    length > MOST_NOTE_CHARACTERS ? t`This has ${count} characters, a note at most ${most}. Nothing was saved.` : null;
+    length > MOST_NOTE_CHARACTERS
+      ? t`This has ${count} characters; a note can have at most ${most}. Nothing was saved.`
+      : null;
   const problem = tooLong ?? failed;
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();

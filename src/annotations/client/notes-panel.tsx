@@ -17,7 +17,7 @@ import { addNote } from './notes.store.ts';
 type NotesPanelProps = {
   readonly modelType: Note['modelType'];
   readonly modelId: string;
-  /** Who looks: what they may do follows from it. */
+  /** The reader, whose permissions decide on the actions. */
   readonly person: Pick<Actor, 'userId' | 'can'>;
   readonly tell: TellOutcome;
 };

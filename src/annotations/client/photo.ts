@@ -11,8 +11,8 @@ export type ScaledPhoto = {
 };
 
 /**
- * Draws a photo anew as a JPEG, upright and at most so large. Nothing else of the file comes along: not where it was
- * taken, nor with what. Undefined when this browser cannot read it.
+ * Redraws a photo as a JPEG, upright and no larger than the limit. No metadata is copied, such as the place or the
+ * camera. Undefined when this browser cannot read the photo.
  */
 export async function scalePhoto(file: Blob): Promise<ScaledPhoto | undefined> {
   let picture: ImageBitmap;
@@ -49,7 +49,7 @@ async function draw(picture: ImageBitmap, mostPx: number) {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
-  // A JPEG has no see-through parts: without this they turn black.
+  // A JPEG has no transparency: without this, transparent parts turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -4,7 +4,7 @@ import { mediaTypeOf } from '../media-type.ts';
 import { sha256Of } from './digest.ts';
 import { type ScaledPhoto, scalePhoto } from './photo.ts';
 
-/** A photo is made smaller; only what no browser takes apart at once is refused. */
+/** The limit for a photo before it is made smaller: only what a browser cannot decode at once is refused. */
 const MOST_PHOTO_BYTES = 80 * 1024 * 1024;
 
 /** A file as it is kept: checked, and a photo scaled. */
@@ -21,7 +21,7 @@ export type PreparedFile = {
 
 export type FileProblem = 'kind' | 'too_large' | 'empty' | 'broken' | 'heic' | 'unreadable' | 'insecure';
 
-/** Makes a file ready to be kept, or says what speaks against it. Nothing is stored yet. */
+/** Makes a file ready to be kept, or returns the problem with it. Nothing is stored yet. */
 export async function prepareFile(
   file: File,
   scale: (file: Blob) => Promise<ScaledPhoto | undefined> = scalePhoto,
@@ -51,7 +51,7 @@ async function preparePhoto(
   scale: (file: Blob) => Promise<ScaledPhoto | undefined>,
 ): Promise<PreparedFile | FileProblem> {
   const photo = await scale(file);
-  // What stands in such a file besides the picture, the place included, could not be taken out here.
+  // The metadata of such a file, the place included, could not be removed here.
   if (photo === undefined) return mediaType === 'image/heic' ? 'heic' : 'broken';
   const { content, widthPx, heightPx, preview } = photo;
   if (content.byteLength > MOST_DOCUMENT_BYTES) return 'too_large';
@@ -62,7 +62,7 @@ async function preparePhoto(
   return { name, mediaType: 'image/jpeg', content, sha256, widthPx, heightPx, takenAt, preview };
 }
 
-/** The end of a name says what it is: the middle goes. */
+/** Shortens a name in the middle: its end says what kind of file it is. */
 function shortName(name: string, ending = ''): string {
   const known = cleanFileName(name) || 'document';
   const [, stem = known, extension = ''] =

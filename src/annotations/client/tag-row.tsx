@@ -12,9 +12,12 @@ import { useTags, useTagsOf } from './use-tags.ts';
 type TagRowProps = {
   readonly type: TagType;
   readonly tagIds: readonly string[];
-  /** Puts a tag on or takes it off; answers with words when it was not kept. Left out for who may only look. */
+  /**
+   * Puts a tag on or takes it off; returns a message when that was not kept. Left out for a reader who may not change
+   * tags.
+   */
   readonly onChange?: (change: TagChange) => Promise<string | null>;
-  /** The way to the tags of the company, where there are none yet. */
+  /** A link to the company's tags, where there are none yet. */
   readonly manage?: ReactNode;
 };
 

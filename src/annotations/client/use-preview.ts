@@ -18,7 +18,7 @@ export function usePreview(document: ContentOf, fetchContent: FetchContent): str
       made = URL.createObjectURL(new Blob([preview], { type: 'image/jpeg' }));
       setUrl(made);
     };
-    // Without a picture the line shows a sign instead.
+    // Without a thumbnail the line shows an icon instead.
     void show().catch(() => undefined);
     return () => {
       isOver = true;

@@ -15,7 +15,7 @@ export function useTags(type?: TagType): readonly Tag[] | undefined {
   );
 }
 
-/** Those of a record, by value. Ids of deleted tags name nothing. */
+/** The tags of a record, by value. Ids of deleted tags are skipped. */
 export function useTagsOf(tags: readonly Tag[], tagIds: readonly string[]): readonly Tag[] {
   return useMemo(() => tags.filter(({ id }) => tagIds.includes(id)), [tags, tagIds]);
 }

@@ -21,13 +21,13 @@ export const documentAnswer = z
     author_id: shape.authorId,
     author: shape.authorName,
     created_at: instant,
-    /** When the server got the content; null while it still lies on its author's device. */
+    /** When the server got the content; null while it is only on its author's device. */
     content_at: shape.contentAt,
     version: shape.version,
   })
   .meta({ id: 'Document' });
 
-/** What was taken in: whoever sent it can tell that it is whole. */
+/** The content as it was received, so that the sender can verify that it is whole. */
 export const contentAnswer = z
   .strictObject({ id, bytes: shape.bytes, sha256: shape.sha256 })
   .meta({ id: 'DocumentContent' });

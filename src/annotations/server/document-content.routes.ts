@@ -17,7 +17,7 @@ import { attachment, requireContentOf } from './received-content.ts';
 
 const URL = '/api/documents/:id/content';
 const BYTES = 'application/octet-stream';
-/** A browser that shows it all the same runs nothing of it and loads nothing for it. */
+/** A browser that shows the content anyway runs and loads nothing from it. */
 const NOTHING_ACTIVE = "default-src 'none'; sandbox";
 
 const docs = {
@@ -37,8 +37,8 @@ const docs = {
 const MOST_COMPANY_BYTES = 20e9;
 
 /**
- * Calls that carry contents. Each company has its own, at most `mostBytes` of them (one upload may go beyond), and who may
- * see the record may see them.
+ * Calls that carry contents. Each company stores its own, at most `mostBytes` in total (one upload may go beyond).
+ * Anyone who may see the record may see its contents.
  */
 export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, mostBytes = MOST_COMPANY_BYTES): void {
   app.get(URL, docs.read, async (request, reply) => {
@@ -46,7 +46,7 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, m
       findContent(tx, actor, pathId(request), request.headers['if-none-match']),
     );
     reply
-      // Never shown from the browser's memory without asking: the next person at this browser may be somebody else.
+      // The browser must revalidate before showing its copy: the next person at this browser may be somebody else.
       .headers({ etag: tagOf(document), 'cache-control': 'private, no-cache', vary: 'cookie' })
       .headers({ 'content-security-policy': NOTHING_ACTIVE, 'x-content-type-options': 'nosniff' });
     if (content === 'known') return reply.code(304).send();
@@ -62,10 +62,10 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, m
     scope.removeAllContentTypeParsers();
     const limits = { parseAs: 'buffer', bodyLimit: MOST_DOCUMENT_BYTES } as const;
     scope.addContentTypeParser(BYTES, limits, (_request, body, parsed) => parsed(null, body));
-    // Asked before the content is read: nobody sends megabytes for a "no".
+    // Checked before the content is read, so that nobody sends megabytes only to be refused.
     const onRequest = async (request: FastifyRequest) => {
       const { document } = await findOwn(door, request);
-      // What is here already is only repeated.
+      // The content is already stored: this is only a repeated upload.
       if (document.contentAt !== null) return;
       const kept = await door.read(request, receiveDocument.permission, countFileBytes);
       if (kept + document.bytes <= mostBytes) return;
@@ -96,7 +96,7 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, m
   });
 }
 
-/** The document that a content is for, if this person may change it. */
+/** Finds the document that a content is for, if this person may change it. */
 async function findOwn(door: CompanyDoor, request: FastifyRequest) {
   const documentId = pathId(request);
   const document = await door.read(request, receiveDocument.permission, async (tx, actor) => {

@@ -5,7 +5,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ReceiveDocument } from '../document.schema.ts';
 import { hasContent } from './document.repository.ts';
 
-/** Nobody says that a content is here which is not. */
+/** Refuses the claim that a content is here when it is not. */
 export async function findContentRefusal(tx: CompanyTx, args: ReceiveDocument): Promise<Refusal | undefined> {
   return (await hasContent(tx, args.documentId)) ? undefined : refuse('document.content_missing');
 }
@@ -14,8 +14,8 @@ export async function findContentRefusal(tx: CompanyTx, args: ReceiveDocument): 
 const BATCH = 20;
 
 /**
- * Removes contents that nobody can get back to: those of documents that were deleted longer ago than deleted rows keep
- * what they held, and of records that were. For all companies; answers how many.
+ * Removes contents that nobody can restore: those whose document or record was deleted longer ago than deleted rows
+ * keep their values. Works for all companies; returns the number removed.
  */
 export async function clearContents(database: Kysely<never>, now = Date.now()): Promise<number> {
   const until = new Date(now - KEPT_DAYS.deletedContent * 86_400_000);

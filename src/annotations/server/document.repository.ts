@@ -34,7 +34,7 @@ export type KnownDocument = Pick<
   'modelType' | 'modelId' | 'name' | 'mediaType' | 'bytes' | 'sha256' | 'contentAt'
 >;
 
-/** What a content has to be; undefined when there is no such document in this company. */
+/** What the content of a document has to match; undefined when there is no such document in this company. */
 export async function findDocument(tx: CompanyTx, id: string): Promise<KnownDocument | undefined> {
   const { rows } = await sql<KnownDocument>`
     select model_type as "modelType", model_id as "modelId", name, media_type as "mediaType", bytes, sha256,
@@ -54,7 +54,10 @@ export async function storeContent(
     on conflict do nothing`.execute(tx);
 }
 
-/** How much a company keeps in files, those that may still come back included. Their contents are not read for it. */
+/**
+ * The total size of a company's files, including those that can still be restored. Counted without reading their
+ * contents.
+ */
 export async function countFileBytes(tx: CompanyTx): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(content)), 0)::float8 as bytes from document_contents`.execute(tx);

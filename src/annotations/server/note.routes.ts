@@ -26,7 +26,7 @@ const addBody = z.strictObject({ uuid: id.optional(), model_id: id, model_type: 
 const editBody = z.strictObject({ text, version: z.int().optional() });
 const deleteBody = z.strictObject({});
 
-/** Notes are written by who may read the record they are about. */
+/** Adds the permission to read the record: writing a note requires it. */
 function withRead(needed: Needed, models: readonly (typeof NOTE_MODELS)[number][] = NOTE_MODELS): Needed {
   const rights = needed.split('|') as Permission[];
   return anyOf(...models.flatMap((model) => rights.map((right) => `${right}&${READ[model]}` as const)));
@@ -64,7 +64,10 @@ const docs = {
   }),
 } as const;
 
-/** Calls about notes. Who may see a record may see its notes; and write them with the right to notes. */
+/**
+ * Calls about notes. Anyone who may see a record may see its notes; writing them takes the permission for notes as
+ * well.
+ */
 export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get('/api/notes', docs.list, async (request) => {
     const { model_id, model_type, page } = parseInput(notesQuery, request.query);

@@ -1,14 +1,17 @@
 import { hidesPlace } from './png-text.ts';
 
-/** Fields of the GPS directory that say a place: latitude and longitude, of the picture and of what it shows, and its name. */
+/**
+ * The GPS fields that give a place: latitude and longitude of the picture and of its subject, and the name of the
+ * place.
+ */
 const PLACE_FIELDS = new Set([0x0002, 0x0004, 0x0014, 0x0016, 0x001c]);
 const GPS_DIRECTORY = 0x8825;
 const FIELD_BYTES = 12;
 /** More than any camera writes; what claims more is no directory. */
 const MOST_FIELDS = 200;
-/** More pictures inside a picture than anybody makes; one that claims more is not looked through. */
+/** More embedded pictures than any real picture has; one that claims more is not searched further. */
 const MOST_HEADERS = 500;
-/** Words of XMP that stand before a place. */
+/** XMP property names that precede a place. */
 const PLACE_WORDS = [
   'GPSLatitude',
   'GPSLongitude',
@@ -21,8 +24,8 @@ const LITTLE = Buffer.from('II*\0', 'latin1');
 const BIG = Buffer.from('MM\0*', 'latin1');
 
 /**
- * True where a JPEG, PNG, WebP or HEIC says where it was taken: EXIF with a place, whose header may lie anywhere, also in
- * pictures inside the picture, or XMP with one.
+ * Tells whether a JPEG, PNG, WebP or HEIC says where it was taken: by EXIF with a place, whose header may be anywhere,
+ * even in embedded pictures, or by XMP with a place.
  */
 export function saysPlace(picture: Buffer, mediaType: string): boolean {
   return holdsPlace(picture) || (mediaType === 'image/png' && hidesPlace(picture, holdsPlace));

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
-/** Far more than what programs write beside a picture, in one part and in all of them. */
+/** Far more than programs write beside a picture, both in one chunk and in all of them. */
 const MOST_TEXT_BYTES = 4 * 1024 * 1024;
 const MOST_PARTS = 50;
 const SIGNATURE_BYTES = 8;
-/** Length, kind and checksum of a part. */
+/** The bytes for length, type and checksum of a chunk. */
 const FRAME_BYTES = 12;
 
 /**
- * True where a PNG says a place in a part that is packed or written as hexadecimal digits (`zTXt`, `iTXt`, `tEXt`). What
- * cannot be opened could hold anything.
+ * Tells whether a PNG gives a place in a chunk that is compressed or written as hexadecimal digits (`zTXt`, `iTXt`,
+ * `tEXt`). Text that cannot be decompressed counts too, since it could hold anything.
  */
 export function hidesPlace(png: Buffer, holdsPlace: (text: Buffer) => boolean): boolean {
   let parts = 0;

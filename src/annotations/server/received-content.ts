@@ -5,9 +5,9 @@ import type { KnownDocument } from './document.repository.ts';
 import { saysPlace } from './picture-place.ts';
 
 /**
- * Takes only the content that the document was added for: its size, its hash, and what it is by its own bytes. A picture
- * that says where it was taken is not kept. The row names the content by its hash, so whoever sends it takes the place
- * out before; the app draws every photo anew.
+ * Accepts only the content that the document was added for: its size, its hash, and the type found in its bytes. A
+ * picture that says where it was taken is refused. The row identifies the content by its hash, so the sender has to
+ * remove the place first; the app redraws every photo.
  */
 export function requireContentOf(document: KnownDocument, content: Buffer): void {
   if (content.byteLength !== document.bytes) throw refused('document.wrong_size');

@@ -29,8 +29,8 @@ type AgendaRowProps = {
 };
 
 /**
- * A card on a phone; on a desktop by the room the board has, which bars and panels beside it may take: two lines, or one
- * where there is enough for every column.
+ * On a phone a row is a card. On a desktop it depends on the room that bars and panels leave the board: two lines, or
+ * one where all columns fit.
  */
 const ROW = {
   gridTemplateAreas: {

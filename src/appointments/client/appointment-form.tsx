@@ -28,8 +28,8 @@ const appointmentForm = appointmentFields.omit({ customerId: true, assigneeId: t
 export type AppointmentFormValues = z.input<typeof appointmentForm>;
 export type AppointmentInput = Omit<AppointmentFields, 'customerId'>;
 
-/** What is wanted beside the fields: why a rule does not hold, and whether the customer is told. */
-export type AppointmentWish = { readonly reason: string | null; readonly notification: boolean };
+/** What is entered besides the fields: the reason to override a rule, and whether the customer is told. */
+export type AppointmentChoices = { readonly reason: string | null; readonly notification: boolean };
 
 type AppointmentFormProps = {
   readonly draftKey: string;
@@ -40,13 +40,13 @@ type AppointmentFormProps = {
   readonly week: OpeningWeek;
   /** Why the form opened on another day than today. */
   readonly dayHint?: string | undefined;
-  /** An existing appointment does not take its own slot. */
+  /** The id of an existing appointment, so that it does not occupy its own slot. */
   readonly ownId?: string;
   /** People it can be given to, the first for nobody. */
   readonly assignees: readonly { readonly value: string; readonly label: string }[];
   readonly onSubmit: (
     input: AppointmentInput,
-    wish: AppointmentWish,
+    choices: AppointmentChoices,
   ) => Promise<readonly (SaveProblem & { readonly code?: string })[] | undefined>;
   readonly onCancel: () => void;
   /** Runs when another object is chosen, to propose the direction that makes sense for it. */

@@ -13,21 +13,21 @@ import { undoMovement as undo } from '../movement-undo.commands.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId'>;
 
-/** Nothing differs from what is stored: counts as saved, queues nothing. */
+/** `unchanged`: nothing differs from what is stored. It counts as saved, and nothing is queued. */
 export type EditOutcome = SubmitOutcome | { readonly outcome: 'unchanged' };
 
-/** What is wanted beside the fields. `reason`: why it goes ahead though a rule speaks against it. */
-type Wish = { readonly reason: string | null; readonly notification?: boolean };
+/** What is asked besides the fields. `reason`: why it goes ahead although a rule is against it. */
+type Choices = { readonly reason: string | null; readonly notification?: boolean };
 
 export async function planAppointment(
   session: Session,
   fields: AppointmentFields,
-  { reason, notification = false }: Wish,
+  { reason, notification = false }: Choices,
 ): Promise<{ readonly appointmentId: string; readonly result: SubmitOutcome }> {
   const appointmentId = session.newId();
   const args = { appointmentId, ...fields, reason, notification };
   const result = await session.submit(commands.planAppointment, { args });
-  // A second attempt may be the first one that was stored after all.
+  // A retry may find that the first attempt was stored after all: its id counts.
   return { appointmentId: result.outcome === 'saved' ? result.entityId : appointmentId, result };
 }
 
@@ -36,7 +36,7 @@ export async function changeAppointment(
   session: Session,
   seen: Appointment,
   fields: AppointmentFields,
-  { reason, notification = false }: Wish,
+  { reason, notification = false }: Choices,
 ): Promise<EditOutcome> {
   const groups = changedGroups(APPOINTMENT_GROUPS, seen, fields);
   if (groups === undefined) return { outcome: 'unchanged' };
@@ -45,7 +45,7 @@ export async function changeAppointment(
   return session.submit(commands.changeAppointment, { args, was: groups.was });
 }
 
-/** What completing needs to know of the object: its open stay, or the one closed last. */
+/** What completing needs to know of the object: its open stay, or the last one that was closed. */
 export type StayOfObject = { readonly stayId: string | null; readonly lastStayId: string | null };
 
 /** Done: an "out" checks the object out, an "in" checks it in on `place`. */

@@ -15,8 +15,8 @@ export function removeObject(session: Session, seen: StoredObject): Promise<Subm
 }
 
 /**
- * Refused while the customer has objects or open appointments, or was changed since it was seen; by the server also with
- * running subscriptions, and with open invoices unless the person was asked.
+ * Deletes a customer. Refused while the customer has objects or open appointments, or was changed since it was seen.
+ * The server also refuses it with running subscriptions, and with open invoices unless `withOpenInvoices` confirms it.
  */
 export function removeCustomer(session: Session, seen: Customer, withOpenInvoices = false): Promise<SubmitOutcome> {
   const asked = withOpenInvoices ? { withOpenInvoices } : {};
@@ -25,7 +25,7 @@ export function removeCustomer(session: Session, seen: Customer, withOpenInvoice
 
 export type MergeChoice = Pick<MergeCustomers, 'take' | 'joinNotes'>;
 
-/** Makes one of two customers, each as the person saw it. */
+/** Merges two customers, each as the person saw it. */
 export function mergeCustomers(
   session: Session,
   kept: Customer,

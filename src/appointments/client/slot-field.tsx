@@ -103,7 +103,7 @@ function SlotChoice({ slot }: { readonly slot: SlotState }) {
       css={{
         '&:has(:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
         '&:has(:disabled)': { bg: 'bg.sunken', borderColor: 'border', color: 'fg.subtle', cursor: 'not-allowed' },
-        // Also the time that an appointment has and that nobody could choose any more.
+        // Also applies to an appointment's current time when that can no longer be chosen.
         '&:has(:checked)': { bg: 'accent.tint', borderColor: 'accent', color: 'fg' },
       }}
     >

@@ -22,11 +22,11 @@ export function useAppointmentsComing(missing: boolean, day?: CivilDate): ReactN
   if (!missing) return null;
   if (season !== null) return <FirstDownload name={t`Appointments`} {...season} />;
   if (day !== undefined && isHotDay(appointmentTable.name, day, dayAt(Date.now()))) return null;
-  if (others !== null) return <FirstDownload name={t`Appointments of other months`} {...others} />;
+  if (others !== null) return <FirstDownload name={t`Appointments in other months`} {...others} />;
   if (!givenUp) return null;
   return (
     <Box role="status" color="fg.muted">
-      <Trans>This device has no room for appointments of other months.</Trans>
+      <Trans>This device has no room for appointments in other months.</Trans>
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import type { Appointment } from '../appointment.schema.ts';
 import { appointmentTable } from '../appointment.ts';
 import { type AgendaItem, joinAppointments } from './day-agenda.ts';
 
-/** How many appointments of one time a calendar names; the others are counted. */
+/** How many appointments at one time a calendar shows by name; the others are counted. */
 export const NAMED_PER_CELL = 3;
 
 /** All appointments of some days, and by id what is shown of those that a calendar has room to name. */

@@ -14,7 +14,7 @@ import { WeekChip } from './week-chip.tsx';
 const DayLink = chakra(Link);
 const AddHere = chakra(Link);
 
-/** Puts an appointment at a day and time; both are what the cell stands for. */
+/** Moves an appointment to the day and time of a cell. */
 export type MoveTo = (appointment: Appointment, to: { readonly date: CivilDate; readonly time: string }) => void;
 
 type WeekCalendarProps = {
@@ -29,9 +29,9 @@ type WeekCalendarProps = {
   readonly mayPlan: boolean;
   /** Undefined when this person may not move anything. */
   readonly onMoveTo: MoveTo | undefined;
-  /** What to call whoever has one; undefined for nobody. */
+  /** The name of the assignee; undefined for nobody. */
   readonly assigneeName: (assigneeId: string | null) => string | undefined;
-  /** Takes an appointment up to be put elsewhere without dragging. */
+  /** Picks up an appointment to place it elsewhere without dragging. */
   readonly onMove: (appointment: Appointment) => void;
 };
 
@@ -93,7 +93,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
 /** The times stay in sight while the days are moved sideways. */
 const STAYS = { position: 'sticky', insetInlineStart: '-1px', zIndex: '2', bg: 'bg.panel' } as const;
 
-/** A week is wider than a phone: it begins at today, beside the times, or at its Monday. */
+/** On a phone, where a week is wider than the screen, scrolls to today, beside the times, or to its Monday. */
 function useBeginAtToday(days: readonly CivilDate[]) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -217,7 +217,7 @@ function Cell(props: CellProps) {
 
 type NewHereProps = { readonly date: string; readonly time: string; readonly empty: boolean };
 
-/** Plans something in a cell that has room; for a mouse, since the page has a button for it too. */
+/** Plans an appointment in a cell with room. For a mouse only, since the page has a button for it too. */
 function NewHere({ date, time, empty }: NewHereProps) {
   const { t } = useLingui();
   return (

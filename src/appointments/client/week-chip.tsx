@@ -16,9 +16,9 @@ const ChipLink = chakra(Link);
 
 type WeekChipProps = {
   readonly item: AgendaItem;
-  /** The row's time says when, unless it begins in between. */
+  /** The time of the row; the chip shows its own time only when that differs. */
   readonly rowTime: string;
-  /** Takes it up to put it elsewhere; undefined when this person may not. */
+  /** Picks the appointment up to place it elsewhere; undefined when this person may not. */
   readonly onMove: ((appointment: Appointment) => void) | undefined;
   readonly onDrag: (appointment: Appointment | null) => void;
   readonly waiting: boolean;

@@ -16,7 +16,7 @@ type WhenFieldsProps = {
   readonly asksReason: boolean;
 };
 
-/** Day and time, and why when a rule speaks against them: `date`, `time` and `reason` of the form. */
+/** The fields `date`, `time` and `reason` of the form; the reason is asked when a rule is against the time. */
 export function WhenFields({ week, ownId, dayHint, override, onOverride, asksReason }: WhenFieldsProps) {
   const { t } = useLingui();
   const { control } = useFormContext();

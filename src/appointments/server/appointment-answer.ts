@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerShape } from '#shared/field-map.schema.ts';
 import { id } from '#shared/fields.ts';
 import { appointmentRow } from '../appointment.schema.ts';
+import { APPOINTMENT_FIELDS } from '../appointment-fields.ts';
 
 const { shape } = appointmentRow;
 
@@ -16,13 +18,8 @@ export const appointmentAnswer = z
       .nullable(),
     customer_id: shape.customerId,
     customer: z.strictObject({ uuid: id, firstname: z.string(), lastname: z.string() }).nullable(),
-    direction: shape.direction,
-    type: z.strictObject({ id: shape.type }),
+    ...answerShape(APPOINTMENT_FIELDS, { ...shape, type: z.strictObject({ id: shape.type }) }),
     status: z.strictObject({ id: shape.status }),
-    date: shape.date,
-    time: shape.time,
-    note: shape.note,
-    assignee_id: shape.assigneeId,
     reason: shape.reason,
     version: shape.version,
   })

@@ -4,9 +4,13 @@ import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { fieldsJson, fieldsSelected } from '#sync/server/rows/field-sql.ts';
 import type { Appointment } from '../appointment.schema.ts';
+import { APPOINTMENT_FIELDS } from '../appointment-fields.ts';
 
 type Reader = Pick<Actor, 'can'>;
+
+const { type: _numbered, ...UNNUMBERED } = APPOINTMENT_FIELDS;
 
 const APPOINTMENT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'id', a.id, 'uuid', a.id, 'object_id', a.object_id,
@@ -15,10 +19,12 @@ const APPOINTMENT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'customer_id', a.customer_id,
   'customer', case when c.id is not null then
     json_build_object('uuid', c.id, 'firstname', c.firstname, 'lastname', c.lastname) end,
-  'direction', a.direction, 'type', json_build_object('id', a.type), 'status', json_build_object('id', a.status),
-  'date', a.date, 'time', a.time, 'note', a.note, 'assignee_id', a.assignee_id, 'reason', a.reason,
-  'version', a.version)`;
-/** What comes, and whose it is, for who may read that: others do not find a visit by it either. */
+  ${fieldsJson(UNNUMBERED, 'a')}, 'type', json_build_object('id', a.type), 'status', json_build_object('id', a.status),
+  'reason', a.reason, 'version', a.version)`;
+/**
+ * Appointments joined with their object and owner, as far as the reader may see them: a search must not reveal them
+ * either.
+ */
 const appointmentsFor = (reader: Reader): RawBuilder<unknown> => sql`appointments a
   left join objects o on o.id = a.object_id and o.deleted_at is null and ${mayRead('object', reader)}::boolean
   left join customers c on c.id = a.customer_id and c.deleted_at is null and ${mayRead('customer', reader)}::boolean`;
@@ -60,14 +66,14 @@ export async function findAppointmentJson(tx: CompanyTx, id: string, reader: Rea
 
 export type AppointmentRecord = Pick<
   Appointment,
-  'version' | 'objectId' | 'date' | 'time' | 'direction' | 'type' | 'note' | 'assigneeId' | 'status'
+  keyof typeof APPOINTMENT_FIELDS | 'objectId' | 'status' | 'version'
 > & { readonly stayId: string | null };
 
 /** What a change starts from, with the open stay of its object. */
 export async function findAppointment(tx: CompanyTx, id: string): Promise<AppointmentRecord | undefined> {
   const { rows } = await sql<AppointmentRecord>`
-    select a.version, a.object_id as "objectId", a.date, a.time, a.direction, a.type, a.note,
-      a.assignee_id as "assigneeId", a.status, o.stay_id as "stayId"
+    select a.version, a.object_id as "objectId", ${fieldsSelected(APPOINTMENT_FIELDS, 'a')}, a.status,
+      o.stay_id as "stayId"
     from appointments a left join objects o on o.id = a.object_id and o.deleted_at is null
     where a.id = ${id} and a.deleted_at is null`.execute(tx);
   return rows[0];

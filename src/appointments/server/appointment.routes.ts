@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { createShape, editShape } from '#shared/field-map.schema.ts';
+import { fromWire } from '#shared/field-map.ts';
 import { civilDate, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
@@ -23,6 +25,7 @@ import {
   planAppointmentArgs,
 } from '../appointment.schema.ts';
 import { APPOINTMENT_GROUPS, CANCELLED, DONE, isOpen, PLANNED } from '../appointment.ts';
+import { APPOINTMENT_FIELDS } from '../appointment-fields.ts';
 import {
   appointmentList,
   findAppointment,
@@ -37,36 +40,28 @@ const { shape } = appointmentFields;
 const numbered = <Value extends z.ZodType>(value: Value) =>
   z.union([z.strictObject({ id: value }).transform((given) => (given as { id: z.output<Value> }).id), value]);
 
+const callShape = { ...shape, type: numbered(shape.type) };
+
 const appointmentsQuery = listQuery.extend({ from: civilDate.optional(), to: civilDate.optional() });
 
 const planBody = z.strictObject({
   uuid: id.optional(),
   object_id: id,
-  direction: shape.direction,
-  type: numbered(shape.type).default(1),
-  date: shape.date,
-  time: shape.time,
-  note: shape.note.default(''),
-  assignee_id: shape.assigneeId.default(null),
+  ...createShape(APPOINTMENT_FIELDS, callShape),
   /** Why it goes ahead although a rule speaks against it: a second one that day, closed, a full slot, short notice. */
   reason: planAppointmentArgs.shape.reason.default(null),
-  /** The customer is to be told. */
+  /** Whether the customer is told. */
   notification: z.boolean().default(false),
 });
 
 const changeBody = z.strictObject({
-  direction: shape.direction.optional(),
-  type: numbered(shape.type).optional(),
+  ...editShape(APPOINTMENT_FIELDS, callShape),
   /** 3 completes: it checks the object out, or in at `spot_id` or `warehouse_id`. 4 cancels. */
   status: numbered(appointmentRow.shape.status).optional(),
   warehouse_id: id.nullable().default(null),
   spot_id: id.nullable().default(null),
-  date: shape.date.optional(),
-  time: shape.time.optional(),
-  note: shape.note.optional(),
-  assignee_id: shape.assigneeId.optional(),
   reason: planAppointmentArgs.shape.reason.default(null),
-  /** The customer is to be told of another time, or that it is cancelled. */
+  /** Whether the customer is told of the new time, or that it is cancelled. */
   notification: z.boolean().default(false),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
@@ -128,9 +123,11 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
   });
 
   app.post('/api/appointments', docs.plan, async (request, reply) => {
-    const { uuid: appointmentId = newId(), object_id, assignee_id, ...fields } = parseInput(planBody, request.body);
-    // The owner is the object's: the command copies it.
-    const args = { appointmentId, ...fields, objectId: object_id, customerId: null, assigneeId: assignee_id };
+    const body = parseInput(planBody, request.body);
+    const { uuid: appointmentId = newId(), object_id: objectId, reason, notification } = body;
+    const fields = fromWire(APPOINTMENT_FIELDS, body);
+    // The command copies the owner from the object.
+    const args = { appointmentId, objectId, customerId: null, ...fields, reason, notification };
     await door.run(request, planAppointment, args);
     const result = await door.read(request, 'appointment create', (tx, actor) =>
       findAppointmentJson(tx, appointmentId, actor),
@@ -140,15 +137,13 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
 
   app.patch('/api/appointments/:id', docs.change, async (request) => {
     const appointmentId = pathId(request);
-    const { status, version, reason, assignee_id, notification, warehouse_id, spot_id, ...fields } = parseInput(
-      changeBody,
-      request.body,
-    );
+    const body = parseInput(changeBody, request.body);
+    const { status, version, reason, notification, warehouse_id, spot_id } = body;
     const current = await door.read(request, 'appointment edit', (tx) => findAppointment(tx, appointmentId));
     if (current === undefined) throw notFound();
     requireVersion(version, current.version);
     if (status === PLANNED && !isOpen(current)) await door.run(request, reopenAppointment, { appointmentId, reason });
-    const { now, was } = changedGroups(APPOINTMENT_GROUPS, current, { ...fields, assigneeId: assignee_id });
+    const { now, was } = changedGroups(APPOINTMENT_GROUPS, current, fromWire(APPOINTMENT_FIELDS, body));
     if (Object.keys(now).length > 0) {
       const args = { appointmentId, now: now as AppointmentGroups, reason, notification };
       await door.run(request, changeAppointment, args, was);
@@ -156,7 +151,7 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
     if (status === DONE) {
       const warehouseId =
         warehouse_id ?? (await door.read(request, 'appointment edit', (tx) => findWarehouseOfSpot(tx, spot_id)));
-      const direction = fields.direction ?? current.direction;
+      const direction = body.direction ?? current.direction;
       await door.run(request, completeAppointment, {
         appointmentId,
         movementId: newId(),

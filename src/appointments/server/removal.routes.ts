@@ -14,7 +14,7 @@ import { deleteObject } from '../object-removal.commands.ts';
 const removalBody = z.strictObject({ version: z.int().min(0).optional() });
 
 const customerRemovalBody = removalBody.extend({
-  /** The caller knows of open invoices and deletes the customer all the same. */
+  /** Confirms that the customer is deleted despite open invoices. */
   with_open_invoices: z.boolean().optional(),
 });
 
@@ -28,11 +28,11 @@ const customerDocs = describeCall({
   body: customerRemovalBody,
 });
 const mergeBody = z.strictObject({
-  /** The customer that goes. */
+  /** The customer being merged away. */
   uuid: id,
-  /** The version of it that the caller saw; one that changed since is a conflict. */
+  /** The version of that customer that the caller saw; one that changed since is a conflict. */
   version: z.int().min(0).optional(),
-  /** What comes from the one that goes; the rest stays as the kept one has it. */
+  /** The field groups taken from that customer; the rest stays as the kept one has it. */
   take: mergeCustomersArgs.shape.take.default([]),
   join_notes: z.boolean().default(false),
 });
@@ -50,7 +50,7 @@ const objectDocs = describeCall({
   ...removal,
 });
 
-/** Calls that delete or merge what appointments may hang on. */
+/** Calls that delete or merge records that appointments may belong to. */
 export function removalRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.delete('/api/customers/:id', customerDocs, async (request) => {
     const { version, with_open_invoices = false } = parseInput(customerRemovalBody, request.body);

@@ -13,7 +13,9 @@ const TIME = {
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: YARD_TIME_ZONE } as const;
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** What billing stores of a failure that has words; anything else was not foreseen and is shown as it came. */
+/**
+ * The code that billing stores for a failure with a text; any other failure was not foreseen and is shown as it came.
+ */
 const CUSTOMER_GONE = 'subscription_customer_gone';
 
 /** Words about billing runs, in the person's language. */
@@ -42,8 +44,8 @@ export function useRunWords() {
       problem: (message: string) =>
         message === CUSTOMER_GONE
           ? i18n._(BILLING_REFUSALS[CUSTOMER_GONE])
-          : t`Something unexpected: ${message}. The next run tries again.`,
-      /** What a line is about where it has no subscription. */
+          : t`Something unexpected happened: ${message}. The next run tries again.`,
+      /** Names the subject of a line: the customer, or a scheduled invoice where there is no subscription. */
       subject: ({ subscription, outcome }: Pick<BillingRunLineAnswer, 'subscription' | 'outcome'>) =>
         subscription?.customer.name ?? (outcome === 'failed' ? t`Scheduled invoices` : t`Scheduled invoice`),
     };
@@ -55,7 +57,7 @@ type RunMarkProps = {
   readonly size?: 'list' | 'page';
 };
 
-/** How a run went. */
+/** The result of a run. */
 export function RunMark({ run, size = 'list' }: RunMarkProps) {
   const { t } = useLingui();
   if (run.finished_at === null)

@@ -10,7 +10,7 @@ const held = z.union([z.number(), z.string(), z.null()]);
 
 export const creditFormSchema = z
   .object({
-    /** All that is left of the invoice, or so much of single lines. */
+    /** Credits all that is left of the invoice, or amounts of single lines. */
     what: z.enum(['all', 'lines']),
     lines: z.array(z.object({ position: z.int(), amount_cents: held })),
     reason: creditInvoiceBody.shape.reason.unwrap(),
@@ -34,7 +34,7 @@ export type Creditable = {
   readonly credits: readonly Pick<InvoiceDetailAnswer, 'vat'>[];
 };
 
-/** The form as it opens: everything is credited, line by line nothing yet. */
+/** The initial form: everything is credited; no line has an amount yet. */
 export function newCreditValues({ lines }: InvoiceDetailAnswer): CreditValues {
   return {
     what: 'all',
@@ -47,22 +47,22 @@ export function newCreditValues({ lines }: InvoiceDetailAnswer): CreditValues {
   };
 }
 
-/** Nothing for what is blank or cannot be read. */
+/** Zero for a blank or unreadable amount. */
 function centsOf(typed: AmountValue): Cents {
   return (typeof typed === 'number' ? typed : readAmount(typed ?? '')) ?? 0;
 }
 
-type Wish = Pick<CreditValues, 'what' | 'lines'>;
+type Input = Pick<CreditValues, 'what' | 'lines'>;
 
-/** The lines that something is taken of; undefined: all that is left of the invoice. */
-function wantedOf({ what, lines }: Wish): { position: number; amountCents: Cents }[] | undefined {
+/** The lines with an amount to credit; undefined for all that is left of the invoice. */
+function wantedOf({ what, lines }: Input): { position: number; amountCents: Cents }[] | undefined {
   if (what === 'all') return undefined;
   return lines
     .map(({ position, amount_cents: typed }) => ({ position, amountCents: centsOf(typed) }))
     .filter(({ amountCents }) => amountCents > 0);
 }
 
-/** What the call takes. `refund` counts only where something is to go back. */
+/** The body of the call. `refund` counts only where money has to go back. */
 export function creditBodyOf(invoiceId: string, values: CreditValues, dueCents: Cents): CreditInvoiceBody {
   const lines = wantedOf(values)?.map(({ position, amountCents }) => ({ position, amount_cents: amountCents }));
   return {
@@ -73,8 +73,8 @@ export function creditBodyOf(invoiceId: string, values: CreditValues, dueCents: 
   };
 }
 
-/** The credit invoice that this gives, by the rule that the server uses. */
-export function plannedCredit({ invoice, credits }: Creditable, wish: Wish): PlannedCredit | CreditRefusal {
+/** The resulting credit invoice, by the rule that the server uses. */
+export function plannedCredit({ invoice, credits }: Creditable, input: Input): PlannedCredit | CreditRefusal {
   const request: CreditRequest = {
     includesVat: invoice.includes_vat,
     lines: invoice.lines.map((line) => ({
@@ -88,7 +88,7 @@ export function plannedCredit({ invoice, credits }: Creditable, wish: Wish): Pla
     })),
     vat: invoice.vat.map(groupOf),
     taken: takenOf(credits),
-    wanted: wantedOf(wish),
+    wanted: wantedOf(input),
   };
   return planCredit(request);
 }
@@ -100,7 +100,7 @@ const groupOf = (row: InvoiceDetailAnswer['vat'][number]): VatGroup => ({
   vatCents: row.vat_cents,
 });
 
-/** What credit invoices took of each rate, positive. */
+/** What credit invoices have taken at each rate, as positive amounts. */
 function takenOf(credits: Creditable['credits']): readonly VatGroup[] {
   const groups = new Map<string, VatGroup>();
   for (const row of credits.flatMap(({ vat }) => vat.map(groupOf))) {
@@ -117,12 +117,12 @@ function takenOf(credits: Creditable['credits']): readonly VatGroup[] {
 
 type Standing = Pick<InvoiceDetailAnswer, 'open_cents' | 'refundable_cents'>;
 
-/** What an invoice of so much less has too much: it is to go back to the customer. */
+/** What the customer overpaid once the invoice is reduced by the credit: it has to go back. */
 export function dueBack({ open_cents: openCents }: Standing, creditCents: Cents): Cents {
   return Math.min(creditCents, Math.max(0, creditCents - openCents));
 }
 
-/** How much of it goes back in this way; what the provider cannot give back has to go another way. */
+/** How much of it this way of refunding covers; what the provider cannot refund has to go back another way. */
 export function goesBack(invoice: Standing, creditCents: Cents, refund: Refund): Cents {
   if (refund === 'none') return 0;
   const dueCents = dueBack(invoice, creditCents);

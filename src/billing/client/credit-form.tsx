@@ -88,18 +88,12 @@ export function CreditForm({ invoice, credits, mayRefund, blocked, onSubmit, onC
       {creditCents > 0 && (
         <CreditRefundField form={form} invoice={invoice} creditCents={creditCents} mayRefund={mayRefund} />
       )}
-      <TextAreaField
-        name="reason"
-        label={t`Reason`}
-        hint={t`Stands on the credit invoice.`}
-        rows={2}
-        maxLength={2000}
-      />
+      <TextAreaField name="reason" label={t`Reason`} hint={t`Shown on the credit invoice.`} rows={2} maxLength={2000} />
     </RecordForm>
   );
 }
 
-/** Words for what cannot be credited, at the line that has too little left. */
+/** Returns the message for what cannot be credited, at the line with too little left. */
 function useRefusalText() {
   const { t, i18n } = useLingui();
   return (refusal: CreditRefusal, values: CreditValues): SaveProblem => {
@@ -122,7 +116,7 @@ function lineField({ lines, what }: CreditValues, index: number): string {
   return `lines.${filled[index] ?? 0}.amount_cents`;
 }
 
-/** Where the form shows what the call names by the place among the lines it was sent. */
+/** Maps a field of the call to one of the form: the call counts only the lines it was sent. */
 function formField(field: string, body: CreditInvoiceBody, values: CreditValues): string {
   const [, place] = /^lines\.(\d+)\./.exec(field) ?? [];
   return place === undefined || body.lines === undefined ? field : lineField(values, Number(place));

@@ -15,7 +15,7 @@ type RefundProps = {
   readonly mayRefund: boolean;
 };
 
-/** What becomes of money that was paid for what is credited: nothing to say where none was. */
+/** Chooses how money that was paid for the credited part goes back; says nothing where none was paid. */
 export function CreditRefundField({ form, invoice, creditCents, mayRefund }: RefundProps) {
   const { t } = useLingui();
   const dueCents = dueBack(invoice, creditCents);
@@ -52,7 +52,7 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund }: Ref
           </Box>
         </>
       ) : (
-        <Trans>It stays to be paid back by somebody with the right to refund.</Trans>
+        <Trans>It still has to be paid back by somebody with the right to refund.</Trans>
       )}
     </Box>
   );
@@ -80,7 +80,7 @@ function RefundMeaning({ form, invoice, creditCents }: Omit<RefundProps, 'mayRef
   if (refund === 'outside') {
     return (
       <Trans>
-        <Amount cents={dueCents} /> is written down as paid back. No money moves by itself.
+        <Amount cents={dueCents} /> is recorded as paid back. No money moves automatically.
       </Trans>
     );
   }
@@ -95,7 +95,7 @@ function RefundMeaning({ form, invoice, creditCents }: Omit<RefundProps, 'mayRef
   return (
     <Trans>
       {provider} pays <Amount cents={backCents} /> back; the other <Amount cents={dueCents - backCents} /> was paid
-      outside {provider} and stays to be paid back.
+      outside {provider} and still has to be paid back.
     </Trans>
   );
 }

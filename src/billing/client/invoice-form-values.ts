@@ -15,14 +15,14 @@ import { MOST_UNIT_CENTS, type ProductAnswer, type TaxRateAnswer } from '../prod
 import { type InvoiceSum, sumInvoice, type VatLine } from '../vat.ts';
 import type { Sums } from './invoice-lines.tsx';
 
-/** What happens to an invoice once it is saved: nothing yet, its number, its number and a mail, all of it later. */
+/** What happens after saving: nothing yet, a number, a number and a mail, or all of it later. */
 export const NEXT_STEPS = ['draft', 'issue', ...SEND_MODES, 'scheduled'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
 const MOST_QUANTITY = 99_999_999;
 const WHOLE_BP = 10_000;
 const UNIT_LIMITS = { negative: true, most: MOST_UNIT_CENTS } as const;
-/** One piece. */
+/** The quantity 1, in hundredths. */
 export const ONE_HUNDREDTHS = 100;
 
 const blank = { code: 'invalid_type', expected: 'string', input: null } as const;
@@ -56,7 +56,7 @@ export const invoiceFormSchema = z.object({
         unit_price_cents: amount(UNIT_LIMITS),
         tax_rate: z.string().min(1),
         from_on: civilDate.nullable(),
-        /** The last day, which people write; calls take the day after it. */
+        /** The last day, as people enter it; calls take the day after it. */
         last_on: civilDate.nullable(),
       }),
     )
@@ -73,7 +73,7 @@ export type FilledInvoice = z.output<typeof invoiceFormSchema>;
 export type InvoiceValues = z.input<typeof invoiceFormSchema>;
 export type LineValues = InvoiceValues['lines'][number];
 
-/** What a company's invoices are like where nobody says otherwise. */
+/** A company's default terms for invoices. */
 export type UsualTerms = { readonly includes_vat: boolean; readonly tax_rate: string | null };
 
 export function emptyLine(taxRate: string): LineValues {
@@ -122,7 +122,7 @@ export function valuesOfInvoice(invoice: InvoiceDetailAnswer): InvoiceValues {
   };
 }
 
-/** What the call takes. */
+/** The body of the call. */
 export function bodyOf(values: FilledInvoice, version?: number): InvoiceBody {
   const { lines, includes_vat: mode, next, scheduled_on: day, ...rest } = values;
   return {
@@ -137,7 +137,7 @@ export function bodyOf(values: FilledInvoice, version?: number): InvoiceBody {
   };
 }
 
-/** A price in the mode of an invoice. */
+/** Converts a price to the mode of an invoice, with or without VAT. */
 export function unitPriceIn(
   includesVat: boolean,
   price: { cents: Cents; includesVat: boolean; rateBp: number },
@@ -149,7 +149,7 @@ export function unitPriceIn(
     : multiplyDivide(price.cents, WHOLE_BP, withVatBp);
 }
 
-/** What a product puts in a line; its rate only where it can be chosen. */
+/** The line fields that a product fills in; its rate only where that can be chosen. */
 export function lineOfProduct(
   { name, price, tax_rate: rate }: ProductAnswer,
   includesVat: boolean,
@@ -172,7 +172,7 @@ export function lineOfProduct(
 
 type Priced = Pick<LineValues, 'quantity_hundredths' | 'unit_price_cents'>;
 
-/** What a line comes to as it is typed; undefined while its numbers cannot be read. */
+/** The amount of a line while it is typed; undefined while its numbers cannot be read. */
 export function lineAmount({ quantity_hundredths: quantity, unit_price_cents: typed }: Priced): Cents | undefined {
   if (typeof quantity !== 'number' || quantity < 1 || quantity > MOST_QUANTITY) return undefined;
   if (amountProblem(typed, UNIT_LIMITS) !== undefined) return undefined;

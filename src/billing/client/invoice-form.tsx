@@ -31,7 +31,7 @@ import { type InvoiceFormOf, InvoiceLinesField } from './invoice-lines-field.tsx
 type InvoiceFormProps = {
   /** The draft that is changed; left out for a new one. */
   readonly invoice?: InvoiceDetailAnswer;
-  /** Who a new one is for, where that is known. */
+  /** The customer of a new invoice, where known. */
   readonly customerId: string | null;
   readonly customers: Picks;
   readonly createCustomer: ((typed: string, onCreated: (customerId: string) => void) => void) | undefined;
@@ -51,7 +51,7 @@ type InvoiceFormProps = {
 /** Makes an invoice or changes a draft: for whom, what, at which VAT, and what happens then. Totals follow the typing. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { customerId, rates, usual, blocked, onCancel } = props;
-  // What this person saw: a newer answer of the server changes nothing of what is typed.
+  // The version this person started from: a newer answer of the server must not change what is being typed.
   const [invoice] = useState(props.invoice);
   const { t } = useLingui();
   const form = useForm<InvoiceValues, unknown, FilledInvoice>({
@@ -92,7 +92,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   );
 }
 
-/** Saves after looking at what several fields say together; the server's problems come to the fields of the form. */
+/** Saves after checks across fields; the server's problems are shown at the fields of the form. */
 type Saving = Pick<InvoiceFormProps, 'rates' | 'onSubmit'> & { readonly invoice: InvoiceDetailAnswer | undefined };
 
 function useSave({ invoice, rates, onSubmit }: Saving) {
@@ -107,7 +107,7 @@ function useSave({ invoice, rates, onSubmit }: Saving) {
     }
     if (totalsOf(values.lines, values.includes_vat === 'yes', rates).amount_cents < 0) {
       return [
-        { field: 'total', message: t`An invoice cannot come to less than nothing. Credit an earlier invoice instead.` },
+        { field: 'total', message: t`An invoice cannot come to less than zero. Credit an earlier invoice instead.` },
       ];
     }
     const problems = await onSubmit(bodyOf(values, invoice?.version), values.next);
@@ -117,7 +117,7 @@ function useSave({ invoice, rates, onSubmit }: Saving) {
   };
 }
 
-/** Where the form shows what the call names otherwise. */
+/** Maps a field of the call to the form's field. */
 function formField(field: string): string {
   if (field === 'lines') return 'total';
   return field === 'to' ? 'next' : field.replace('.until_on', '.last_on');

@@ -26,7 +26,7 @@ type LinesProps = {
   readonly usualRate: string;
 };
 
-/** The lines of an invoice, each from a product or free. */
+/** The lines of an invoice; each starts from a product or blank. */
 export function InvoiceLinesField({ form, products, rates, usualRate }: LinesProps) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
@@ -134,7 +134,7 @@ function LineFields({ form, index, products, rates, onRemove }: LineProps) {
   );
 }
 
-/** A product fills in what it is called, what it costs and its VAT rate; all of it can be changed. */
+/** Picks a product, which fills in its name, price and VAT rate; each of these can be changed. */
 function ProductField({ form, index, products, rates }: Omit<LineProps, 'onRemove'>) {
   const { t } = useLingui();
   const words = useProductWords();

@@ -16,7 +16,7 @@ const TextLink = chakra(Link, {
 
 type MoneyProps = {
   readonly invoice: InvoiceDetailAnswer;
-  /** Where a credit invoice is shown. */
+  /** The path of a credit invoice's page. */
   readonly creditPath: (creditId: string) => string;
 };
 
@@ -76,7 +76,7 @@ export function InvoiceMoney({ invoice, creditPath }: MoneyProps) {
   );
 }
 
-/** The amount as it counts; what was taken back or failed is struck through and counts for nothing. */
+/** The amount of a step; one that was reversed or failed is struck through and counts for nothing. */
 function StepAmount({ step }: { readonly step: MoneyStep }) {
   if (step.effectCents !== 0) return <Amount cents={step.effectCents} />;
   const cents = step.kind === 'payment' ? 0 - step.payment.amount_cents : amountOf(step);
@@ -138,7 +138,7 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
         <Trans>Taken off the invoice</Trans>
       ) : (
         <Trans>
-          Taken off what was open of{' '}
+          Taken off what was open on{' '}
           <TextLink to={`/mollie/invoices/${invoice.original.uuid}`}>
             <Ltr>{invoice.original.number}</Ltr>
           </TextLink>

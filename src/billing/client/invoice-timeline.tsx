@@ -46,7 +46,7 @@ export function InvoiceTimeline({ invoice }: { readonly invoice: InvoiceDetailAn
         })}
       {invoice.events.length === 0 && (
         <li>
-          <Trans>Nothing happened yet.</Trans>
+          <Trans>Nothing has happened yet.</Trans>
         </li>
       )}
     </chakra.ol>
@@ -58,7 +58,7 @@ export function inOrder({ events }: Pick<InvoiceDetailAnswer, 'events'>): readon
   return events.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Why something failed: codes of our own in words, what the provider or the mail server says as it is. */
+/** Explains why something failed: our own codes in words, the provider's or mail server's message as it is. */
 export function useReasonText(): (reason: string) => string {
   const { t } = useLingui();
   return (reason) => {
@@ -88,21 +88,21 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'issued':
         return t`Issued as ${number}`;
       case 'send_wanted':
-        return t`Sending asked for: ${sending}`;
+        return t`Sending requested: ${sending}`;
       case 'sent':
         return sentText();
       case 'send_failed':
         return t`Sending failed`;
       case 'link_made':
-        return t`Link to pay made`;
+        return t`Payment link made`;
       case 'link_failed':
-        return t`Making a link to pay failed`;
+        return t`The payment link could not be made`;
       case 'payment_received':
         return t`${amount} received: ${method}`;
       case 'paid':
         return paidText();
       case 'overpaid':
-        return t`${amount} too much was paid`;
+        return t`Overpaid by ${amount}`;
       case 'charged_back':
         return t`${amount} charged back by the bank`;
       case 'refund_wanted':
@@ -112,11 +112,11 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'refunded_outside':
         return t`${amount} paid back outside Mollie`;
       case 'refund_failed':
-        return t`Paying back failed`;
+        return t`The refund failed`;
       case 'refund_canceled':
-        return t`Paying back ${amount} was canceled at Mollie`;
+        return t`The refund of ${amount} was cancelled at Mollie`;
       case 'debit_started':
-        return t`Direct debit of ${amount} handed in`;
+        return t`Direct debit of ${amount} submitted`;
       case 'debit_failed':
         return t`Direct debit failed`;
       case 'credited':
@@ -124,7 +124,7 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'voided':
         return t`Made void, credited with ${number}`;
       case 'given_up':
-        return t`Given up as uncollectible: ${amount}`;
+        return t`Written off as uncollectible: ${amount}`;
       case 'reminded':
         return remindedText(textIn('kind'), words.reminders);
       case 'reminder_skipped':

@@ -28,7 +28,7 @@ export function useInvoiceWords() {
     };
     const refundStatus: Readonly<Record<RefundStatus, string>> = {
       wanted: t`Being asked for`,
-      queued: t`Waits for enough balance at Mollie`,
+      queued: t`Waiting for enough balance at Mollie`,
       pending: t`On its way`,
       processing: t`On its way`,
       refunded: t`Done`,
@@ -43,8 +43,8 @@ export function useInvoiceWords() {
       costs: t`Collection costs`,
     };
     const sendModes: Readonly<Record<SendMode, string>> = {
-      mail_with_link: t`By mail, with a link to pay`,
-      mail_without_link: t`By mail, without a link to pay`,
+      mail_with_link: t`By mail, with a payment link`,
+      mail_without_link: t`By mail, without a payment link`,
       manual: t`I send it myself`,
     };
     return {
@@ -58,7 +58,7 @@ export function useInvoiceWords() {
         const [first, last] = [day(fromOn), day(addDays(untilOn, -1))];
         return first === last ? first : `\u2068${first}\u2069 – \u2068${last}\u2069`;
       },
-      /** How it was paid: the provider's own name of a way that has no word here. */
+      /** How it was paid; the provider's own name for a method that has no word here. */
       method: ({ method, source }: Pick<PaymentAnswer, 'method' | 'source'>) =>
         methods[method] ?? (method === '' ? (source === 'manual' ? t`In another way` : PROVIDER_NAMES.mollie) : method),
       quantity: (hundredths: number) => i18n.number(hundredths / 100, { maximumFractionDigits: 2 }),

@@ -26,7 +26,7 @@ export function MandateMark({ status }: { readonly status: MandateStatus }) {
   return <StatusBadge {...LOOKS[status]} word={words[status]} />;
 }
 
-/** True while nothing says that it cannot be collected with. */
+/** True unless its status says that it cannot be used for collection. */
 export function isInUse({ status }: Pick<MandateAnswer, 'status'>): boolean {
   return status === 'wanted' || status === 'pending' || status === 'valid';
 }

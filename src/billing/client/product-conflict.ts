@@ -2,10 +2,10 @@ import type { ProductAnswer } from '../product.schema.ts';
 import { isOtherPrice } from '../product-price.ts';
 import type { ProductWords } from './product-words.ts';
 
-/** What stands now in a field that a form did not expect it in. */
+/** A field that changed while a form was open, with its current value. */
 export type ChangedField = { readonly field: string; readonly value: string };
 
-/** The fields of a product that differ from what a form began with, with what each says now. */
+/** The fields of a product that differ from what a form began with, with their current values. */
 export function changedMeanwhile(was: ProductAnswer, now: ProductAnswer, words: ProductWords): readonly ChangedField[] {
   const told = (product: ProductAnswer) => ({
     name: product.name,

@@ -40,7 +40,7 @@ type Values = z.input<typeof formSchema>;
 type Filled = z.output<typeof formSchema>;
 type Form = UseFormReturn<Values, unknown, Filled>;
 
-export type ProductWish = z.input<typeof productBody>;
+export type ProductInput = z.input<typeof productBody>;
 
 const monthsOf = (interval: Values['interval_months']) =>
   interval === ONCE ? null : (Number(interval) as 1 | 3 | 6 | 12);
@@ -50,21 +50,21 @@ type ProductFormProps = {
   readonly product?: ProductAnswer;
   readonly categories: readonly CategoryAnswer[];
   readonly rates: readonly TaxRateAnswer[];
-  /** What a new product starts with. */
+  /** The initial values of a new product. */
   readonly usual: { readonly category: string; readonly includes_vat: boolean; readonly tax_rate: string | null };
   readonly blocked: string | undefined;
-  readonly onSubmit: (wish: ProductWish) => Promise<readonly SaveProblem[] | undefined>;
+  readonly onSubmit: (asked: ProductInput) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
 };
 
-/** What is sold, for how much and how often. Says what other terms do to subscriptions that run. */
+/** Creates or changes a product. Says what changed terms do to running subscriptions. */
 export function ProductForm({ product, categories, rates, usual, blocked, onSubmit, onCancel }: ProductFormProps) {
   const { t } = useLingui();
   const form = useForm<Values, unknown, Filled>({
     resolver: zodResolver(formSchema),
     defaultValues: startOf(product, usual),
   });
-  // What was typed over another version is not filled in over this one.
+  // A draft of one version must not be filled in over another.
   const [draftKey] = useState(product === undefined ? 'product-new' : `product-${product.uuid}-${product.version}`);
   const submit = ({ category, includes_vat: mode, interval_months: interval, ...values }: Filled) =>
     onSubmit({
@@ -87,7 +87,7 @@ export function ProductForm({ product, categories, rates, usual, blocked, onSubm
       <TextField
         name="name"
         label={t`Name`}
-        hint={t`Stands on the invoice.`}
+        hint={t`Shown on the invoice.`}
         autoComplete="off"
         required
         autoFocus={product === undefined}
@@ -175,7 +175,7 @@ function PriceFields({ form, rates, product }: PriceFieldsProps) {
   );
 }
 
-/** The same price without VAT, or with. */
+/** The price without VAT where it is typed with VAT, and the other way round. */
 function OtherSide({ form, rates }: PartProps & Pick<ProductFormProps, 'rates'>) {
   const [price, mode, rateId] = useWatch({
     control: form.control,
@@ -199,7 +199,7 @@ function OtherSide({ form, rates }: PartProps & Pick<ProductFormProps, 'rates'>)
   );
 }
 
-/** What other terms than the product has do to what was sold at these. */
+/** Says what a changed price means for those who bought at the old one. */
 function PriceChange({ form, product }: PartProps & { readonly product: ProductAnswer }) {
   const words = useProductWords();
   const [price, mode, interval] = useWatch({

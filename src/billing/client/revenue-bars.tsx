@@ -15,7 +15,10 @@ type RevenueBarsProps = {
   readonly month: string;
 };
 
-/** Two years beside each other, a pair of bars a month. Each pair says its amounts, to eyes, pointers and readers. */
+/**
+ * Two years side by side, with a pair of bars per month. Each pair gives its amounts as text, on hover and to screen
+ * readers.
+ */
 export function RevenueBars({ now, before, month }: RevenueBarsProps) {
   const { t, i18n } = useLingui();
   const highest = Math.max(1, ...[...now.months, ...before.months].map(({ net_cents: net }) => net));

@@ -87,7 +87,7 @@ function PlannedInvoice({
         <SumLine label={includesVat ? t`Of which VAT` : t`VAT`} cents={vat} />
         {kind === 'credit_invoice' && (
           <Box>
-            <Trans>It comes to less than nothing, so it becomes a credit invoice.</Trans>
+            <Trans>It comes to less than zero, so it becomes a credit invoice.</Trans>
           </Box>
         )}
       </Box>

@@ -20,11 +20,11 @@ export function useSubscriptionWords() {
       canceled: t`Ended`,
     };
     const end: Readonly<Record<EndConditionName, string>> = {
-      none: t`No end: until it is canceled`,
+      none: t`No end: until it is cancelled`,
       first_of_next_month: t`On the first of next month`,
       end_of_period: t`At the end of the period`,
       after_cycles: t`After a number of invoices`,
-      chosen_date: t`On a day to choose`,
+      chosen_date: t`On a chosen day`,
     };
     return {
       status,
@@ -57,7 +57,7 @@ export function SubscriptionStatusMark({ status, size = 'list' }: StatusMarkProp
   return <StatusBadge {...LOOKS[status]} word={words.status[status]} size={size} />;
 }
 
-/** What it costs by the period: its price as often as it is taken. */
+/** The price of a period: the unit price times the quantity. */
 export function periodPrice({ price_cents: price, quantity }: Pick<SubscriptionAnswer, 'price_cents' | 'quantity'>) {
   return price * quantity;
 }

@@ -17,21 +17,27 @@ import type { CompanySettings } from './company-settings.repository.ts';
 import { findPaymentKeyStates, readPaymentKey, removePaymentKey, storePaymentKey } from './payment-key.repository.ts';
 import type { ProviderParts } from './provider-parts.ts';
 
-export type ProviderWish = ProviderFields & {
-  /** Whose a new key is; the provider was asked before the transaction. */
+export type ProviderInput = ProviderFields & {
+  /** The account of the new key; the provider was asked before the transaction. */
   readonly account: KeyAccount;
 };
 
 /**
- * Changes provider and key in the transaction that holds the company's row: who bills at this moment is waited for, and
- * bills no more once the provider is another. 409 with what stands in the way. Answers whether anything changed.
+ * Changes provider and key in a transaction that locks the company's row: it waits for billing in progress, and
+ * afterwards the old provider bills no more. 409 with what blocks it. Returns whether anything changed.
  */
 export async function changeProvider(
   tx: CompanyTx,
   { secret, findObstacles }: ProviderParts,
   actor: Actor,
   { companyId, paymentProvider: was }: CompanySettings,
-  { payment_provider: now, api_key: key, key_of: keyOf = now ?? undefined, other_account: seen, account }: ProviderWish,
+  {
+    payment_provider: now,
+    api_key: key,
+    key_of: keyOf = now ?? undefined,
+    other_account: seen,
+    account,
+  }: ProviderInput,
 ): Promise<boolean> {
   if (now !== null && !isOffered(now, was)) {
     const code = 'stripe_not_ready';
@@ -100,7 +106,7 @@ async function refuseWhileUnderWay(
   throw new RequestError(409, IN_USE[leaving], { errors: { [field]: problems } });
 }
 
-/** Whether payments are real from now on, or no longer; for the audit trail. */
+/** Whether payments become real, or stop being real; for the audit trail. */
 async function modesOf(tx: CompanyTx, secret: string, provider: PaymentProvider, key: string) {
   const before = await readPaymentKey(tx, secret, provider);
   const modeOf = (any: string) => (isTestKey(any) ? 'test' : 'live');

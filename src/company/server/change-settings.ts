@@ -4,15 +4,15 @@ import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProviderFields, SectionName, StoredSections } from '../company-settings.schema.ts';
-import { changeProvider, type ProviderWish } from './change-provider.ts';
+import { changeProvider, type ProviderInput } from './change-provider.ts';
 import { type CompanySettings, readSettings, writeCompany, writeSection } from './company-settings.repository.ts';
 import { refuseClashingPrefixes } from './invoice-prefix.ts';
 import type { ProviderParts } from './provider-parts.ts';
 
-/** What a call wants: whole sections. `version`: the settings that the caller saw. */
+/** The whole sections to change. `version`: the settings that the caller saw. */
 export type SettingsChange = { readonly [Name in SectionName]?: StoredSections[Name] | undefined } & {
   readonly version?: number | undefined;
-  readonly provider?: ProviderWish | undefined;
+  readonly provider?: ProviderInput | undefined;
 };
 
 type Leaves = Readonly<Record<string, unknown>>;
@@ -72,7 +72,10 @@ function audit(tx: CompanyTx, actor: Actor, subject: string, changes: ReturnType
   });
 }
 
-/** Who signed in with a password alone signs in anew. Only for somebody who has a second step themselves. */
+/**
+ * Makes everybody who signed in with a password alone sign in again. Allowed only to somebody who has a second step
+ * themselves.
+ */
 async function demandTwoStep(tx: CompanyTx, { userId }: Actor): Promise<void> {
   const { rows } = await sql<{ ended: number | null }>`select end_one_step_sessions(${userId}::uuid) as ended`.execute(
     tx,
@@ -103,7 +106,7 @@ function providerDifferences({ paymentProvider }: CompanySettings, wanted: Provi
   const problem = { code: 'company.changed_meanwhile', params: { value } };
   return [
     ...(provider === paymentProvider ? [] : [['provider.payment_provider', problem] as const]),
-    // Nobody is told another key: only that there is one to look at first.
+    // The other key is never shown: only that there is one to look at first.
     ...(key === undefined ? [] : [['provider.api_key', { code: 'company.key_changed' }] as const]),
   ];
 }
@@ -116,7 +119,7 @@ function shown(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
-/** Both as fields by path, with every path of either: a text that is left out is an empty one. */
+/** Both as fields by path, with every path of either; a missing text counts as empty. */
 function sameLeaves(one: object, other: object): readonly [Leaves, Leaves] {
   const [first, second] = [leavesOf(one), leavesOf(other)];
   const empty = Object.fromEntries(Object.keys({ ...first, ...second }).map((path) => [path, '']));

@@ -29,7 +29,7 @@ const keyAnswer = z.strictObject({
 
 const settingsAnswer = z
   .strictObject({
-    /** Goes back with a change: somebody else's change after it is a conflict. */
+    /** Sent back with a change: somebody else's later change is a conflict. */
     version: z.int(),
     /** Whether the server knows the address that people use; `unknown`: links are not mailed. */
     address: z.enum(['set', 'this_machine', 'unknown']),
@@ -63,11 +63,11 @@ export const companyAnswer = z
     phone: z.string(),
     email: z.string(),
     website: z.string(),
-    /** Where the logo is; null without one. Another logo has another address. */
+    /** The URL of the logo, which changes with the logo; null without one. */
     logo_url: z.string().nullable(),
-    /** The list of first steps was put away for everybody. */
+    /** The list of first steps was dismissed for everybody. */
     first_run_dismissed: z.boolean(),
-    /** Null for who may not change them. */
+    /** Null for a person who may not change them. */
     settings: settingsAnswer.nullable(),
   })
   .meta({ id: 'Company' });

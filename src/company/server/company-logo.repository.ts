@@ -19,7 +19,7 @@ export async function readLogoContent(tx: CompanyTx): Promise<Buffer | undefined
   return rows[0]?.content;
 }
 
-/** Whose paper a document is printed on. */
+/** The company and logo that a document is printed with. */
 export type Letterhead = { readonly companyId: string; readonly logo?: Buffer | undefined };
 
 /** What a document is printed with: read in the transaction that reads the document. */
@@ -47,7 +47,7 @@ export async function removeLogo(tx: CompanyTx): Promise<void> {
   await sql`delete from company_logos`.execute(tx);
 }
 
-/** Companies whose logo was stored as it was sent, by versions that did not redraw. */
+/** Companies whose logo an earlier version stored as it was uploaded, without redrawing it. */
 export async function findCompaniesToRedraw(database: Kysely<never>): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`
     select company_id as "companyId" from company_logos where not redrawn order by company_id`.execute(database);

@@ -12,7 +12,7 @@ import { drawLogo } from './draw-logo.ts';
 
 const URL = '/api/company/logo';
 const BYTES = 'application/octet-stream';
-/** A browser that shows it as a page runs nothing of it. */
+/** A browser that shows it as a page runs none of it. */
 const NOTHING_ACTIVE = "default-src 'none'; sandbox";
 
 /** `v`: which picture the address was made for, so that a browser asks anew after a change. */
@@ -61,7 +61,7 @@ export function companyLogoRoutes(app: FastifyInstance, door: CompanyDoor): void
     scope.removeAllContentTypeParsers();
     const limits = { parseAs: 'buffer', bodyLimit: MOST_LOGO_BYTES } as const;
     scope.addContentTypeParser(BYTES, limits, (_request, body, parsed) => parsed(null, body));
-    // Asked before the picture is read: nobody sends a megabyte for a "no".
+    // Checked before the picture is read, so that nobody sends a megabyte only to be refused.
     const onRequest = async (request: FastifyRequest) => {
       await door.read(request, 'company edit', () => Promise.resolve());
     };

@@ -80,7 +80,7 @@ type SectionWrite = {
   readonly value: object;
 };
 
-/** What stands in the company's own row; the rest is in its sections. */
+/** Writes the settings kept in the company's own row; the others are in its sections. */
 export async function writeCompany(
   tx: CompanyTx,
   company: { readonly version: number; readonly name: string; readonly paymentProvider: PaymentProvider | null },

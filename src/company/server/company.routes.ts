@@ -34,15 +34,15 @@ const standing = z.array(
   z.strictObject({
     what: z.enum(OBSTACLES),
     count: z.int(),
-    /** The first of them; none for who may not see invoices. */
+    /** A few of them; none for a person who may not see invoices. */
     examples: z.array(z.strictObject({ uuid: id, name: z.string() })),
   }),
 );
 const standingAnswer = z
   .strictObject({
-    /** In the way of another provider, or of none. */
+    /** What blocks a change to another provider, or to none. */
     provider: standing,
-    /** In the way of a key of another account, and of removing the key. */
+    /** What blocks a key of another account, and the removal of the key. */
     account: standing,
   })
   .meta({ id: 'ProviderStanding' });
@@ -88,11 +88,11 @@ export function companyRoutes(app: FastifyInstance, door: CompanyDoor, parts: Co
     const { provider, ...change } = parseInput(settingsBody, request.body);
     const { api_key: key, payment_provider: chosen = null, key_of: keyOf = chosen } = provider ?? {};
     const isNew = typeof key === 'string' && keyOf !== null;
-    // Nobody outside is called within a transaction.
+    // External calls are never made within a transaction.
     const account = isNew ? await parts.findKeyAccount(companyId, keyOf, key) : 'kept';
-    const wish = provider === undefined ? undefined : { ...provider, account };
+    const input = provider === undefined ? undefined : { ...provider, account };
     const result = await door.read(request, 'company edit', async (tx, actor) => {
-      await changeSettings(tx, parts, actor, { ...change, provider: wish });
+      await changeSettings(tx, parts, actor, { ...change, provider: input });
       return companyFor(tx, actor, { secret, address: addressFor(request) });
     });
     return { result };

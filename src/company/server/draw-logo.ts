@@ -13,8 +13,8 @@ import {
 import { redrawPicture } from './redraw-picture.ts';
 
 /**
- * A logo as it is kept: drawn anew from what somebody sent, so that whatever prints it later reads nothing a stranger
- * wrote. A code says why the picture cannot be a logo.
+ * Draws a logo as it is kept, from the uploaded picture: whatever prints it later then reads no bytes from a stranger.
+ * Returns a code when the picture cannot be a logo.
  */
 export async function drawLogo(companyId: string, content: Buffer): Promise<NewLogo | { readonly code: string }> {
   const said = readLogo(content);
@@ -28,8 +28,8 @@ export async function drawLogo(companyId: string, content: Buffer): Promise<NewL
 }
 
 /**
- * Redraws the logos that earlier versions kept as they were sent; until then nothing shows or prints them. Those that cannot
- * be read are removed. Done before the first call, for an invoice keeps the head it was printed with.
+ * Redraws the logos that earlier versions kept as they were uploaded; until then nothing shows or prints them.
+ * Unreadable ones are removed. Runs before the first call, because an invoice keeps the letterhead it was printed with.
  */
 export async function redrawOldLogos(
   database: Kysely<never>,
@@ -41,7 +41,7 @@ export async function redrawOldLogos(
     if (sent === undefined) continue;
     const logo = await drawLogo(companyId, sent.content);
     await withCompany(database, companyId, async (tx) => {
-      // Somebody set another meanwhile.
+      // Somebody has set another logo meanwhile.
       if ((await findLogo(tx)) !== undefined) return;
       await ('code' in logo ? removeLogo(tx) : storeLogo(tx, logo));
     });

@@ -51,7 +51,7 @@ export async function readPaymentKey(
 
 type NewKey = Pick<KeyRow, 'companyId' | 'provider'> & {
   readonly key: string;
-  /** What was made with the key before is not there for this one. */
+  /** True when objects made with the previous key do not exist for this one. */
   readonly isOtherAccount: boolean;
 };
 
@@ -69,14 +69,14 @@ export async function storePaymentKey(
       set_at = now(), account = k.account + ${isOtherAccount ? 1 : 0}`.execute(tx);
 }
 
-/** Forgets a key; that its provider's accounts were so many stays known. */
+/** Removes a key, but keeps the number of accounts that the provider has had. */
 export async function removePaymentKey(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
   await sql`update company_payment_keys set sealed = null, ends_with = '' where provider = ${provider}`.execute(tx);
 }
 
 /**
- * How many companies have a key that this secret does not open: asked at a start, so that a changed APP_SECRET is said
- * at once and not by the first payment that fails.
+ * Counts the companies with a key that this secret does not open. It runs at a start, so that a changed APP_SECRET is
+ * reported at once and not by the first payment that fails.
  */
 export async function countUnreadableKeys(database: Kysely<never>, secret: string): Promise<number> {
   const { rows } = await sql<KeyRow>`

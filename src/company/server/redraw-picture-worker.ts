@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { MOST_LOGO_PIXELS } from '../logo.ts';
 import type { PictureOrder, RedrawnPicture } from './redraw-picture.ts';
 
-/** Documents print it 62 by 20 mm, which 600 dots an inch fill. */
+/** Documents print it at 62 by 20 mm, which this width fills at 600 dots per inch. */
 const MOST_WIDTH_PX = 1600;
 const MOST_HEIGHT_PX = 600;
 const LONGEST_SECONDS = 8;
@@ -11,7 +11,7 @@ const LONGEST_SECONDS = 8;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Only its colours are kept: no profiles, no places, no bytes behind the picture. */
+/** Keeps only the pixels: no profiles, no places, no bytes after the picture. */
 async function redraw({ content, mediaType }: PictureOrder): Promise<RedrawnPicture> {
   const picture = sharp(content, { limitInputPixels: MOST_LOGO_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: LONGEST_SECONDS })
@@ -22,5 +22,5 @@ async function redraw({ content, mediaType }: PictureOrder): Promise<RedrawnPict
   return { content: data, widthPx: info.width, heightPx: info.height };
 }
 
-// A picture that cannot be read is an answer: what is wrong with it helps nobody.
+// An unreadable picture is a result like any other; the error's details would help nobody.
 parentPort?.postMessage(await redraw(workerData as PictureOrder).catch(() => null));

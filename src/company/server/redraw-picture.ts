@@ -9,7 +9,7 @@ export type RedrawnPicture = { readonly content: Uint8Array; readonly widthPx: n
 
 /** What takes this long never ends. A picture of the largest size takes half a second. */
 const LONGEST_MS = 15_000;
-/** Of the thread's own; the decoder beside it needs as much as the pixels that are allowed, 64 MB. */
+/** The thread's own limit; the decoder beside it needs as much as the allowed pixels, 64 MB. */
 const MEMORY_MB = 64;
 
 const inTurn = fairTurns({ atOnce: 1 });

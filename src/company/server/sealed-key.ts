@@ -3,12 +3,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key is made from the server's secret for this purpose alone. */
+/** Derives the key from the server's secret for this purpose alone. */
 function sealingKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'remise payment keys', 32));
 }
 
-/** Encrypts text with AES-256-GCM: nonce, tag and text. It opens for the same `about` only, so it cannot change places. */
+/**
+ * Encrypts text with AES-256-GCM: nonce, tag and text. It can be decrypted only with the same `about`, so it cannot be
+ * moved to another place.
+ */
 export function seal(secret: string, about: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce).setAAD(Buffer.from(about));
@@ -16,7 +19,7 @@ export function seal(secret: string, about: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; undefined with another secret, for another `about`, or when it was changed. */
+/** Decrypts sealed text; undefined with another secret, for another `about`, or when it was changed. */
 export function unseal(secret: string, about: string, sealed: Buffer): string | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const nonce = sealed.subarray(0, NONCE_BYTES);

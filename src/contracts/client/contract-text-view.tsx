@@ -4,7 +4,7 @@ import type { TextBlock, TextLine, TextSpan } from '../contract-text.ts';
 
 type ViewProps = {
   readonly blocks: readonly TextBlock[];
-  /** Draws what is filled in later; left out, it stands as it was written. */
+  /** Renders a field that is filled in later; when left out, the field is shown as written. */
   readonly renderField?: (field: string) => ReactNode;
 };
 
@@ -20,7 +20,7 @@ export function ContractTextView({ blocks, renderField }: ViewProps) {
       css={{ '@media print': { fontSize: '10.5pt' } }}
     >
       {blocks.map((block, index) => (
-        // The text is drawn whole each time: a block has no name but its place.
+        // The text is rendered whole each time: a block has no key but its index.
         <Block key={`${index} ${block.kind}`} block={block} draw={(line) => <Line line={line} field={renderField} />} />
       ))}
     </Box>
@@ -44,7 +44,7 @@ function Block({ block, draw }: BlockProps) {
       <Box
         as={block.ordered ? 'ol' : 'ul'}
         {...(block.ordered && block.start !== 1 ? { start: block.start } : {})}
-        // Of the whole list: its marks stand where its lines begin.
+        // The direction of the whole list: its markers are on the side where its lines begin.
         dir="auto"
         listStyleType={block.ordered ? 'decimal' : 'disc'}
         ps="6"

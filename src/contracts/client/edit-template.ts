@@ -1,4 +1,4 @@
-/** A text with what is marked in it, as a text area has it. */
+/** A text with its selection, as in a text area. */
 export type Marked = { readonly text: string; readonly start: number; readonly end: number };
 export type TemplateEdit = 'title' | 'heading' | 'bullets' | 'numbers' | 'bold' | 'italic';
 
@@ -11,7 +11,10 @@ const BEGINS: Readonly<Partial<Record<TemplateEdit, (index: number) => string>>>
 };
 const BEGUN = /^(?:#{1,2}\s+|[-*]\s+|\d{1,3}[.)]\s+)/;
 
-/** Does to what is marked what a button says: lines begin with a mark, words stand between two. Again, and it is undone. */
+/**
+ * Applies a button to the selection: marks the lines at their beginning or wraps the words. Applied again, it undoes
+ * that.
+ */
 export function editTemplate(marked: Marked, edit: TemplateEdit): Marked {
   const around = WRAPS[edit];
   if (around !== undefined) return wrap(marked, around);

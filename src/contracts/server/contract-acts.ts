@@ -29,7 +29,7 @@ export type StaffActing = Acting & { readonly by: NonNullable<By> };
 export const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 export const refuse = (code: string): RequestError => new RequestError(409, code);
 
-/** The template in force, filled in for an object. 404 without the object, 409 where it is nobody's. */
+/** Fills in the current template for an object. 404 without the object, 409 where it has no owner. */
 async function write(
   at: Acting,
   parts: Pick<ContractParts, 'factsOf'>,
@@ -51,17 +51,17 @@ async function write(
   };
 }
 
-/** A contract that a new one takes the place of, and why. */
+/** The contract that a new one replaces, and the reason. */
 type Renewal = { readonly id: string; readonly reason: string };
 type Creation = { readonly objectId: string; readonly renewal?: Renewal | undefined };
 
-/** Makes a draft for an object. Where one counts already it takes its place, if it is the one that is renewed. */
+/** Creates a draft for an object. It replaces the object's live contract only when that is the one being renewed. */
 export async function createContract(
   at: StaffActing,
   parts: Pick<ContractParts, 'factsOf'>,
   { objectId, renewal }: Creation,
 ): Promise<string> {
-  // From here on nobody else makes one in this company.
+  // From here on, other new contracts of this company wait.
   const number = await nextNumber(at.tx);
   const written = await write(at, parts, { objectId, number });
   const live = await lockLiveContract(at.tx, objectId);
@@ -100,8 +100,8 @@ export type Sending = {
 };
 
 /**
- * Opens a contract to its customer: with a new link, and the one before it no longer works. Answers the link, of which
- * only the path where its beginning is not known.
+ * Sends a contract to its customer with a new link; the previous link stops working. Returns the link, or only its path
+ * where the origin is unknown.
  */
 export async function sendContract(
   at: StaffActing,
@@ -192,7 +192,7 @@ export async function voidContract(at: StaffActing, id: string, reason: string):
   await audit(at, contract, { action: 'contract.void', changes: { void_reason: { was: null, now: reason } } });
 }
 
-/** The customer looks at it for the first time; later looks, and looks at what is over, change nothing. */
+/** Records the customer's first look; later looks, and looks at a finished contract, change nothing. */
 export async function noteOpened(at: Acting, id: string): Promise<void> {
   const contract = await lock(at, id);
   if (stateOn(contract, at.today) !== 'sent') return;
@@ -212,7 +212,10 @@ async function lock({ tx }: Acting, id: string): Promise<LockedContract> {
   return contract;
 }
 
-/** Refused when the text is another one than was read. First how it stands: who comes second is told that it is signed. */
+/**
+ * Locks a contract; refused when its text is not the one that was read. The state is checked first, so that the second
+ * signer is told that it is signed.
+ */
 async function lockRead(at: Acting, id: string, act: ContractAct, sha256: string): Promise<LockedContract> {
   const contract = await lock(at, id);
   step(at, contract, act);

@@ -33,7 +33,7 @@ export async function contractDocument(
   const name = `contract-${start.print.number}.pdf`;
   if (start.print.signing === null) return { name, content };
   const kept = await inCompany(async (tx) => {
-    // Whoever printed it first counts.
+    // The first one printed is kept.
     await sql`
       insert into contract_documents (company_id, contract_id, name, content, sha256)
       values (current_setting('app.company_id')::uuid, ${id}, ${name}, ${content}, ${hashOf(content)})
@@ -44,7 +44,7 @@ export async function contractDocument(
   return checked(id, kept);
 }
 
-/** What was signed is printed at once; when that fails it is at the first wish to see it. */
+/** Prints a signed contract at once; when that fails, it is printed when somebody first asks for it. */
 export async function archiveSigned(
   inCompany: InCompany,
   parts: Pick<ContractParts, 'preparePrint' | 'log'>,

@@ -7,13 +7,13 @@ import type { ContractState } from '../contract-states.ts';
 /** Who did something; null for a customer on a link. */
 export type By = { readonly userId: string; readonly userName: string } | null;
 
-/** An object with whose it is and everything a contract about it says, but for the contract's own number. */
+/** An object with its owner and everything that a contract about it says, except the contract's own number. */
 export type ObjectFacts = {
   readonly customer: { readonly id: string; readonly name: string } | null;
   readonly values: Omit<ContractValues, 'contract.number'>;
 };
 
-/** A link to sign on, for its reader alone. */
+/** A mail with a link to sign; only its reader gets the link. */
 export type ContractMail = {
   readonly contractId: string;
   readonly customerId: string;
@@ -22,7 +22,7 @@ export type ContractMail = {
   readonly to: string;
   readonly link: string;
   readonly expiresOn: CivilDate;
-  /** Names this sending among others of the same contract. */
+  /** Distinguishes this mail from others about the same contract. */
   readonly key: string;
   readonly by: By;
 };
@@ -50,10 +50,10 @@ export type ContractParts = {
   readonly now: () => number;
   /** Undefined where there is no such object. */
   readonly factsOf: (tx: CompanyTx, objectId: string, today: CivilDate) => Promise<ObjectFacts | undefined>;
-  /** False where the server has no mail server: who sends passes the link on. */
+  /** False without a mail server: the sender passes the link on. */
   readonly sendsMail: boolean;
   readonly queueContractMail: (tx: CompanyTx, mail: ContractMail) => Promise<void>;
-  /** Reads what stands on every document; what it answers prints, outside the transaction. */
+  /** Reads what every document shows; the returned function prints, outside the transaction. */
   readonly preparePrint: (tx: CompanyTx, print: ContractPrint) => Promise<() => Promise<Buffer>>;
   /** What links in mails begin with; null where nobody knows. */
   readonly linkOrigin: (request: FastifyRequest) => string | null;

@@ -34,7 +34,7 @@ export async function insertTemplate(
 
 /** Every version that was saved, the newest first, without their texts. */
 export function templateVersions(): ListSource {
-  // Lists are told apart by an id; the number of a version is one in the form of an id.
+  // Lists are keyed by an id, so the version number is given the form of one.
   const id = sql`('00000000-0000-8000-8000-' || lpad(to_hex(v.version), 12, '0'))::uuid`;
   return {
     permission: 'contract edit',

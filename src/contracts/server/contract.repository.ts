@@ -7,7 +7,7 @@ import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { ContractAnswer } from '../contract.schema.ts';
 import { type ContractState, LIVE_STATES, UNSIGNED_STATES } from '../contract-states.ts';
 
-/** The state on a day, as `stateOn` has it. */
+/** The state on a day, in SQL; must agree with `stateOn`. */
 const stateAt = (today: CivilDate) =>
   sql`case when c.state in ('sent', 'opened') and c.expires_on < ${today}::date then 'expired' else c.state end`;
 
@@ -21,7 +21,7 @@ const fields = (today: CivilDate) => sql`
   'decline_reason', c.decline_reason, 'voided_at', ${instantSql(sql`c.voided_at`)}, 'voided_by', c.voided_by_name,
   'void_reason', c.void_reason, 'version', c.version`;
 
-/** Of the mail with the newest link. Its words are for its reader alone. */
+/** The status of the mail with the newest link. The mail's text is for its reader alone. */
 const mailState = sql`case when c.sent_to <> '' then (
   select m.state from mails m
   where m.company_id = c.company_id and m.model_id = c.object_id and starts_with(m.key, c.id || ' contract_sent ')
@@ -100,7 +100,7 @@ export async function lockContract(tx: CompanyTx, id: string): Promise<LockedCon
   return rows[0];
 }
 
-/** The one that counts for an object, or is to count: also where its link ran out. */
+/** Locks the object's live contract, even when its link has expired. */
 export async function lockLiveContract(tx: CompanyTx, objectId: string): Promise<LockedContract | undefined> {
   const { rows } = await sql<LockedContract>`
     select ${LOCKED} from contracts c where c.object_id = ${objectId}::uuid and c.state in (${sql.join(LIVE_STATES)})
@@ -108,7 +108,7 @@ export async function lockLiveContract(tx: CompanyTx, objectId: string): Promise
   return rows[0];
 }
 
-/** The next number of the company, which makes every other new contract of it wait. */
+/** The company's next contract number; other new contracts of the company wait for this transaction. */
 export async function nextNumber(tx: CompanyTx): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into contract_counters as n (company_id, next_number)
@@ -156,7 +156,7 @@ export async function rewriteContract(tx: CompanyTx, id: string, written: Writte
     where id = ${id}`.execute(tx);
 }
 
-/** Columns beside the state that an act fills in. */
+/** The columns, besides the state, that an action sets. */
 export type Marks = Readonly<Record<string, RawBuilder<unknown> | string | number | null>>;
 
 /** Puts a locked contract into its next state. */

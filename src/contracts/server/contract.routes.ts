@@ -126,7 +126,7 @@ function readingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractP
 }
 
 function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractParts): void {
-  /** Does something to the contract in the path, and answers how it stands after. */
+  /** Runs an action on the contract in the path, and returns its state afterwards. */
   const act = (
     request: FastifyRequest,
     work: (at: StaffActing, id: string) => Promise<unknown>,

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 /** Why calls about contracts are refused. */
 export const CONTRACT_ANSWERS = {
   contract_live: msg`This object has a contract already. Give a reason to replace it.`,
-  contract_no_customer: msg`This object is nobody’s. Choose a customer first.`,
-  contract_changed: msg`The text has changed meanwhile. Read the contract again.`,
-  contract_other: msg`Another contract counts by now. Look at it first.`,
+  contract_no_customer: msg`This object belongs to nobody. Choose a customer first.`,
+  contract_changed: msg`The text has since changed. Read the contract again.`,
+  contract_other: msg`Another contract applies now. Look at it first.`,
   contract_is_draft: msg`This contract is still a draft.`,
   contract_is_sent: msg`This contract was sent: its text no longer changes.`,
   contract_is_signed: msg`This contract is signed and no longer changes.`,

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { emptyFields, fieldsOf, namesOf } from '#shared/field-map.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { AttentionNote } from '#ui/attention-note.tsx';
 import { SAID } from '#ui/form/field-error.ts';
@@ -12,6 +13,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type Customer, type CustomerFields, customerInput } from '../customer.schema.ts';
+import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 import { customerIndex } from './customer-index.ts';
 import { findLikelySame } from './likely-same.ts';
 
@@ -22,31 +24,20 @@ type CustomerFormProps = {
   readonly customer?: Customer;
   /** What was typed before the form opened. */
   readonly typed?: string;
-  /** Only the fields to reach somebody: for a customer made in between. */
+  /** Shows only the contact fields: for a customer created from another form. */
   readonly short?: boolean;
   readonly onSubmit: (fields: CustomerFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
 };
 
 function valuesOf(customer: Customer | undefined, typed: string): CustomerFormValues {
+  if (customer !== undefined) return fieldsOf(namesOf(CUSTOMER_FIELDS), customer);
   const [first = '', ...rest] = typed.trim().split(/\s+/);
-  const names = rest.length === 0 ? { firstname: '', lastname: first } : { firstname: first, lastname: rest.join(' ') };
-  return {
-    status: customer?.status ?? 1,
-    firstname: customer?.firstname ?? names.firstname,
-    lastname: customer?.lastname ?? names.lastname,
-    email: customer?.email ?? '',
-    phone: customer?.phone ?? '',
-    mobile: customer?.mobile ?? '',
-    street: customer?.street ?? '',
-    houseNumber: customer?.houseNumber ?? '',
-    zipcode: customer?.zipcode ?? '',
-    city: customer?.city ?? '',
-    note: customer?.note ?? '',
-  };
+  const names = rest.length === 0 ? { lastname: first } : { firstname: first, lastname: rest.join(' ') };
+  return { ...emptyFields(CUSTOMER_FIELDS), ...names };
 }
 
-/** Creates or changes a customer. Somebody who looks the same is named while typing, never merged. */
+/** Creates or changes a customer. Shows customers who look the same while typing, but never merges them. */
 export function CustomerForm({ customer, typed = '', short = false, onSubmit, onCancel }: CustomerFormProps) {
   const { t } = useLingui();
   const form = useForm<CustomerFormValues, unknown, CustomerFields>({
@@ -95,7 +86,7 @@ export function CustomerForm({ customer, typed = '', short = false, onSubmit, on
   );
 }
 
-/** The schema, with words for what it alone knows how to fill in. */
+/** Resolves the form with the schema, and words the problems found by its custom rules. */
 function useCustomerResolver(): Resolver<CustomerFormValues, unknown, CustomerFields> {
   const { t } = useLingui();
   return useMemo(() => {
@@ -128,7 +119,7 @@ function LikelySame({ values }: { readonly values: CustomerFormValues }) {
   if (first === undefined) {
     return ready ? null : (
       <Box role="status" color="fg.muted" fontSize="small">
-        <Trans>Customers are still coming in. If this one is known already, it is said here then.</Trans>
+        <Trans>Customers are still coming in. If this one is already known, it will say so here.</Trans>
       </Box>
     );
   }

@@ -31,9 +31,9 @@ type CustomerListProps = {
   readonly create?: ReactNode;
   /** More ways to get the first ones, shown where there are none yet. */
   readonly begin?: ReactNode;
-  /** How many objects each customer has, by id; null where that is not known, or not this person's business. */
+  /** The number of objects per customer id; null where it is unknown, or this person may not see it. */
   readonly objectCounts: ReadonlyMap<string, number> | null;
-  /** Null for who may not see tags. */
+  /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
 };
 
@@ -44,7 +44,7 @@ type CustomerFilter = {
 const NO_FILTER: CustomerFilter = { sort: null, tagId: null };
 const CARD_HEIGHT = 84;
 
-/** The customers a person asked for, and how to ask. */
+/** The customers that match the search, and the controls to change it. */
 function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps, 'active' | 'objectCounts' | 'tags'>) {
   const [asked, search] = useState('');
   const path = active ? '/customers' : '/customers-inactive';
@@ -146,7 +146,7 @@ type NothingFoundProps = {
   readonly asked: string;
   readonly create: ReactNode;
   readonly begin: ReactNode;
-  /** Takes the filter away; left out where there is none. */
+  /** Clears the filter; left out where there is none. */
   readonly onAll?: () => void;
 };
 
@@ -181,7 +181,7 @@ function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps
   }
   return (
     <EmptyState icon={SearchX} title={t`Nothing found for “${asked.trim()}”`}>
-      <Trans>Search on name, city, e-mail, phone or postcode.</Trans>
+      <Trans>Search by name, city, e-mail, phone or postcode.</Trans>
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export async function createCustomer(
   const result = await session.submit(commands.createCustomer, {
     args: { customerId, ...fields, zipcode: formatPostcode(fields.zipcode) },
   });
-  // A second attempt may be the first one that was stored after all.
+  // A retry may find that the first attempt was stored after all: its id counts.
   return { customerId: result.outcome === 'saved' ? result.entityId : customerId, result };
 }
 

@@ -5,8 +5,8 @@ const LEAST_DIGITS = 6;
 const LEAST_AFTER_PREFIX = 4;
 
 /**
- * A search text whose phone numbers, in any notation, become the digits that every notation of them ends in:
- * `06-12 34`, `+31 6 1234`, `0031 (0)6 1234` and `31612345678` all find a customer stored with any of them.
+ * Replaces each phone number in a search text, in any notation, by the digits that all notations end in: `06-12 34`,
+ * `+31 6 1234`, `0031 (0)6 1234` and `31612345678` all find a customer stored with any of them.
  */
 export function phoneSearch(text: string): string {
   return text.replace(NUMBER, (run) => {
@@ -19,7 +19,7 @@ export function phoneSearch(text: string): string {
 function coreOf(run: string, digits: string): string {
   if (run.includes('+') || digits.startsWith('00')) {
     const abroad = digits.replace(/^00/, '');
-    // The Netherlands: the zero some write in brackets goes with the country.
+    // The Netherlands: the zero that some write in brackets is dropped with the country code.
     return abroad.startsWith('31') ? abroad.replace(/^310?/, '') : abroad;
   }
   if (digits.startsWith('31') && digits.length === 11) return digits.slice(2);

@@ -5,8 +5,8 @@ import { instantSql } from '#sync/server/rows/instant-sql.ts';
 export const ACTIVITY_PER_PAGE = 20;
 
 /**
- * What was done to a customer, and to those who were merged into them, the newest first; pages count from 1. Undefined
- * when there is no such customer. What a change wanted is forgotten after 90 days, so older ones name no fields.
+ * The changes of a customer, and of those merged into them, newest first; pages count from 1. Undefined when there is
+ * no such customer. The content of a change is kept for 90 days, so older ones name no fields.
  */
 export async function readCustomerActivity(
   tx: CompanyTx,

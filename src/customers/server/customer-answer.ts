@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { tagMark } from '#annotations/tag.schema.ts';
+import { answerShape } from '#shared/field-map.schema.ts';
 import { id } from '#shared/fields.ts';
 import { customerRow } from '../customer.schema.ts';
+import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 
 const { shape } = customerRow;
 
@@ -10,20 +12,8 @@ export const customerAnswer = z
   .strictObject({
     id,
     uuid: id,
-    status: shape.status,
-    firstname: shape.firstname,
-    lastname: shape.lastname,
-    email: shape.email,
-    phone: shape.phone,
-    mobile: shape.mobile,
-    address: z.strictObject({
-      street: shape.street,
-      number: shape.houseNumber,
-      zipcode: shape.zipcode,
-      city: shape.city,
-    }),
-    note: shape.note,
-    /** Empty for who may not see tags. */
+    ...answerShape(CUSTOMER_FIELDS, shape),
+    /** Empty for a person who may not see tags. */
     tags: z.array(tagMark),
     version: shape.version,
   })

@@ -15,7 +15,7 @@ export type CustomerSheetRow = readonly [
   houseNumber: string,
   zipcode: string,
   city: string,
-  /** Null for who may not see objects. */
+  /** Null for a person who may not see objects. */
   objects: number | null,
   note: string,
 ];

@@ -3,11 +3,13 @@ import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { fieldsJson, fieldsSelected } from '#sync/server/rows/field-sql.ts';
 import type { Customer, CustomerFields } from '../customer.schema.ts';
+import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 
 type Reader = Pick<Actor, 'can'>;
 
-/** The tags of a customer; none for who may not see tags. */
+/** The tags of a customer; none for a person who may not see tags. */
 function tagsJson(reader: Reader): RawBuilder<unknown> {
   if (!mayRead('tag', reader)) return sql`'[]'::json`;
   return sql`case when c.tag_ids = '{}' then '[]'::json else coalesce((
@@ -16,10 +18,7 @@ function tagsJson(reader: Reader): RawBuilder<unknown> {
 }
 
 const customerJson = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
-  'id', c.id, 'uuid', c.id, 'status', c.status, 'firstname', c.firstname, 'lastname', c.lastname, 'email', c.email,
-  'phone', c.phone, 'mobile', c.mobile,
-  'address', json_build_object('street', c.street, 'number', c.house_number, 'zipcode', c.zipcode, 'city', c.city),
-  'note', c.note, 'tags', ${tagsJson(reader)}, 'version', c.version)`;
+  'id', c.id, 'uuid', c.id, ${fieldsJson(CUSTOMER_FIELDS, 'c')}, 'tags', ${tagsJson(reader)}, 'version', c.version)`;
 
 /** Customers by name; `status` keeps to active (1) or inactive (0) ones. */
 export function customerList(query: ListQuery & { readonly status?: 0 | 1 | undefined }): ListSource {
@@ -54,19 +53,18 @@ export async function findCustomerJson(tx: CompanyTx, id: string, reader: Reader
   return rows[0]?.row;
 }
 
-/** What a change starts from. */
+/** The fields that a change starts from. */
 export type CustomerRecord = CustomerFields & Pick<Customer, 'version' | 'tagIds'>;
 
 /** The customer's own fields, for a change to start from. */
 export async function findCustomer(tx: CompanyTx, id: string): Promise<CustomerRecord | undefined> {
   const { rows } = await sql<CustomerRecord>`
-    select version, status, firstname, lastname, email, phone, mobile, street, house_number as "houseNumber", zipcode,
-      city, note, tag_ids as "tagIds"
-    from customers where id = ${id} and deleted_at is null`.execute(tx);
+    select c.version, ${fieldsSelected(CUSTOMER_FIELDS, 'c')}, c.tag_ids as "tagIds"
+    from customers c where c.id = ${id} and c.deleted_at is null`.execute(tx);
   return rows[0];
 }
 
-/** How many objects are theirs; nothing for who may not see objects. */
+/** The number of the customer's objects; null for a person who may not see objects. */
 function objectCount(reader: Reader): RawBuilder<unknown> {
   if (!mayRead('object', reader)) return sql`null::int`;
   return sql`(select count(*) from objects o where o.customer_id = c.id and o.deleted_at is null)`;

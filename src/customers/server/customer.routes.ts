@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { tagIds } from '#annotations/tag.schema.ts';
 import { tagDifference } from '#annotations/tagging.ts';
+import { createShape, editShape } from '#shared/field-map.schema.ts';
+import { fromWire } from '#shared/field-map.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
@@ -13,47 +15,20 @@ import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { createCustomer, editCustomer } from '../customer.commands.ts';
 import { type CustomerGroups, customerInput } from '../customer.schema.ts';
 import { CUSTOMER_GROUPS } from '../customer.ts';
+import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 import { customerList, findCustomer, findCustomerJson } from './customer.repository.ts';
 import { customerAnswer } from './customer-answer.ts';
 
 const { shape } = customerInput;
 
-const customerBody = z.strictObject({
-  status: shape.status.default(1),
-  firstname: shape.firstname.default(''),
-  lastname: shape.lastname,
-  email: shape.email.default(''),
-  phone: shape.phone.default(''),
-  mobile: shape.mobile.default(''),
-  address: z
-    .strictObject({
-      street: shape.street.default(''),
-      number: shape.houseNumber.default(''),
-      zipcode: shape.zipcode.default(''),
-      city: shape.city.default(''),
-    })
-    .prefault({}),
-  note: shape.note.default(''),
+const createBody = z.strictObject({
+  uuid: id.optional(),
+  ...createShape(CUSTOMER_FIELDS, shape),
   tag_ids: tagIds.default([]),
 });
-const createBody = customerBody.extend({ uuid: id.optional() });
 
 const editBody = z.strictObject({
-  status: shape.status.optional(),
-  firstname: shape.firstname.optional(),
-  lastname: shape.lastname.optional(),
-  email: shape.email.optional(),
-  phone: shape.phone.optional(),
-  mobile: shape.mobile.optional(),
-  address: z
-    .strictObject({
-      street: shape.street.optional(),
-      number: shape.houseNumber.optional(),
-      zipcode: shape.zipcode.optional(),
-      city: shape.city.optional(),
-    })
-    .optional(),
-  note: shape.note.optional(),
+  ...editShape(CUSTOMER_FIELDS, shape),
   /** All tags of the customer from now on. */
   tag_ids: tagIds.optional(),
   /** The version the caller saw; another one is a conflict. */
@@ -93,7 +68,7 @@ const docs = {
   }),
 } as const;
 
-/** Calls about customers. Deleting one is where everything that may hang on it is known. */
+/** Calls about customers. The call to delete one is in the area that knows everything linked to a customer. */
 export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get('/api/customers', docs.list, (request, reply) => {
     const query = parseInput(customersQuery, request.query);
@@ -108,22 +83,22 @@ export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
   });
 
   app.post('/api/customers', docs.create, async (request, reply) => {
-    const { uuid: customerId = newId(), address, tag_ids, ...fields } = parseInput(createBody, request.body);
-    const { number: houseNumber, ...rest } = address;
-    await door.run(request, createCustomer, { customerId, ...fields, ...rest, houseNumber, tagIds: tag_ids });
+    const body = parseInput(createBody, request.body);
+    const customerId = body.uuid ?? newId();
+    const args = { customerId, ...fromWire(CUSTOMER_FIELDS, body), tagIds: body.tag_ids };
+    await door.run(request, createCustomer, args);
     const result = await door.read(request, 'customer create', (tx, actor) => findCustomerJson(tx, customerId, actor));
     return reply.code(201).send({ result });
   });
 
   app.put('/api/customers/:id', docs.edit, async (request) => {
     const customerId = pathId(request);
-    const { address, version, tag_ids, ...fields } = parseInput(editBody, request.body);
+    const body = parseInput(editBody, request.body);
     const current = await door.read(request, 'customer edit', (tx) => findCustomer(tx, customerId));
     if (current === undefined) throw notFound();
-    requireVersion(version, current.version);
-    const { number: houseNumber, ...rest } = address ?? {};
-    const { now, was } = changedGroups(CUSTOMER_GROUPS, current, { ...fields, ...rest, houseNumber });
-    const tags = tag_ids === undefined ? {} : { tags: tagDifference(current.tagIds, tag_ids) };
+    requireVersion(body.version, current.version);
+    const { now, was } = changedGroups(CUSTOMER_GROUPS, current, fromWire(CUSTOMER_FIELDS, body));
+    const tags = body.tag_ids === undefined ? {} : { tags: tagDifference(current.tagIds, body.tag_ids) };
     await door.run(request, editCustomer, { customerId, now: now as CustomerGroups, ...tags }, was);
     return {
       result: await door.read(request, 'customer edit', (tx, actor) => findCustomerJson(tx, customerId, actor)),

@@ -4,7 +4,7 @@ import { openSpeaker, type Said, type Speaker } from '../speak.ts';
 
 type Catalogues = Readonly<Record<string, { readonly messages: Messages }>>;
 
-/** In every language at once: an answer is in its caller's, a mail in its reader's. */
+/** All languages at once: an answer is in its caller's language, a mail in its reader's. */
 const SERVER: Catalogues = import.meta.glob('./*.po', { eager: true });
 const LETTERS: Catalogues = import.meta.glob('../letters/*.po', { eager: true });
 /** What rules refuse with is said by the app and by the server. */
@@ -36,7 +36,7 @@ export function say(
   return speakerFor(language).say(message, values);
 }
 
-/** Every message of a tree in a language; `{name}` stays, for who fills it in later. */
+/** Every message of a tree in a language; `{name}` stays, to be filled in later. */
 export function sayAll<Tree>(language: Language, messages: Tree): Said<Tree> {
   return speakerFor(language).sayAll(messages);
 }

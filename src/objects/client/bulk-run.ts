@@ -7,13 +7,13 @@ export type BulkStep = SubmitOutcome | { readonly outcome: 'unchanged' };
 
 export type BulkRefusal = { readonly entry: ObjectEntry; readonly refusal: Refusal };
 
-/** How far a change of many objects came. */
+/** The result of a change of many objects. */
 export type BulkResult = {
   readonly done: number;
-  /** Those that were so already. */
+  /** Objects that needed no change. */
   readonly unchanged: number;
   readonly refused: readonly BulkRefusal[];
-  /** Those not come to: it was stopped, or this device could not keep more. */
+  /** Objects not reached, because the run was stopped or this device could not keep more. */
   readonly left: number;
   /** Why this device could not keep more. */
   readonly trouble: SubmitOutcome | null;
@@ -23,9 +23,9 @@ export const NOTHING_DONE: BulkResult = { done: 0, unchanged: 0, refused: [], le
 
 type BulkRun = {
   readonly entries: readonly ObjectEntry[];
-  /** One object, a change of its own. */
+  /** Changes one object, as a change of its own. */
   readonly step: (entry: ObjectEntry) => Promise<BulkStep>;
-  /** Hears of how many were tried, about a hundred times. */
+  /** Called with the number tried so far, about a hundred times. */
   readonly onProgress: (tried: number) => void;
   readonly signal: AbortSignal;
 };
@@ -54,7 +54,7 @@ export async function runBulk({ entries, step, onProgress, signal }: BulkRun): P
   return { done, unchanged, refused, left: entries.length - tried, trouble };
 }
 
-/** Both runs as one: what the second one tried is no longer refused. */
+/** Combines two runs: what the second one tried no longer counts as refused. */
 export function addResult(first: BulkResult, tried: ReadonlySet<string>, second: BulkResult): BulkResult {
   return {
     done: first.done + second.done,

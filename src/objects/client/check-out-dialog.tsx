@@ -20,7 +20,7 @@ type CheckOutDialogProps = {
   readonly spotName: string;
   /** The permission to hand over a held object. */
   readonly mayRelease: boolean;
-  /** What is done besides, under the headline. */
+  /** What else happens, shown under the headline. */
   readonly besides?: ReactNode;
   readonly onClose: () => void;
   readonly onConfirm: (remarks: MovementRemarks) => Promise<Problem | null>;
@@ -33,7 +33,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   return props.object.holdReason === null || props.mayRelease ? <HandOver {...props} /> : <Withheld {...props} />;
 }
 
-/** Nothing is asked of who cannot go on. */
+/** Asks nothing of a person who cannot go on. */
 function Withheld({ title, object, customerName, onClose }: CheckOutDialogProps) {
   const { t } = useLingui();
   return (

@@ -33,7 +33,7 @@ export function HoldBanner({ object }: HoldBannerProps) {
         {since === '' ? null : (
           <Text fontSize="small">
             <Trans>
-              Known at <bdi>{since}</bdi>
+              Known since <bdi>{since}</bdi>
             </Trans>
           </Text>
         )}

@@ -6,23 +6,23 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SAID } from '#ui/form/field-error.ts';
 import { useOneSave } from '#ui/form/use-one-save.ts';
 
-/** Why a wish was not kept: words, and the field to blame when there is one. */
+/** Why the change was not kept: a message, and the field it is about when there is one. */
 export type Problem = { readonly field?: string; readonly message: string };
 
 type MovementDialogProps<Values extends FieldValues> = {
   readonly title: string;
   readonly form: UseFormReturn<Values>;
   readonly onClose: () => void;
-  /** Answers with what stands in the way, or null when it is kept. */
+  /** Returns the problem, or null when the change is kept. */
   readonly onConfirm: (values: Values) => Promise<Problem | null>;
-  /** Runs once it is kept; left out, the dialog closes. */
+  /** Runs once the change is kept; when left out, the dialog closes. */
   readonly onKept?: () => void;
   /** False when this person may not do it at all. */
   readonly allowed?: boolean;
   readonly children: ReactNode;
 };
 
-/** An open list of choices gets room inside the dialog instead of being cut off by it. */
+/** Gives an open list of choices room inside the dialog, which would cut it off. */
 const ROOM_FOR_CHOICES = { '&:has([role=combobox][aria-expanded=true])': { minHeight: '26rem' } };
 
 /** The frame of check in, check out and move: Enter or Confirm keeps it, Escape or Cancel leaves. */
@@ -40,7 +40,7 @@ export function MovementDialog<Values extends FieldValues>({
   const [rootProblem, setRootProblem] = useState<string | null>(null);
   const { busy, saveOnce } = useOneSave();
   const save = form.handleSubmit(async (values) => {
-    // The same words once more are read aloud again.
+    // Removing the message first makes a screen reader read the same words again.
     setRootProblem(null);
     const problem = await onConfirm(values);
     if (problem === null) return onKept();

@@ -12,7 +12,7 @@ type MovementsPanelProps = {
   readonly objectId: string;
   /** Movements the server has and this device may not; `offline` when it cannot be asked. */
   readonly fetchOlder: (objectId: string) => Promise<readonly MovementFact[] | 'offline'>;
-  /** What can be done about the last one that counts. */
+  /** The action on the last movement that counts. */
   readonly lastAction?: (movementId: string) => ReactNode;
 };
 
@@ -54,14 +54,14 @@ export function MovementsPanel({ objectId, fetchOlder, lastAction }: MovementsPa
       </chakra.ol>
       {older === 'offline' && (
         <Box color="fg.muted" fontSize="small" pt={shown.length === 0 ? '0' : '3'}>
-          <Trans>No connection: older movements come when the server answers.</Trans>
+          <Trans>No connection: older movements appear when the server answers.</Trans>
         </Box>
       )}
     </Panel>
   );
 }
 
-/** What did not count after all; the line says so in words, too. */
+/** The style of a movement that no longer counts; the line also says so in words. */
 const UNDONE = { color: 'fg.muted', fontWeight: 'normal', textDecoration: 'line-through' } as const;
 
 type MovementLineProps = { readonly movement: ShownMovement; readonly action: ReactNode };

@@ -39,7 +39,7 @@ export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
   );
 }
 
-/** Where it stands, with a mark when nobody is sure of it, also where a hold takes the place of that state. */
+/** The name of the spot, with a mark when the place is not confirmed, even where a hold replaces that state. */
 export function SpotName({ entry }: { readonly entry: Pick<ObjectEntry, 'spotName' | 'placeConfirmed'> }) {
   const { spotName, placeConfirmed } = entry;
   if (placeConfirmed) return spotName === '' ? null : <Ltr>{spotName}</Ltr>;

@@ -14,7 +14,7 @@ import type { ObjectEntry } from './object-index.ts';
 import { type ObjectChoice, useObjectWords } from './use-object-words.ts';
 
 type ObjectFilterBarProps = {
-  /** Every object; null while they are not all here, for then there is nothing to count. */
+  /** All objects; null until they are all loaded, since counts would be wrong. */
   readonly entries: readonly ObjectEntry[] | null;
   readonly filter: ObjectFilter;
   readonly onChange: (change: Partial<ObjectFilter>) => void;
@@ -82,7 +82,7 @@ type Choice = {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** The choices that are offered, with their values: of an extra one those that some object has, or none. */
+/** The choices offered, with their values; an extra choice offers only values that some object has. */
 function useChoices(entries: readonly ObjectEntry[] | null, filter: ObjectFilter): readonly Choice[] {
   const words = useObjectWords();
   const used = useMemo(

@@ -94,18 +94,18 @@ export function countStates(entries: readonly ObjectEntry[]): Readonly<Record<Ob
 /** Texts that people see and entries do not hold: their order differs with the language. */
 export type SortWords = {
   readonly choices: Readonly<Record<ObjectChoice, Readonly<Record<string, string>>>>;
-  /** The marks of an object in the order they stand; empty for one without. */
+  /** The text of an object's tags in display order; empty for one without. */
   readonly tags: (tagIds: readonly string[]) => string;
 };
 
-/** Held first, then those somebody must look for: the order of what the status column shows. */
+/** Ranks entries as the status column shows them: held ones first, then those to look for. */
 function statusRank(entry: ObjectEntry): number {
   if (entry.held) return 0;
   if (!entry.placeConfirmed) return 1;
   return entry.storageStatus === 'with_storage' ? 2 : 3;
 }
 
-/** Columns that are sorted by something else than the words of a choice. */
+/** Columns that are not sorted by the text of a choice. */
 const SORT_VALUES: Record<
   Exclude<ObjectColumn, ObjectChoice>,
   (entry: ObjectEntry, words: SortWords) => string | number
@@ -171,7 +171,9 @@ type ByLetter = ReadonlyMap<string, readonly ObjectEntry[]>;
 
 const lettersOfSpots = new WeakMap<readonly ObjectEntry[], ByLetter>();
 
-/** Entries by the first letter of their spot's name: most texts begin like no spot, and then nothing is walked. */
+/**
+ * Indexes entries by the first letter of their spot's name: most texts match no spot name, and then nothing is scanned.
+ */
 function byFirstLetter(entries: readonly ObjectEntry[]): ByLetter {
   const known = lettersOfSpots.get(entries);
   if (known !== undefined) return known;

@@ -29,7 +29,9 @@ export type ObjectEntry = IndexEntry &
     readonly tagIds: readonly string[];
   };
 
-/** Plate and model also without their dashes, for that is how words with a digit are searched for (`plateSearch`). */
+/**
+ * Includes plate and model also without dashes, because words with a digit are searched for that way (`plateSearch`).
+ */
 function searchText({ plate, plateCountry, number, brand, type }: StoredObject, customerName: string): string {
   const shown = formatPlate(plate, plateCountry);
   const compactType = plateSearch(type);

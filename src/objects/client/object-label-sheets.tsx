@@ -10,11 +10,11 @@ type ObjectLabelSheetsProps = {
   /** The first free place of the first sheet, from 1. */
   readonly start: number;
   readonly withCustomer: boolean;
-  /** Where the app runs: what the codes open. */
+  /** The app's origin, which the codes link to. */
   readonly origin: string;
 };
 
-/** The labels as they come out of the printer, one page after the other. */
+/** The labels as they are printed, page by page. */
 export function ObjectLabelSheets({ entries, layout, start, withCustomer, origin }: ObjectLabelSheetsProps) {
   const pages = useMemo(() => spreadLabels(entries, layout, start), [entries, layout, start]);
   usePaper(layout);
@@ -55,7 +55,7 @@ export function ObjectLabelSheets({ entries, layout, start, withCustomer, origin
   );
 }
 
-/** Tells the printer the size of the paper. As a sheet of its own: the page may not hold styles in its text. */
+/** Tells the printer the size of the paper. Uses a stylesheet object, because the page may not contain inline styles. */
 function usePaper({ pageWidthMm, pageHeightMm }: LabelLayout): void {
   useEffect(() => {
     if (!Array.isArray(document.adoptedStyleSheets)) return undefined;
@@ -68,7 +68,7 @@ function usePaper({ pageWidthMm, pageHeightMm }: LabelLayout): void {
   }, [pageWidthMm, pageHeightMm]);
 }
 
-/** On a screen the paper lies on the page and shrinks with it; printed it is the page. */
+/** On screen the paper is part of the page and shrinks with it; in print it is the page. */
 const frameStyle = {
   overflowX: 'auto',
   '@media screen': {
@@ -82,7 +82,7 @@ const frameStyle = {
     borderRadius: { base: '0', md: 'panel' },
     zoom: { base: '0.44', md: '0.8' },
   },
-  // Only the paper: whatever stands around it on the screen takes no room of the first sheet.
+  // Prints only the paper: what surrounds it on screen must not take up room on the first sheet.
   '@media print': { position: 'absolute', insetBlockStart: '0', left: '0', overflow: 'visible' },
 } as const;
 

@@ -30,13 +30,13 @@ export function HoldMark({ size = 'list' }: MarkSize) {
 export function UnconfirmedMark({ size = 'list' }: MarkSize) {
   const { t } = useLingui();
   return (
-    <span title={t`Said to stand on different places, or on a spot that was taken: look where it stands`}>
+    <span title={t`Reported in different places, or on a spot that was taken: check where it is`}>
       <StatusBadge tone="attention" icon={MapPinOff} word={t`Location unconfirmed`} size={size} />
     </span>
   );
 }
 
-/** The same in a small place, beside the name of the spot. */
+/** A smaller form of the same mark, beside the name of the spot. */
 export function UnsurePlaceIcon() {
   const { t } = useLingui();
   return (

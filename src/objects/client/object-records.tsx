@@ -20,7 +20,7 @@ type ObjectRecordsProps = {
   readonly asked: string;
   readonly filter: ObjectFilter;
   readonly onFilter: (change: Partial<ObjectFilter>) => void;
-  /** The way to a new object; nothing for who may not make one. */
+  /** A button for a new object; nothing for a person who may not create one. */
   readonly create?: ReactNode;
   /** More ways to get the first ones, shown where there are none yet. */
   readonly begin?: ReactNode;
@@ -28,12 +28,12 @@ type ObjectRecordsProps = {
   readonly tags: ListTags | null;
   readonly selectedId: string | undefined;
   readonly hidden: HiddenColumns;
-  /** Null where nothing is chosen: with details beside the list, or on a phone before somebody asks for it. */
+  /** Null where choosing is not possible: with details beside the list, or on a phone before choosing is turned on. */
   readonly chosenIds: ReadonlySet<string> | null;
   readonly onChoose: (chosenIds: ReadonlySet<string>) => void;
 };
 
-/** The rows of the objects list. Remembered, so that a key stroke draws the search box first and the rows after it. */
+/** The rows of the objects list. Memoized, so that a key stroke renders the search box first and the rows after it. */
 export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsProps) {
   const { found, onSpot, asked, filter, onFilter, create, begin, split, tags, selectedId, hidden } = props;
   const { chosenIds, onChoose } = props;
@@ -121,7 +121,7 @@ function NothingFound({ text, filter, onAll, create, begin }: NothingFoundProps)
   if (text.trim() !== '') {
     return (
       <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`}>
-        <Trans>Search on plate, number, brand, customer or spot. Dashes in a plate do not matter.</Trans>
+        <Trans>Search by plate, number, brand, customer or spot. Dashes in a plate do not matter.</Trans>
       </EmptyState>
     );
   }

@@ -20,25 +20,25 @@ import { useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 import { useWide } from './use-wide.ts';
 
-/** Columns that a person has to ask for. */
+/** Columns hidden until a person turns them on. */
 const EXTRA_COLUMNS = marked(OBJECT_FIELDS, 'extra');
 
 const FilterBar = memo(ObjectFilterBar);
 
 type ObjectsBrowserProps = {
-  /** The way to a new object, beside the search box. */
+  /** A button for a new object, beside the search box. */
   readonly create?: ReactNode;
   /** More ways to get the first ones, shown where there are none yet. */
   readonly begin?: ReactNode;
-  /** What else can be done with the list. */
+  /** Other actions on the list. */
   readonly actions?: ReactNode;
-  /** Null for who may not see tags. */
+  /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
   /** What can be done with several objects at once. */
   readonly bulk: ObjectsBulk;
 };
 
-/** The list of objects. With details open they stand beside it where the width allows, else instead of it. */
+/** The list of objects. Open details are beside it where the width allows, otherwise they replace it. */
 export function ObjectsBrowser({ create, begin, actions, tags, bulk }: ObjectsBrowserProps) {
   const { objectId } = useParams();
   const wide = useWide();

@@ -24,7 +24,7 @@ export async function createObject(
 ): Promise<{ readonly objectId: string; readonly result: SubmitOutcome }> {
   const objectId = session.newId();
   const result = await session.submit(commands.createObject, { args: { objectId, ...fields } });
-  // A second attempt may be the first one that was stored after all.
+  // A retry may find that the first attempt was stored after all: its id counts.
   return { objectId: result.outcome === 'saved' ? result.entityId : objectId, result };
 }
 
@@ -56,7 +56,7 @@ export async function tagObjects(
   return outcomes;
 }
 
-/** Sets a hold with its reason, or lifts it with null. A hold somebody else changed meanwhile stays theirs. */
+/** Sets a hold with its reason, or lifts it with null. A hold that somebody else changed meanwhile stays. */
 export function holdObject(session: Session, seen: StoredObject, reason: string | null): Promise<SubmitOutcome> {
   const was = { hold: groupValues(seen, HOLD_FIELDS) };
   return session.submit(commands.holdObject, { args: { objectId: seen.id, reason }, was });
@@ -80,7 +80,7 @@ export function checkInObject(
   return session.submit(movements.checkInObject, { args });
 }
 
-/** Ends the stay the person saw open; an object seen as away names its last stay. */
+/** Ends the stay that the person saw as open; for an object seen as away it names the last stay. */
 export function checkOutObject(session: Session, seen: StoredObject, remarks: MovementRemarks): Promise<SubmitOutcome> {
   const args: CheckOut = {
     objectId: seen.id,

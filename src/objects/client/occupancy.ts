@@ -1,7 +1,7 @@
 import type { Spot } from '#spots/spot.schema.ts';
 import type { ObjectEntry } from './object-index.ts';
 
-/** What stands where, from the list index: entries by spot, and by warehouse for those without a spot. */
+/** Which objects are where, from the list index: entries by spot, and by warehouse for those without a spot. */
 export type Occupancy = {
   readonly bySpot: ReadonlyMap<string, readonly ObjectEntry[]>;
   readonly unplaced: ReadonlyMap<string, readonly ObjectEntry[]>;

@@ -31,11 +31,11 @@ type PlaceDialogProps = {
   readonly spots: readonly SpotChoice[];
   readonly warehouses: readonly WarehouseChoice[];
   readonly occupancy: Occupancy;
-  /** Where it stands for sure, which is no choice then. */
+  /** The object's confirmed place, which is then not offered. */
   readonly leaves?: Standing | null;
   /** Chosen beforehand: the tightest free fit (`best`), a spot, or nothing. */
   readonly suggest: 'best' | { readonly spotId: string } | null;
-  /** What is done besides, under the headline. */
+  /** What else happens, shown under the headline. */
   readonly besides?: ReactNode;
   readonly refusalText: (refusal: Refusal) => string;
   readonly onClose: () => void;
@@ -82,7 +82,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
     const warehouse = warehouses.find(({ id }) => id === values.placeId);
     if (chosen === undefined && warehouse === undefined) return { field: 'placeId', message: t`Choose a spot` };
     const reason = values.reason.trim() === '' ? null : values.reason.trim();
-    if (needsReason(problem) && !hasReason(reason)) return { field: 'reason', message: t`Say why this spot after all` };
+    if (needsReason(problem) && !hasReason(reason))
+      return { field: 'reason', message: t`Say why you choose this spot after all` };
     const place: Place =
       chosen === undefined
         ? { warehouseId: warehouse?.id ?? '', spotId: null }
@@ -108,7 +109,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
 
 type PlaceDetailProps = { readonly place: PlaceOption; readonly refusalText: (refusal: Refusal) => string };
 
-/** Drawn for the choices in view only: a large yard has tens of thousands. */
+/** Rendered only for the choices in view: a large yard has tens of thousands. */
 function PlaceDetail({ place, refusalText }: PlaceDetailProps) {
   const { t, i18n } = useLingui();
   const state = place.problem === null ? t`free` : refusalText(place.problem);

@@ -3,7 +3,7 @@ import type { Spot } from '#spots/spot.schema.ts';
 import { checkPlacement, type ObjectSize } from '../fit.ts';
 import { isKept, type Occupancy } from './occupancy.ts';
 
-/** A spot as a place to choose, with the words that tell it apart. */
+/** A spot that can be chosen, with the texts that distinguish it. */
 export type SpotChoice = Pick<
   Spot,
   | 'id'
@@ -22,11 +22,11 @@ export type PlaceOption = {
   readonly spot: SpotChoice;
   /** Objects standing there, this one left out. */
   readonly taken: number;
-  /** What speaks against it; null when it fits and is free. */
+  /** What is against it; null when it fits and is free. */
   readonly problem: Refusal | null;
 };
 
-/** The problems a person may overrule only with a reason. An unknown height asks for a look, not for a reason. */
+/** True for a problem that a person may overrule only with a reason. An unknown height requires a look, not a reason. */
 export function needsReason(problem: Refusal | null): boolean {
   return problem !== null && problem.code !== 'spot.height_unknown';
 }
@@ -51,7 +51,7 @@ function spareRoom(size: ObjectSize, spot: SpotChoice): number {
 /** Where an object stands for sure, and a move leads nowhere new. */
 export type Standing = { readonly warehouseId: string | null; readonly spotId: string | null };
 
-/** The places a move can lead to: not the spot it stands on, nor its hall while it stands there on none. */
+/** The places a move can lead to: not its current spot, nor its current warehouse while it has no spot there. */
 export function withoutOwn<Choice extends { readonly id: string }>(
   choices: readonly Choice[],
   { warehouseId, spotId }: Standing,

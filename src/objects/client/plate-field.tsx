@@ -45,7 +45,10 @@ type PlateFieldProps = {
   readonly takesFocus?: boolean;
 };
 
-/** The plate of an object: drawn while it is typed, looked up among the others and in the register, or none of its own. */
+/**
+ * The plate of an object, formatted while it is typed and looked up among the other objects and in the register; or no
+ * plate of its own.
+ */
 export function PlateField({ ownId, lookUp, takesFocus = true }: PlateFieldProps) {
   const { t, i18n } = useLingui();
   const form = useFormContext<{ plateKind: 'own' | 'none'; plate: string; plateCountry: string }>();

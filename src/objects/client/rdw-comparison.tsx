@@ -6,11 +6,11 @@ import { useRdwWords } from './use-rdw-words.ts';
 
 type RdwComparisonProps = {
   readonly proposed: readonly Proposed[];
-  /** Takes one value of the register over; left out for who may not. */
+  /** Takes over one value of the register; left out for a person who may not. */
   readonly onTake?: (proposed: Proposed) => void;
 };
 
-/** What the register proposes beside what is filled in. */
+/** The register's values beside those filled in. */
 export function RdwComparison({ proposed, onTake }: RdwComparisonProps) {
   const { t } = useLingui();
   const words = useRdwWords();

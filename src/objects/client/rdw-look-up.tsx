@@ -11,7 +11,7 @@ import { compareRegister, type Proposed, type ProposedField, registerNotices } f
 import { RdwComparison, RdwNotices } from './rdw-comparison.tsx';
 import { type LookUpOutcome, useRdwWords } from './use-rdw-words.ts';
 
-/** What the server says of a plate. */
+/** The server's answer about a plate. */
 export type LookedUp = {
   readonly outcome: LookUpOutcome;
   readonly fetchedAt: string | null;
@@ -50,7 +50,7 @@ export function RdwLookUp({ plate, lookUp }: RdwLookUpProps) {
           onClick={() => void run()}
         >
           <Search aria-hidden="true" />
-          {busy ? t`Asking the RDW…` : t`Look up at the RDW`}
+          {busy ? t`Asking the RDW…` : t`Look up with the RDW`}
         </Button>
         {offline && (
           <chakra.span id={hintId} fontSize="small" color="fg.muted">
@@ -72,7 +72,7 @@ export function RdwLookUp({ plate, lookUp }: RdwLookUpProps) {
 type OfferProps = { readonly proposal: RegisterProposal; readonly facts: RegisterFacts };
 type Values = Pick<StoredObject, ProposedField | 'contractStartOn'>;
 
-/** What the register proposes for this form. Empty fields are filled together; what was typed is replaced one by one. */
+/** The register's values for this form. Empty fields are filled together; typed values are replaced one by one. */
 function Offer({ proposal, facts }: OfferProps) {
   const { t } = useLingui();
   const form = useFormContext<Values>();

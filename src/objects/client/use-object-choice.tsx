@@ -6,19 +6,19 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import type { ObjectEntry } from './object-index.ts';
 import type { ObjectList } from './use-object-list.ts';
 
-/** Draws what can be done with the chosen objects; `end` gives the choice up. */
+/** Renders the actions on the chosen objects; `end` clears the choice. */
 export type ObjectsBulk = (chosen: readonly ObjectEntry[], end: () => void) => ReactNode;
 
 type ObjectChoice = {
   readonly narrow: boolean;
-  /** What is chosen; null where nothing can be. */
+  /** The chosen ids; null where choosing is not possible. */
   readonly ids: ReadonlySet<string> | null;
   readonly chosen: readonly ObjectEntry[];
   readonly choose: (ids: ReadonlySet<string>) => void;
   readonly end: () => void;
   /** True while the actions for several objects stand on the page. */
   readonly shown: boolean;
-  /** The way into choosing on a phone; nothing where boxes stand in front of the rows. */
+  /** The button that turns choosing on, on a phone; nothing where the rows have checkboxes. */
   readonly toggle: ReactNode;
 };
 

@@ -14,7 +14,7 @@ import type { ObjectEntry } from './object-index.ts';
 import { PendingMark } from './object-marks.tsx';
 import { choiceText, useObjectWords } from './use-object-words.ts';
 
-/** The columns of the objects list; `compact` when details stand beside it. Kept while the language is. */
+/** The columns of the objects list; `compact` when details are shown beside it. Memoized per language. */
 export function useObjectColumns(
   pending: ReadonlySet<string>,
   compact: boolean,

@@ -11,14 +11,14 @@ import { useObjectWords } from './use-object-words.ts';
 export type ObjectList = {
   /** False until there is something to show; the first rows come before the whole index. */
   readonly ready: boolean;
-  /** True once every object is here: only then counts are true. */
+  /** True once every object is loaded: only then are counts correct. */
   readonly complete: boolean;
   readonly search: (text: string) => void;
-  /** The text that `found` answers. */
+  /** The search text that `found` belongs to. */
   readonly asked: string;
   /** Matches in the chosen order. */
   readonly found: readonly ObjectEntry[];
-  /** What stands on the spot whose name was typed, as far as `found` does not show it. */
+  /** Objects on the spot whose name was typed, without those in `found`. */
   readonly onSpot: readonly ObjectEntry[];
   /** Every object, for counts. */
   readonly entries: readonly ObjectEntry[];
@@ -43,7 +43,7 @@ export function useObjectList(filter: ObjectFilter, tags: ListTags | null): Obje
   return { ready: ready || entries.length > 0, complete: ready, search, asked, found, onSpot, entries };
 }
 
-/** What people see in the columns whose texts depend on the language or on the company's tags. */
+/** The column texts that depend on the language or on the company's tags. */
 function useSortWords(tags: ListTags | null): SortWords {
   const words = useObjectWords();
   return useMemo(

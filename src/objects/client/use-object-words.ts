@@ -8,7 +8,7 @@ type ObjectField = NameIn<typeof OBJECT_FIELDS>;
 /** Fields with a choice of values, that lists can be narrowed to. */
 export type ObjectChoice = Marked<typeof OBJECT_FIELDS, 'filtered'>;
 
-/** A value of a choice as people read it; a dash where nobody chose. */
+/** The text of a choice's value; a dash where nobody chose. */
 export function choiceText(
   { choices }: Pick<ObjectWords, 'choices'>,
   name: ObjectChoice,
@@ -73,7 +73,7 @@ export function useObjectWords() {
       moved: t`Moved`,
       measured: t`Measured`,
     };
-    /** The values of each choice, and the words for none of them. */
+    /** The texts of each choice's values, and of no value. */
     const choices: Record<ObjectChoice, Readonly<Record<string, string>>> = { category, color };
     const all: Record<ObjectChoice, string> = { category: t`All categories`, color: t`All colours` };
     return { fields, choices, all, category, status, movement };

@@ -4,7 +4,9 @@ import type { RegisterOutcome } from '../rdw.schema.ts';
 import type { ProposedField, RegisterNotice } from '../rdw-compare.ts';
 import { useObjectWords } from './use-object-words.ts';
 
-/** What came of asking. `offline`: our own server gave no answer; `unsent`: it does not know the object yet. */
+/**
+ * The outcome of a lookup. `offline`: our own server did not answer; `unsent`: the server does not know the object yet.
+ */
 export type LookUpOutcome = RegisterOutcome | 'offline' | 'unsent';
 
 /** The words about the vehicle register in the reader's language. */
@@ -14,21 +16,21 @@ export function useRdwWords() {
   return useMemo(() => {
     const notice: Record<RegisterNotice, string> = {
       towing_car: t`This is the plate of a motor vehicle. A trailer up to 750 kg carries the plate of the car: choose “No own plate”.`,
-      sold: t`The vehicle was put in another name after the contract began. It may have been sold.`,
+      sold: t`The vehicle was registered in another name after the contract began. It may have been sold.`,
       exported: t`The vehicle is registered as exported.`,
       not_insured: t`The vehicle is not insured.`,
       inspection_expired: t`The inspection (APK) has expired.`,
-      recall_open: t`A recall by the maker is open.`,
+      recall_open: t`There is an open recall by the manufacturer.`,
     };
     const outcome: Record<Exclude<LookUpOutcome, 'found'>, string> = {
       not_registered: t`The RDW does not know this plate.`,
       no_answer: t`The RDW did not answer in time. Try again in a moment.`,
-      throttled: t`The RDW gets too many questions just now. Try again in a minute.`,
+      throttled: t`The RDW is getting too many requests just now. Try again in a minute.`,
       no_plate: t`An object without a plate of its own is not in the register.`,
       foreign_plate: t`The RDW has Dutch plates only.`,
       boat_mark: t`Boats are in another register.`,
       unsent: t`This object is still on its way to the server. Try again in a moment.`,
-      offline: t`No connection with the server. Try again when it is back.`,
+      offline: t`No connection to the server. Try again when it is back.`,
     };
     const metres = (cm: number) =>
       i18n.number(cm / 100, { minimumFractionDigits: 2, style: 'unit', unit: 'meter', unitDisplay: 'short' });

@@ -20,7 +20,7 @@ import { findObject, findSpotWithOccupants, type ObjectRecord } from './yard.rep
 const { shape } = checkInArgs;
 
 const checkOutBody = z.strictObject({
-  /** Of the movement: a call that is repeated with it changes nothing. */
+  /** The id of the movement: a repeated call with it changes nothing. */
   uuid: id.optional(),
   appointment_id: id.nullable().default(null),
   reason: shape.reason.default(null),
@@ -54,8 +54,8 @@ type WantedPlace = {
 };
 
 /**
- * Where the object is to stand. A caller here has not moved anything yet, so what speaks against the place (full, too
- * small) refuses it, unless there is a reason.
+ * Determines the object's new place. A caller here has not moved anything yet, so a problem with the place (full, too
+ * small) refuses it unless there is a reason.
  */
 async function settlePlace(tx: CompanyTx, object: ObjectRecord, wanted: WantedPlace): Promise<string> {
   if (wanted.spot_id === null) {

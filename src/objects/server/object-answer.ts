@@ -24,7 +24,7 @@ export const objectAnswer = z
     spot: named.nullable(),
     place_confirmed: object.placeConfirmed,
     hold_reason: object.holdReason,
-    /** Empty for who may not see tags. */
+    /** Empty for a person who may not see tags. */
     tags: z.array(tagMark),
     version: object.version,
   })

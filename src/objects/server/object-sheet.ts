@@ -11,7 +11,7 @@ import type { SHEET_WORDS } from './object-sheet.words.ts';
 export type SheetWords = Said<typeof SHEET_WORDS>;
 type ExtraColumn = { readonly column: string; readonly values: Readonly<Record<string, string>> };
 
-/** A row as the database gives it; sizes in centimetres. */
+/** A row from the database; sizes in centimetres. */
 export type SheetRow = readonly [
   number: number | null,
   plate: string,

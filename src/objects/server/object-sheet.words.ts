@@ -39,7 +39,7 @@ export const SHEET_WORDS = {
     with_storage: msg({ context: 'sheet', message: 'In storage' }),
     with_customer: msg({ context: 'sheet', message: 'With customer' }),
   },
-  /** Columns after these, with the words of their values. */
+  /** The extra columns that follow, with the texts of their values. */
   extra: {
     color: {
       column: msg({ context: 'sheet', message: 'Colour' }),

@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { marked, namesOf } from '#shared/field-map.ts';
+import { marked } from '#shared/field-map.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { fieldsJson } from '#sync/server/rows/field-sql.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import { columnOf } from '#sync/server/rows/row-sql.ts';
 import { OBJECT_FIELDS } from '../object-fields.ts';
 
 type Reader = Pick<Actor, 'can'>;
 
-/** The tags of an object; none for who may not see tags. */
+/** The tags of an object; none for a person who may not see tags. */
 function tagsJson(reader: Reader): RawBuilder<unknown> {
   if (!mayRead('tag', reader)) return sql`'[]'::json`;
   return sql`case when o.tag_ids = '{}' then '[]'::json else coalesce((
@@ -26,15 +27,8 @@ const EXTRA_COLUMNS = sql.raw(
     .join(', '),
 );
 
-/** The fields of an object as `json_build_object` takes them. */
-const FIELDS_JSON = sql.raw(
-  namesOf(OBJECT_FIELDS)
-    .map((name) => `'${OBJECT_FIELDS[name].wire}', o.${columnOf(name)}`)
-    .join(', '),
-);
-
 const objectJson = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
-  'id', o.id, 'uuid', o.id, 'object_number', o.number, ${FIELDS_JSON},
+  'id', o.id, 'uuid', o.id, 'object_number', o.number, ${fieldsJson(OBJECT_FIELDS, 'o')},
   'customer', case when c.id is not null then
     json_build_object('uuid', c.id, 'firstname', c.firstname, 'lastname', c.lastname) end,
   'storage_status', o.storage_status, 'warehouse_id', o.warehouse_id,
@@ -42,7 +36,7 @@ const objectJson = (reader: Reader): RawBuilder<unknown> => sql`json_build_objec
   'spot_id', o.spot_id, 'spot', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
   'place_confirmed', o.place_confirmed, 'hold_reason', o.hold_reason,
   'tags', ${tagsJson(reader)}, 'version', o.version)`;
-/** Owners and places are there for who may read those: others do not find an object by them either. */
+/** Joins objects with their owner and place, as far as the reader may see them: a search must not reveal them either. */
 const objectsFor = (reader: Reader): RawBuilder<unknown> => sql`objects o
   left join customers c on c.id = o.customer_id and c.deleted_at is null and ${mayRead('customer', reader)}::boolean
   left join warehouses w on w.id = o.warehouse_id and w.deleted_at is null and ${mayRead('spot', reader)}::boolean
@@ -59,7 +53,7 @@ const SEARCHED = [
   sql`s.name`,
 ];
 
-/** Objects by plate. The answer carries as `spot_result` what stands on the spot that the search names. */
+/** Objects by plate. The answer's `spot_result` holds the objects on the spot that the search names. */
 export function objectList(query: ListQuery): ListSource {
   return {
     permission: READ.object,

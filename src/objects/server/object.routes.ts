@@ -30,13 +30,13 @@ const createBody = z.strictObject({
 
 const editBody = z.strictObject({
   ...editShape(OBJECT_FIELDS, shape),
-  /** All tags of the object from now on. */
+  /** The new list of all tags of the object. */
   tag_ids: tagIds.optional(),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
 
-/** A refusal names the field as the caller wrote it. */
+/** Renames the field of a refusal to the name the caller used. */
 async function withCallersNames<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -15,7 +15,7 @@ import {
 
 const facts = registerFacts.shape;
 
-/** What the register says of a plate, as calls give it. Only `found` has a proposal and facts. */
+/** The register's answer about a plate, as calls return it. Only `found` has a proposal and facts. */
 export const registerAnswer = z
   .strictObject({
     plate: z.string(),

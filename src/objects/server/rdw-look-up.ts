@@ -7,7 +7,7 @@ import type { VehicleRegisterProvider } from './rdw.provider.ts';
 import { findKeptAnswer, keepAnswer } from './rdw.repository.ts';
 import type { Looked } from './rdw-answer.ts';
 
-/** A plate as it is stored. `fresh`: an answer that is kept does not count. */
+/** A plate in its stored form. `fresh`: ignores a stored answer. */
 type Wanted = {
   readonly permission: Needed;
   readonly plate: string;
@@ -15,7 +15,10 @@ type Wanted = {
   readonly fresh: boolean;
 };
 
-/** Looks a plate up as the session's person. Who asks while the same is being looked up gets the same answer. */
+/**
+ * Looks up a plate on behalf of the session's person. Callers asking for the same plate at the same time share one
+ * answer.
+ */
 export function openLookUp(
   door: CompanyDoor,
   register: VehicleRegisterProvider,
@@ -49,7 +52,7 @@ async function lookUp(
   }
   const raw = asked.outcome === 'found' ? asked.raw : null;
   const fetchedAt = new Date().toISOString();
-  // An answer with gaps would hide for a day what the register knows.
+  // An incomplete answer must not be stored: it would hide for a day what the register knows.
   if (asked.outcome !== 'found' || asked.isWhole) {
     await door.read(request, permission, (tx) => keepAnswer(tx, companyId, plate, { raw, fetchedAt }));
   }

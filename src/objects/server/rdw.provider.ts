@@ -6,13 +6,13 @@ import type { RegisterAnswer, RegisterRecord } from '../rdw.ts';
 export type RegisterSettings = {
   /** Where the register answers; `/resource/…` follows. */
   readonly url: string;
-  /** Sent as `X-App-Token`; null sends none, for the register takes no blank one. */
+  /** Sent as `X-App-Token`; null sends none, because the register rejects a blank one. */
   readonly appToken: string | null;
-  /** For all questions about one vehicle together. */
+  /** The time limit for all requests about one vehicle together. */
   readonly limitMs?: number;
 };
 
-/** What came of asking. `isWhole` false: the vehicle is known, and a part of what hangs on it did not come in time. */
+/** The outcome of asking. `isWhole` is false when the vehicle is known but a part of its data did not arrive in time. */
 export type AskedRegister =
   | { readonly outcome: 'found'; readonly raw: RegisterAnswer; readonly isWhole: boolean }
   | { readonly outcome: 'not_registered' | 'throttled' | 'no_answer' };
@@ -38,7 +38,7 @@ const SETS = {
 } as const;
 const MOST_ROWS = '50';
 
-/** The open register of vehicles (RDW). Without settings nothing is asked and nothing answers. */
+/** The open vehicle register (RDW). Without settings it is never asked. */
 export function openRegister(settings: RegisterSettings | null, log: FastifyBaseLogger): VehicleRegisterProvider {
   return {
     ask: async (plate) => {
@@ -81,7 +81,10 @@ function rowsOf(rows: Rows): readonly RegisterRecord[] {
   return typeof rows === 'string' ? [] : rows;
 }
 
-/** One set, asked a second time where that can help: not after a "no", and after "not so fast" when the time allows. */
+/**
+ * Asks for one set, and once more where that can help: not after a refusal, and after "too many requests" only when
+ * time allows.
+ */
 async function askSet(asking: Asking, id: string, query: Readonly<Record<string, string>>): Promise<Rows> {
   const url = `${asking.settings.url.replace(/\/$/, '')}/resource/${id}.json?${new URLSearchParams(query)}`;
   const first = await askOnce(asking, url, (asking.settings.limitMs ?? LIMIT_MS) / 2);
@@ -139,7 +142,7 @@ function pauseOf(header: string | null): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : PAUSE_MS;
 }
 
-/** Rows with the values that are texts, without what a database cannot store; undefined for what is not rows. */
+/** The rows' text values, without characters that a database cannot store; undefined for a body that is not rows. */
 function readRows(body: unknown): RegisterRecord[] | undefined {
   if (!Array.isArray(body)) return undefined;
   const rows: RegisterRecord[] = [];

@@ -43,8 +43,8 @@ const docs = {
 } as const;
 
 /**
- * Calls about the vehicle register. It is asked outside every transaction, and only when somebody calls: a slow register
- * holds up nobody else.
+ * Calls about the vehicle register. It is asked outside every transaction, and only in these calls, so that a slow
+ * register holds up nobody else.
  */
 export function rdwRoutes(app: FastifyInstance, door: CompanyDoor, register: VehicleRegisterProvider): void {
   const lookUp = openLookUp(door, register);

@@ -15,7 +15,7 @@ const docs = describeCall({
   answer: doneAnswer,
 });
 
-/** Keeps a spot for an object, or for nobody. */
+/** Reserves a spot for an object, or for nobody. */
 export function spotReservationRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.put('/api/spots/:id/reservation', docs, async (request) => {
     const spotId = pathId(request);

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { namesOf } from '#shared/field-map.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { columnOf } from '#sync/server/rows/row-sql.ts';
+import { fieldsSelected } from '#sync/server/rows/field-sql.ts';
 import type { ObjectFields, StoredObject } from '../object.schema.ts';
 import { OBJECT_FIELDS } from '../object-fields.ts';
 
-/** What changes and movements start from. */
+/** The fields that changes and movements start from. */
 export type ObjectRecord = ObjectFields &
   Pick<
     StoredObject,
@@ -21,17 +20,12 @@ export type ObjectRecord = ObjectFields &
     | 'placeConfirmed'
   >;
 
-const FIELDS = sql.raw(
-  namesOf(OBJECT_FIELDS)
-    .map((name) => `${columnOf(name)} as "${name}"`)
-    .join(', '),
-);
-
 export async function findObject(tx: CompanyTx, id: string): Promise<ObjectRecord | undefined> {
   const { rows } = await sql<ObjectRecord>`
-    select id, version, ${FIELDS}, storage_status as "storageStatus", warehouse_id as "warehouseId", spot_id as "spotId", stay_id as "stayId", hold_reason as "holdReason", place_confirmed as "placeConfirmed",
-      tag_ids as "tagIds"
-    from objects where id = ${id} and deleted_at is null`.execute(tx);
+    select o.id, o.version, ${fieldsSelected(OBJECT_FIELDS, 'o')}, o.storage_status as "storageStatus",
+      o.warehouse_id as "warehouseId", o.spot_id as "spotId", o.stay_id as "stayId", o.hold_reason as "holdReason",
+      o.place_confirmed as "placeConfirmed", o.tag_ids as "tagIds"
+    from objects o where o.id = ${id} and o.deleted_at is null`.execute(tx);
   return rows[0];
 }
 

@@ -16,7 +16,7 @@ export function DaysField(field: FieldProps) {
   return (
     <FieldFrame {...field} as="group">
       {({ 'aria-required': _required, ...described }) => (
-        // The group's own role has no such state; the label shows the mark.
+        // The group's own role has no invalid state, so the label shows it.
         <Flex gap="1.5" {...described}>
           {words.weekdays.map(({ weekday, short, long }, index) => (
             <chakra.label

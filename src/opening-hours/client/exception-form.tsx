@@ -14,7 +14,7 @@ import type { OpeningWeek } from '../opening-hours.ts';
 import { PlanningFields } from './planning-fields.tsx';
 import { HoursWarnings } from './warnings.tsx';
 
-/** An empty last day is the first day. */
+/** Without a last day, the first day is also the last. */
 const exceptionForm = exceptionFields
   .omit({ closed: true })
   .extend({ until: civilDate.nullable(), open: z.enum(['closed', 'open']) })
@@ -42,14 +42,14 @@ function valuesOf(seen: OpeningException | undefined, date: string): Values {
 type ExceptionFormProps = {
   /** The exception that is changed; left out for a new one. */
   readonly seen?: OpeningException;
-  /** The day a new one begins with. */
+  /** The first day of a new exception. */
   readonly date: string;
   readonly week: OpeningWeek;
   readonly onSubmit: (fields: ExceptionFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
 };
 
-/** Closes days, or gives them hours of their own: that also opens a weekday which is closed otherwise. */
+/** Closes days, or gives them hours of their own, even on a weekday that is otherwise closed. */
 export function ExceptionForm({ seen, date, week, onSubmit, onCancel }: ExceptionFormProps) {
   const { t } = useLingui();
   const form = useForm<Values, unknown, ExceptionFields>({

@@ -15,7 +15,7 @@ type ExceptionsPanelProps = {
   readonly exceptions: readonly OpeningException[];
   readonly today: CivilDate;
   readonly action?: ReactNode;
-  /** Where an exception leads; undefined when this person may not change it. */
+  /** The path of an exception's page; undefined when this person may not change it. */
   readonly pathOf: (exception: OpeningException) => string | undefined;
 };
 
@@ -31,7 +31,7 @@ export function ExceptionsPanel({ exceptions, today, action, pathOf }: Exception
     <Panel title={t`Exceptions`} actions={action} flush>
       {coming.length === 0 && (
         <Box color="fg.muted" px="4" py="3">
-          <Trans>No exceptions coming: every week is as above.</Trans>
+          <Trans>No upcoming exceptions: every week is as above.</Trans>
         </Box>
       )}
       <chakra.ul listStyleType="none" css={{ '& > li:last-child': { borderBottomWidth: '0' } }}>

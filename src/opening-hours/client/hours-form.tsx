@@ -36,7 +36,7 @@ type HoursFormProps = {
   readonly onCancel: () => void;
 };
 
-/** Adds or changes a range of the week. What is likely not meant is said while it is filled in. */
+/** Adds or changes a range of the week. Warns about probable mistakes while it is filled in. */
 export function HoursForm({ seen, week, onSubmit, onCancel }: HoursFormProps) {
   const { t } = useLingui();
   const form = useForm<Values, unknown, HoursFields>({

@@ -19,7 +19,7 @@ export function PlanningFields() {
       <NumberField
         name="noticeHours"
         label={t`Minimum booking time in hours`}
-        hint={t`So many hours ahead an appointment has to be made; 0 for none`}
+        hint={t`How many hours ahead an appointment has to be made; 0 for none`}
         required
       />
     </>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { HoursWarning } from '../hours-warnings.ts';
 import { useHoursWords } from './use-hours-words.ts';
 
-/** What is allowed and likely not meant, said while it is filled in. */
+/** Warnings about what is allowed but probably a mistake, shown while it is filled in. */
 export function HoursWarnings({ warnings }: { readonly warnings: readonly HoursWarning[] }) {
   const words = useHoursWords();
   return (

@@ -12,7 +12,7 @@ const RangeText = chakra('span');
 
 type WeekBoardProps = {
   readonly hours: readonly OpeningHours[];
-  /** Where a range leads; undefined when this person may not change it. */
+  /** The path of a range's page; undefined when this person may not change it. */
   readonly pathOf: (hours: OpeningHours) => string | undefined;
 };
 

@@ -113,7 +113,7 @@ export function openingExceptionRoutes(app: FastifyInstance, door: CompanyDoor):
       exceptionId,
       seenVersion: current.version,
       date,
-      // An exception of one day that moves stays one of one day.
+      // An exception of a single day still has one day after it is moved.
       until: wanted.until ?? (current.until === current.date ? date : current.until),
       closed: wanted.closed ?? (wanted.range === undefined ? current.closed : wanted.range === null),
       start: times?.start ?? null,

@@ -53,7 +53,7 @@ export async function findExceptionJson(tx: CompanyTx, id: string): Promise<unkn
   return rows[0]?.row;
 }
 
-/** What an edit of hours must repeat: everything it does not change. */
+/** The fields that an edit of hours must repeat: all that it does not change. */
 export async function findHours(
   tx: CompanyTx,
   id: string,

@@ -5,7 +5,7 @@ import { useSignedInUser } from '#session/user-context.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-/** Whether the address is known to be the person's. */
+/** The person's e-mail address, and whether it is confirmed. */
 export function MailPanel() {
   const { t } = useLingui();
   const user = useSignedInUser();

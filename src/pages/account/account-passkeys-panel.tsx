@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { addPasskey, fetchPasskeys, type Passkey, removePasskey } from '#pages/credentials/account-calls.ts';
+import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '#pages/credentials/account-calls.ts';
 import { canUsePasskeys } from '#pages/credentials/auth-passkey.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
@@ -15,10 +15,10 @@ import { PasswordDialog } from './account-password-dialog.tsx';
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** Ways in without a password: a fingerprint, a face, or a key in one's hand. */
+/** Passkeys: signing in with a fingerprint, a face, or a security key instead of a password. */
 export function PasskeysPanel() {
   const { t } = useLingui();
-  const { answer, askAgain } = useAnswer(fetchPasskeys);
+  const { answer, askAgain } = useAnswer(passkeysQuery);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   return (
@@ -46,7 +46,7 @@ export function PasskeysPanel() {
             </ServerButton>
           ) : (
             <Text color="fg.muted">
-              <Trans>This browser has no passkeys.</Trans>
+              <Trans>This browser does not support passkeys.</Trans>
             </Text>
           )}
         </Flex>

@@ -15,7 +15,7 @@ type Failure = Extract<CallResult, { readonly ok: false }>;
 type PasswordDialogProps = {
   readonly title: string;
   readonly submitLabel: string;
-  /** Does it with the password; answers why not, or nothing when it is done. */
+  /** Runs the action with the password; returns the failure, or nothing when it succeeded. */
   readonly onSubmit: (values: Values) => Promise<Failure | undefined>;
   readonly onClose: () => void;
   /** Asks for a name as well. */
@@ -36,7 +36,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     const failed = await onSubmit(values);
     if (failed === undefined) return undefined;
     wait.note(failed);
-    return problemsOf(failed, t`There is no connection with the server. Nothing was changed; try again.`);
+    return problemsOf(failed, t`There is no connection to the server. Nothing was changed; try again.`);
   };
   return (
     <Dialog open onClose={onClose} title={title}>

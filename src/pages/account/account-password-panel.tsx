@@ -34,7 +34,7 @@ export function PasswordPanel() {
     const result = await changePassword(current_password, password);
     wait.note(result);
     if (!result.ok) {
-      const problems = problemsOf(result, t`There is no connection with the server. Nothing was changed; try again.`);
+      const problems = problemsOf(result, t`There is no connection to the server. Nothing was changed; try again.`);
       notify({ tone: 'error', title: problems[0]?.message ?? '' });
       return problems;
     }
@@ -54,7 +54,7 @@ export function PasswordPanel() {
         <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
         <TextField
           name="current_password"
-          label={t`Present password`}
+          label={t`Current password`}
           type="password"
           autoComplete="current-password"
           required

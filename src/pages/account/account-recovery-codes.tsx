@@ -7,7 +7,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 
-/** On paper the codes alone, on one page. As a sheet of its own: the page may not hold styles in its text. */
+/** Prints only the codes, on one page. Uses a stylesheet object, because the page may not contain inline styles. */
 function usePrintedAlone(): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -49,8 +49,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     >
       <Text mb="4">
         <Trans>
-          Keep these where you find them without your phone. Each lets you in once in place of a code of the app. They
-          are not shown again.
+          Keep these where you can find them without your phone. Each lets you in once instead of a code from the app.
+          They are not shown again.
         </Trans>
       </Text>
       <chakra.ul

@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { type AccountSession, endOtherSessions, endSession, fetchSessions } from '#pages/credentials/account-calls.ts';
+import { type AccountSession, endOtherSessions, endSession, sessionsQuery } from '#pages/credentials/account-calls.ts';
 import { DeviceLine } from '#pages/device/device-line.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
@@ -16,7 +16,7 @@ import { notify } from '#ui/toaster.tsx';
 /** Where the person is signed in, and the way to end it there. */
 export function SessionsPanel() {
   const { t } = useLingui();
-  const { answer, askAgain } = useAnswer(fetchSessions);
+  const { answer, askAgain } = useAnswer(sessionsQuery);
   const [ending, setEnding] = useState<AccountSession | 'others' | null>(null);
   const nameOf = useDeviceName();
   const sessions = answer !== 'asking' && answer.ok ? answer.result : null;

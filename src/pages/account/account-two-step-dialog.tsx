@@ -65,7 +65,7 @@ function FirstCodeDialog({ secret, onClose, onCodes }: FirstCodeProps) {
     const confirmed = await confirmTwoStep(code.replaceAll(/\s/g, ''));
     if (!confirmed.ok) {
       wait.note(confirmed);
-      return problemsOf(confirmed, t`There is no connection with the server. Nothing was changed; try again.`);
+      return problemsOf(confirmed, t`There is no connection to the server. Nothing was changed; try again.`);
     }
     onCodes(confirmed.result.recovery_codes);
     return undefined;

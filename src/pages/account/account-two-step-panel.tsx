@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { endTwoStep, fetchTwoStep, renewRecoveryCodes, type TwoStep } from '#pages/credentials/account-calls.ts';
+import { endTwoStep, renewRecoveryCodes, type TwoStep, twoStepQuery } from '#pages/credentials/account-calls.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
 import { useSession } from '#session/session.tsx';
@@ -18,13 +18,13 @@ type Doing = 'on' | 'off' | 'codes' | null;
 export function TwoStepPanel() {
   const { t } = useLingui();
   const { begin } = useSession();
-  const { answer, askAgain } = useAnswer(fetchTwoStep);
+  const { answer, askAgain } = useAnswer(twoStepQuery);
   const [doing, setDoing] = useState<Doing>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const done = () => {
     setDoing(null);
     askAgain();
-    // The person as the rest of the app knows them.
+    // Refreshes the person for the rest of the app.
     void begin();
   };
   return (
@@ -49,7 +49,7 @@ export function TwoStepPanel() {
           }}
         >
           <Text color="fg.muted">
-            <Trans>Your password alone lets you in then. Your recovery codes stop working.</Trans>
+            <Trans>After that, your password alone lets you in. Your recovery codes stop working.</Trans>
           </Text>
         </PasswordDialog>
       )}
@@ -84,7 +84,7 @@ function State({ twoStep, onDo }: StateProps) {
     return (
       <Flex direction="column" gap="3">
         <Text>
-          <Trans>Off. With a code of an app on your phone a stolen password is not enough to get in.</Trans>
+          <Trans>Off. With a code from an app on your phone, a stolen password is not enough to get in.</Trans>
         </Text>
         <ServerButton onClick={() => onDo('on')}>{t`Switch on`}</ServerButton>
       </Flex>
@@ -94,7 +94,7 @@ function State({ twoStep, onDo }: StateProps) {
     <Flex direction="column" gap="3">
       <Box>
         <Text>
-          <Trans>On: after your password you give a code of your authenticator app.</Trans>
+          <Trans>On: after your password you enter a code from your authenticator app.</Trans>
         </Text>
         <Text color="fg.muted">
           <Plural

@@ -9,7 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fetchLedgerAccounts } from './accountancy-calls.ts';
+import { ledgerAccountsQuery } from './accountancy-calls.ts';
 import { useAccountancyWords } from './accountancy-words.ts';
 
 const FIELDS: readonly LedgerAccount[] = Object.values(LEDGER_ACCOUNTS).flat();
@@ -19,7 +19,7 @@ export function AccountancyAccounts() {
   const { t } = useLingui();
   const can = useCan();
   const { accounts } = useAccountancyWords();
-  const { answer, askAgain } = useAnswer(fetchLedgerAccounts);
+  const { answer, askAgain } = useAnswer(ledgerAccountsQuery);
   const edit = can('company edit') ? (
     <Button variant="outline" size="sm" asChild>
       <Link to="/settings/accountancy">{t`Edit`}</Link>

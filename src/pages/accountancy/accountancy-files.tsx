@@ -32,7 +32,7 @@ function useOffers(): readonly Offer[] {
     {
       kind: 'journal',
       name: t`Journal`,
-      about: t`Bookings of invoices, payments and refunds as a CSV file, for bookkeeping programs that read one.`,
+      about: t`Journal entries for invoices, payments and refunds as a CSV file, for bookkeeping programs that can read one.`,
     },
     {
       kind: 'xaf',
@@ -62,7 +62,7 @@ export function AccountancyFiles({ from, until, period }: FilesProps) {
         </Flex>
       ) : (
         <Box color="fg.muted">
-          <Trans>Your role does not allow files to be taken along.</Trans>
+          <Trans>Your role does not allow you to download files.</Trans>
         </Box>
       )}
     </Panel>
@@ -85,7 +85,7 @@ function OfferRow({ offer, from, until }: Pick<FilesProps, 'from' | 'until'> & {
       return;
     }
     saveFile(file.result.content, file.result.name);
-    notify({ tone: 'done', title: t`Success`, description: t`The file is now downloaded to your computer` });
+    notify({ tone: 'done', title: t`Success`, description: t`The file has been downloaded to your computer` });
   };
   return (
     <Flex columnGap="4" rowGap="2" wrap="wrap" align="center" justify="space-between" data-export={offer.kind}>

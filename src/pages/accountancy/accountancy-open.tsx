@@ -8,6 +8,7 @@ import { AGE_DAYS } from '#accountancy/open-items.ts';
 import { Amount } from '#billing/client/amount.tsx';
 import { FigureCell, FigureHead, FigureTable } from '#billing/client/figure-table.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,21 +16,24 @@ import { FilterDay } from '#ui/list/filter-day.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { openItemsPath } from './accountancy-calls.ts';
 
 const PAGE_ROWS = 20;
 
-/** Who still has to pay what, by the age of the invoices, as it is or was at the end of a day. */
+/** The open amounts per customer by the age of the invoices, at the end of a day. */
 export function AccountancyOpen() {
   const { t } = useLingui();
   const [on, choose] = useState(() => dayAt(Date.now()));
-  const { answer, askAgain, more } = useServerPages<DebtorItemsAnswer>(openItemsPath(on), { pageRows: PAGE_ROWS });
+  const { answer, askAgain, more } = useServerPages(
+    '/api/accountancy/open-items',
+    { query: filled({ on }) },
+    { pageRows: PAGE_ROWS },
+  );
   return (
     <Panel title={t`Open items`} actions={<FilterDay label={t`At the end of`} value={on} onChange={choose} />}>
       {answer === 'asking' ? (
         <Skeleton lines={6} />
       ) : answer.ok ? (
-        <Items rows={answer.result.rows} totals={totalsOf(answer.result.body)} more={more} />
+        <Items rows={answer.result.rows} totals={answer.result.body.totals} more={more} />
       ) : (
         <NotThere answer={answer} askAgain={askAgain} />
       )}
@@ -37,9 +41,7 @@ export function AccountancyOpen() {
   );
 }
 
-const totalsOf = (body: unknown) => (body as { readonly totals: OpenTotalsAnswer }).totals;
-
-/** `0–30` and so on; the last is open at its end. */
+/** The names of the ages, `0–30` and so on; the last has no upper end. */
 function useAgeNames(): readonly string[] {
   const { t } = useLingui();
   const starts = [0, ...AGE_DAYS.map((days) => days + 1)];
@@ -88,7 +90,7 @@ function Items({ rows, totals, more }: ItemsProps) {
   );
 }
 
-/** What nobody expects any more, and its VAT (article 29 of the Dutch law on VAT). */
+/** The uncollectible amount, and its VAT (article 29 of the Dutch law on VAT). */
 function Uncollectible({ cents }: { readonly cents: number }) {
   if (cents === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Landmark } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SummaryAnswer } from '#accountancy/accountancy.schema.ts';
 import { Upcoming } from '#pages/dashboard/finance-tiles.tsx';
-import { fetchUpcomingRevenue } from '#pages/invoices/invoice-calls.ts';
+import { upcomingRevenueQuery } from '#pages/invoices/invoice-calls.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { useBillsHere, useMakesInvoices } from '#session/use-bills-here.ts';
@@ -16,7 +16,7 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountancyAccounts } from './accountancy-accounts.tsx';
-import { fetchSummary } from './accountancy-calls.ts';
+import { summaryQuery } from './accountancy-calls.ts';
 import { AccountancyOpen } from './accountancy-open.tsx';
 import { AccountancyVat } from './accountancy-vat.tsx';
 import { AccountancyYear } from './accountancy-year.tsx';
@@ -26,7 +26,7 @@ export function AccountancyPage() {
   const { t } = useLingui();
   const [thisYear] = useState(() => Number(dayAt(Date.now()).slice(0, 4)));
   const [year, choose] = useState(thisYear);
-  const { answer, askAgain } = useAnswer(useCallback(() => fetchSummary(year), [year]));
+  const { answer, askAgain } = useAnswer(summaryQuery(year));
   if (answer === 'asking') {
     return (
       <Page title={t`Accountancy`}>
@@ -75,9 +75,9 @@ function Books({ summary }: { readonly summary: SummaryAnswer }) {
   );
 }
 
-/** What running subscriptions bring; it takes a moment longer than the rest. */
+/** The expected revenue of running subscriptions; it takes a moment longer than the rest. */
 function StillToCome() {
-  const { answer } = useAnswer(fetchUpcomingRevenue);
+  const { answer } = useAnswer(upcomingRevenueQuery);
   if (answer === 'asking') return <Skeleton lines={4} />;
   return answer.ok ? <Upcoming upcoming={answer.result} /> : null;
 }

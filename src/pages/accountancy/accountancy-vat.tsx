@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { VatAnswer, VatReturnAnswer } from '#accountancy/accountancy.schema.ts';
 import { Amount } from '#billing/client/amount.tsx';
 import { FigureCell, FigureHead, FigureTable } from '#billing/client/figure-table.tsx';
@@ -13,15 +13,15 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { fetchVat } from './accountancy-calls.ts';
+import { vatQuery } from './accountancy-calls.ts';
 import { AccountancyFiles } from './accountancy-files.tsx';
 import { useAccountancyWords } from './accountancy-words.ts';
 
-/** The VAT return of each period of a year, as the company files it or as is chosen, and the files of that period. */
+/** The VAT returns of a year, by the company's filing period or a chosen one, with the files of each period. */
 export function AccountancyVat({ year }: { readonly year: number }) {
   const { t } = useLingui();
   const [kind, choose] = useState<VatPeriod | null>(null);
-  const { answer, askAgain } = useAnswer(useCallback(() => fetchVat(year, kind), [year, kind]));
+  const { answer, askAgain } = useAnswer(vatQuery(year, kind));
   if (answer !== 'asking' && answer.ok) {
     return <Returns key={answer.result.period} vat={answer.result} onKind={choose} />;
   }
@@ -69,7 +69,7 @@ function Returns({ vat, onKind }: ReturnsProps) {
   );
 }
 
-/** The one that is to be filed: the last that is over, or the first of a year that has none. */
+/** The return to file: that of the last period that has ended, or the first of a year without one. */
 function lastEnded({ returns }: VatAnswer): VatReturnAnswer | undefined {
   const today = dayAt(Date.now());
   return returns.findLast(({ until }) => until < today) ?? returns[0];
@@ -171,7 +171,7 @@ function BoxLine({ label, ...amounts }: { readonly label: string } & RoundedProp
 
 type RoundedProps = { readonly euros: number; readonly cents: number };
 
-/** As the return takes it, whole and in the company's favour; the cents stand under it. */
+/** An amount as the return takes it, in whole euros in the company's favour; the cents are shown below it. */
 function Rounded({ euros, cents }: RoundedProps) {
   const { i18n } = useLingui();
   const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, numberingSystem: 'latn' } as const;
@@ -186,7 +186,7 @@ function Rounded({ euros, cents }: RoundedProps) {
   );
 }
 
-/** What the return does not ask for, or asks elsewhere. */
+/** The amounts that the return does not ask for, or asks for elsewhere. */
 function Besides({ period }: { readonly period: VatReturnAnswer }) {
   return (
     <Flex direction="column" gap="1" mt="3" color="fg.muted">

@@ -16,7 +16,7 @@ type YearProps = {
   readonly children?: ReactNode;
 };
 
-/** A year's revenue beside the last, what it is made of, and each of its months. */
+/** A year's revenue beside that of the year before, its composition, and each month. */
 export function AccountancyYear({ summary, children }: YearProps) {
   const { t } = useLingui();
   const { year, months } = summary;

@@ -40,7 +40,7 @@ export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) 
         borderRadius={{ base: '0', md: 'panel' }}
         css={{
           '& > li:last-child': { borderBottomWidth: { md: '0' } },
-          // Rows take the form that the board has room for.
+          // The layout of rows follows the room the board has.
           md: { containerType: 'inline-size', containerName: 'board' },
         }}
       >
@@ -66,7 +66,7 @@ export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) 
 
 type BoardRowProps = {
   readonly item: AgendaItem;
-  /** The first that is open: the one primary action of the screen. */
+  /** True for the first open appointment, which has the primary action of the screen. */
   readonly first: boolean;
   readonly pending: ReadonlySet<string>;
   readonly onAction: (action: ObjectAction) => void;

@@ -31,7 +31,7 @@ import { AppointmentMoveDialog } from './appointment-move-dialog.tsx';
 type ActionsProps = {
   readonly appointment: Appointment;
   readonly customer: Customer | undefined;
-  /** What it is about, in words. */
+  /** The appointment as text. */
   readonly subject: string;
 };
 
@@ -59,10 +59,10 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
       </Button>
       <Button variant="outline" aria-label={t`Cancel appointment`} onClick={() => setAsking('cancel')}>
         <CalendarX2 aria-hidden="true" />
-        {/* Three in a line on a phone. */}
+        {/* A shorter label: three buttons fit on a line of a phone. */}
         {narrow ? t`Cancel` : t`Cancel appointment`}
       </Button>
-      {/* The menu opens towards the start: it stands at the end, also alone in its line. */}
+      {/* The menu opens towards the start of the line, so it stays at the end, even alone on its line. */}
       <Box ms="auto">
         <Menu
           label={t`More actions`}
@@ -70,7 +70,12 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
           items={[
             { key: 'move', label: t`Move to another time`, icon: CalendarClock, run: () => setAsking('move') },
             attention
-              ? { key: 'settled', label: t`Attention is settled`, icon: CalendarCheck, run: () => void mark(PLANNED) }
+              ? {
+                  key: 'settled',
+                  label: t`No longer needs attention`,
+                  icon: CalendarCheck,
+                  run: () => void mark(PLANNED),
+                }
               : {
                   key: 'attention',
                   label: t`Needs attention`,
@@ -133,7 +138,7 @@ function Reopen({ appointment }: { readonly appointment: Appointment }) {
   );
 }
 
-/** Tells what became of a wish that has no form: what stands in its way is a toast. */
+/** Reports the outcome of a change made without a form: a problem is shown as a toast. */
 function useProblemToast(): (result: SubmitOutcome) => void {
   const tell = useOutcome();
   return (result) => {

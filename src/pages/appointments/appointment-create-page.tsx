@@ -60,17 +60,17 @@ export function AppointmentCreatePage() {
             direction: (objectId === null ? undefined : directionFor(objectId)) ?? 'out',
             type: 1,
             date: proposes ? (free.date ?? free.today) : isCivilDate(date) ? date : free.today,
-            // A company with opening hours has slots to choose from, and none is taken by itself.
+            // With opening hours there are slots to choose from, and none is chosen automatically.
             time: isClockTime(time) ? time : week.hours.length === 0 ? MORNING : '',
             note: '',
             assigneeId: '',
             reason: '',
             notification: false,
           }}
-          onSubmit={async (input, wish) => {
+          onSubmit={async (input, choices) => {
             const object = await session.mirror.get(objectTable, input.objectId);
             const fields = { ...input, customerId: object?.customerId ?? null };
-            const { result } = await planAppointment(session, fields, wish);
+            const { result } = await planAppointment(session, fields, choices);
             const problem = tell(result);
             if (problem !== null) {
               return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];
@@ -87,7 +87,9 @@ export function AppointmentCreatePage() {
   );
 }
 
-/** Why the form does not open on today; undefined when it does, or when nobody asked for today. */
+/**
+ * Explains why the form opens on another day than today; undefined when it does not, or when another day was asked for.
+ */
 function useFreeDayText(): (free: FreeDay) => string | undefined {
   const { t } = useLingui();
   return ({ date, problem }) => {

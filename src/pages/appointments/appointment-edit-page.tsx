@@ -46,9 +46,9 @@ export function AppointmentEditPage() {
           assigneeId: assigneeId ?? '',
           notification: false,
         }}
-        onSubmit={async (input, wish) => {
+        onSubmit={async (input, choices) => {
           const fields = { ...input, customerId: seen.customerId };
-          const result = await changeAppointment(session, seen, fields, wish);
+          const result = await changeAppointment(session, seen, fields, choices);
           const problem = tell(result);
           if (problem !== null) {
             return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];

@@ -5,7 +5,7 @@ import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { AppointmentWhenDialog } from '#pages/parts/appointment-when-dialog.tsx';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 
-/** An appointment on its way to another time. `problem`: why it was not simply put there. */
+/** An appointment being moved. `problem`: why it was not moved at once. */
 export type AppointmentMove = {
   readonly appointment: Appointment;
   readonly date: string;
@@ -21,7 +21,7 @@ type MoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Moves an appointment to another day and time; a rule that speaks against it is answered with a reason. */
+/** Moves an appointment to another day and time; with a reason, against a rule. */
 export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDialogProps) {
   const { t } = useLingui();
   const session = useSync();
@@ -38,8 +38,8 @@ export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDial
       ownId={appointment.id}
       objectId={appointment.objectId}
       week={week}
-      onSave={({ date: day, time: at, ...wish }) =>
-        changeAppointment(session, appointment, { ...appointment, date: day, time: at }, wish)
+      onSave={({ date: day, time: at, ...choices }) =>
+        changeAppointment(session, appointment, { ...appointment, date: day, time: at }, choices)
       }
       onClose={onClose}
     />

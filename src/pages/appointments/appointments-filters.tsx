@@ -10,7 +10,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 type FiltersProps = {
   readonly filter: AppointmentFilter;
   readonly onChange: (change: Partial<AppointmentFilter>) => void;
-  /** How many need attention, of all there are. */
+  /** The number of all appointments that need attention. */
   readonly attention: number | undefined;
 };
 

@@ -32,7 +32,7 @@ export function AppointmentsList({ day, filter }: ListProps) {
   if (found === undefined) return <Skeleton lines={8} />;
   if (coming !== null) return coming;
   if (found.length === 0) {
-    return <EmptyState icon={CalendarX} title={t`Nothing in the ${DAYS_AHEAD} days from here`} />;
+    return <EmptyState icon={CalendarX} title={t`Nothing in the ${DAYS_AHEAD} days from this day`} />;
   }
   const shown = found.slice(0, most);
   const dates = [...new Set(shown.map(({ appointment }) => appointment.date))];

@@ -23,7 +23,8 @@ import { PROSPECT_GROUPS } from '#prospects/prospect.ts';
 import { editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { editSpot } from '#spots/spot.commands.ts';
 import type { EditLocation, EditSpot, EditWarehouse } from '#spots/spot.schema.ts';
-import { LOCATION_GROUPS, SPOT_FIELDS, WAREHOUSE_GROUPS } from '#spots/spot.ts';
+import { LOCATION_GROUPS, WAREHOUSE_GROUPS } from '#spots/spot.ts';
+import { GEOMETRY_NAMES } from '#spots/spot-fields.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import type { CardChoice } from '#sync/attention.ts';
 import { settles } from '#sync/attention-settle.ts';
@@ -34,7 +35,7 @@ import type { SyncedRow } from '#sync/table.ts';
 import type { Choice } from './attention-choices.ts';
 import type { Conflict } from './attention-conflict.ts';
 import { planAgain } from './attention-plan.ts';
-import { bringBack, pick, repeatWish, restoreAndRepeat } from './attention-restore.ts';
+import { bringBack, pick, repeatIntent, restoreAndRepeat } from './attention-restore.ts';
 import type { ConflictState } from './attention-state.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId' | 'discard'>;
@@ -69,8 +70,9 @@ const GROUPS: Readonly<Record<string, FieldGroups>> = {
 };
 
 /**
- * Carries a choice out as a change of its own and puts the card away with it, in one. Works without a connection; a
- * card that somebody settled first refuses the whole change later. The refused change leaves the queue once that is kept.
+ * Carries out a choice as a new change, which also settles the card. Works without a connection; when somebody else
+ * settled the card first, the server refuses the whole change later. Once it is saved, the refused change leaves the
+ * queue.
  */
 export async function carryOut(
   session: Session,
@@ -109,7 +111,7 @@ async function submitChoice(
     case 'bring_back':
       return bringBack(session, conflict);
     case 'retry':
-      return repeatWish(session, conflict, guard);
+      return repeatIntent(session, conflict, guard);
     case 'release':
       return release(session, state, guard);
     case 'confirm':
@@ -119,27 +121,27 @@ async function submitChoice(
   }
 }
 
-/** Nothing else changes. What only this device knows is put away here. */
+/** Settles the card without any other change. A conflict that only this device knows is discarded here. */
 async function settleOnly(session: Session, { card }: Conflict, choice: Choice): Promise<Outcome> {
   if (card === null || card.state === 'resolved') return { outcome: 'unchanged' };
   return session.submit(resolveAttention, { args: { attentionId: card.id, choice: AS_CARD[choice.kind] } });
 }
 
-/** A new change with `was` as the row is now; undefined when the row holds the value already. */
+/** Makes a new change whose `was` is the current row; undefined when the row holds the value already. */
 async function takeMine(
   session: Session,
   conflict: Conflict,
   { row, object, spot }: ConflictState,
   guard: Was,
 ): Promise<Outcome | undefined> {
-  const { entity, entityId, yours, wish } = conflict;
+  const { entity, entityId, yours, intent } = conflict;
   if (row === undefined) return undefined;
   if (entity === 'openhour') {
-    const args = { ...wish?.args, seenVersion: (row as SyncedRow).version };
-    return repeatWish(session, { ...conflict, wish: wish === null ? null : { ...wish, args } }, guard);
+    const args = { ...intent?.args, seenVersion: (row as SyncedRow).version };
+    return repeatIntent(session, { ...conflict, intent: intent === null ? null : { ...intent, args } }, guard);
   }
   if (spot !== undefined) {
-    const args = { ...groupValues(spot, SPOT_FIELDS), ...pick(yours, SPOT_FIELDS) };
+    const args = { ...groupValues(spot, GEOMETRY_NAMES), ...pick(yours, GEOMETRY_NAMES) };
     const whole = { ...args, spotId: entityId, seenVersion: spot.version } as EditSpot;
     return session.submit(editSpot, { args: whole, was: guard });
   }
@@ -218,20 +220,20 @@ async function stand(
   return session.submit(moveObject, { args, was: { place: groupValues(object, PLACE_FIELDS), ...guard } });
 }
 
-/** What was handed over is no longer held. */
+/** Lifts the hold of an object that was handed over. */
 async function release(session: Session, { object }: ConflictState, guard: Was): Promise<Outcome> {
   if (object === undefined) return { outcome: 'refused', refusal: { code: 'object.missing' } };
   const was = { hold: groupValues(object, HOLD_FIELDS), ...guard };
   return session.submit(holdObject, { args: { objectId: object.id, reason: null }, was });
 }
 
-/** It took place, whatever somebody said meanwhile. */
+/** Confirms that an appointment took place, whatever was said about it meanwhile. */
 async function confirm(session: Session, { entityId, yours }: Conflict, guard: Was): Promise<Outcome> {
   const args = { appointmentId: entityId, movementId: String(yours['movementId']) };
   return session.submit(confirmAppointment, { args, was: guard });
 }
 
-/** Open again, and then what was wanted of it. */
+/** Reopens an appointment, then makes the change that was refused. */
 async function reopen(
   session: Session,
   { entityId, yours }: Conflict,

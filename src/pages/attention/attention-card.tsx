@@ -33,7 +33,7 @@ type ConflictCardProps = {
   readonly withSubject?: boolean;
 };
 
-/** A conflict: who did what to what and when, both values, and what can be done about it in one tap. */
+/** A conflict: who did what to which record and when, both values, and the choices, each one tap. */
 export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps) {
   const { t, i18n } = useLingui();
   const refusalText = useRefusalText();
@@ -80,7 +80,7 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
   );
 }
 
-/** What the device holds now of what a conflict is about, live. */
+/** The device's current rows around a conflict, live. */
 export function useConflictState(conflict: Conflict): ConflictState | undefined {
   const colleagues = useColleagues();
   const state = useRows((mirror) => readConflictState(mirror, conflict), [conflict.id, conflict.card?.state]);
@@ -90,7 +90,7 @@ export function useConflictState(conflict: Conflict): ConflictState | undefined 
   }, [state, colleagues]);
 }
 
-/** Who, which change, when by the device and when by the server. */
+/** Who made which change, and when by the device's clock and the server's. */
 function Made({ conflict, own }: { readonly conflict: Conflict; readonly own: boolean }) {
   const { t } = useLingui();
   const intentText = useIntentText();
@@ -113,18 +113,18 @@ function Made({ conflict, own }: { readonly conflict: Conflict; readonly own: bo
   );
 }
 
-/** What stands on the spot already. */
+/** The objects on the spot already. */
 function Taken({ conflict, state }: { readonly conflict: Conflict; readonly state: ConflictState | undefined }) {
   const { kind, theirs } = conflict;
   if (kind !== 'unconfirmed_place' || state === undefined) return null;
   if (theirs['deleted'] === true) {
     return theirs['warehouseId'] === null ? (
       <Box>
-        <Trans>The warehouse was deleted meanwhile. The object stands nowhere that is known.</Trans>
+        <Trans>The warehouse has since been deleted. It is not known where the object is.</Trans>
       </Box>
     ) : (
       <Box>
-        <Trans>The spot was deleted meanwhile. It stands in the warehouse without one.</Trans>
+        <Trans>The spot has since been deleted. The object is in the warehouse without a spot.</Trans>
       </Box>
     );
   }
@@ -134,13 +134,13 @@ function Taken({ conflict, state }: { readonly conflict: Conflict; readonly stat
   return (
     <Box>
       <Trans>
-        Something stood on spot <bdi>{spot}</bdi> already.
+        Something was already on spot <bdi>{spot}</bdi>.
       </Trans>
     </Box>
   );
 }
 
-/** Why nothing better can be done here. */
+/** Why there is no better choice here. */
 function Hinted({ conflict, state }: { readonly conflict: Conflict; readonly state: ConflictState }) {
   const hintText = useHintText();
   const hint = hintFor(conflict, state, useActingPerson());
@@ -233,7 +233,7 @@ type CopyButtonProps = {
   readonly differences: readonly Difference[];
 };
 
-/** Takes the card along as text: what was filled in is never only here. */
+/** Copies the card as text, so that what was filled in is never only here. */
 function CopyButton({ conflict, state, differences }: CopyButtonProps) {
   const { t, i18n } = useLingui();
   const moment = useMoment();

@@ -34,7 +34,7 @@ export type Choice =
       readonly warehouseId: string;
       readonly spotId: string | null;
       readonly name: string;
-      /** It is said to stand there; otherwise the spot is free. */
+      /** True when the object is said to be there; otherwise the spot is free. */
       readonly said: boolean;
     };
 
@@ -42,7 +42,7 @@ type Person = Pick<Actor, 'userId' | 'can'>;
 
 /** Kinds of records that can be brought back. */
 const RESTORABLE = new Set(['customer', 'object', 'document', 'spot', 'warehouse', 'location', 'prospect']);
-/** Deciding these again leads to the same answer: nothing but looking at them is left. */
+/** Refusals that would be repeated: nothing is left but to look at them. */
 const FINAL = new Set([
   'invalid',
   'too_large',
@@ -78,10 +78,13 @@ const FINAL = new Set([
   'document.too_large',
   ...COMMANDS.flatMap(({ final = [] }) => final),
 ]);
-/** An edit that was made on an older version: made again on the one that is there now, it is taken. */
+/** Refusals of an edit based on an older version: it is accepted when made again on the current version. */
 const STALE = new Set(['spot.stale', 'openhour.stale']);
 
-/** What this person can do about a conflict as things stand now, the likeliest first. What they may not do is not there. */
+/**
+ * The choices that this person has about a conflict now, the most likely first. Choices without permission are left
+ * out.
+ */
 export function choicesFor(conflict: Conflict, state: ConflictState, person: Person): readonly Choice[] {
   const { card, entry } = conflict;
   const maySettle = card === null || (mayDecide(card, person) && person.can(resolveAttention.permission));
@@ -108,12 +111,12 @@ function mine(conflict: Conflict, { row }: ConflictState, person: Person): reado
   // Nobody writes under another's name, whatever they may edit.
   if (entity === 'note') return mayEditNote(row as Note, person) ? [{ kind: 'mine' }] : [];
   if (!can(editPermission(entity))) return [];
-  if (entity === 'openhour' && conflict.wish === null) return [];
+  if (entity === 'openhour' && conflict.intent === null) return [];
   if ('holdReason' in yours && yours['holdReason'] === null && !can('object release')) return [];
   return [{ kind: 'mine' }];
 }
 
-/** Two facts that cannot both be: which pair decides what can be done. */
+/** The choices about two facts that contradict each other; they depend on the pair. */
 function ofContradiction(conflict: Conflict, state: ConflictState, person: Person): readonly Choice[] {
   const { object, appointment } = state;
   if (conflict.entity === 'appointment') {
@@ -128,7 +131,7 @@ function ofContradiction(conflict: Conflict, state: ConflictState, person: Perso
   return [...places(conflict, state, person), { kind: 'seen' }];
 }
 
-/** Places the object may stand on: said by either, or free and large enough. Only while it is in storage. */
+/** Places where the object may be: named by either fact, or free and large enough. Only while it is in storage. */
 function places(conflict: Conflict, state: ConflictState, { can }: Person): readonly Choice[] {
   const { object, names } = state;
   if (object?.storageStatus !== 'with_storage' || object.placeConfirmed || !can('object edit')) return [];
@@ -158,7 +161,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What no card keeps is only looked at; the person is asked before it is discarded. */
+/** Without a card the refused change is only looked at; the person is asked before it is discarded. */
 function withoutCard(choice: Choice): Choice {
   return choice.kind === 'theirs' ? { kind: 'seen' } : choice;
 }
@@ -173,7 +176,7 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
   if (code === 'customer.merged') {
     return ['deleted' in conflict.yours ? [] : mine(conflict, state, person), { kind: 'theirs' } as const].flat();
   }
-  // Somebody who has the right may do it for whoever had it not.
+  // Somebody with the permission may make the change for a person without it.
   const isPatch = conflict.command === `${entity}.edit` || conflict.command === `${entity}.change`;
   if (code === 'forbidden' && entry === null && isPatch) return [...mine(conflict, state, person), { kind: 'theirs' }];
   if (STALE.has(code ?? '')) return [...mine(conflict, state, person), { kind: 'theirs' }];
@@ -189,8 +192,8 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
 }
 
 /**
- * What was changed, or added to, is not there. Whoever may bring it back does so with the change; once somebody did, the
- * change can simply be made.
+ * The choices when the record that was changed, or added to, is gone. A person who may restore it does so together with
+ * the change; once it is restored, the change can simply be made again.
  */
 function ofGone(conflict: Conflict, state: ConflictState, person: Person): readonly Choice[] {
   const repeats = mayRepeat(conflict, person);
@@ -212,13 +215,13 @@ function mayRestore(conflict: Conflict, { can }: Person): boolean {
   return RESTORABLE.has(entity) && can(restorePermission(entity)) && goneOf(conflict) !== null;
 }
 
-/** The refused change itself can be made again: on its device, or from what the card kept of it. */
+/** Whether the refused change itself can be made again: on its device, or from the copy that the card kept. */
 function mayRepeat(conflict: Conflict, { can }: Person): boolean {
   const command = repeatedCommand(conflict);
   return command !== undefined && can(command.permission);
 }
 
-/** Why a change that met something gone cannot be made by this person now; null where it can. */
+/** Why this person cannot now make a change to a record that is gone; null where they can. */
 export type Hint = 'ask_colleague' | 'gone_for_good' | 'never_arrived';
 
 export function hintFor(conflict: Conflict, state: ConflictState, person: Person): Hint | null {

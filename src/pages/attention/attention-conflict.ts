@@ -1,11 +1,11 @@
 import type { Instant } from '#shared/civil-date.ts';
-import type { Attention, KeptWish } from '#sync/attention.ts';
+import type { Attention, KeptIntent } from '#sync/attention.ts';
 import { mayDecide } from '#sync/attention-decide.ts';
 import type { Actor, Card, FieldValues } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { wantedFields } from '#sync/wanted-fields.ts';
 
-/** A change that did not simply happen: a card of the server, a change refused on this device, or both for one. */
+/** A change that met a problem: a card of the server, a change refused on this device, or both for the same change. */
 export type Conflict = {
   /** The mutation's id. */
   readonly id: string;
@@ -19,14 +19,14 @@ export type Conflict = {
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>>;
   readonly byUserId: string;
-  /** Empty for one's own that the server has not named. */
+  /** Empty for one's own change while the server has not sent its author's name. */
   readonly byName: string;
   readonly at: Instant;
   readonly receivedAt: Instant | null;
   readonly yours: FieldValues;
   readonly theirs: FieldValues;
-  /** The refused change as it was made; null where only its fields are known. */
-  readonly wish: KeptWish | null;
+  /** The refused intent as it was made; null where only its fields are known. */
+  readonly intent: KeptIntent | null;
 };
 
 /** Joins cards and changes refused here, newest first; a change that has both is one. */
@@ -46,11 +46,11 @@ function ofCard(card: Attention, entry: OutboxEntry | null): Conflict {
   const { id, kind, command, code, byUserId, byName, at, receivedAt, fields } = card;
   const about = { id, kind, ...parentOf(card), command, code, byUserId, byName, at, receivedAt };
   const params = entry?.params ?? paramsOf(fields.theirs);
-  const wish = fields.wish ?? (entry === null ? null : wishOf(entry));
-  return { ...about, card, entry, params, yours: fields.yours, theirs: fields.theirs, wish };
+  const intent = fields.wish ?? (entry === null ? null : keptIntentOf(entry));
+  return { ...about, card, entry, params, yours: fields.yours, theirs: fields.theirs, intent };
 }
 
-/** Cards of earlier versions were about the child, and named the field of its parent. */
+/** Cards of earlier versions are about the child record, and name the field that points at its parent. */
 function parentOf({ entity, entityId, fields }: Attention): Pick<Conflict, 'entity' | 'entityId'> {
   const { parent } = fields.theirs;
   const parentId = typeof parent === 'string' ? fields.yours[parent] : undefined;
@@ -58,11 +58,11 @@ function parentOf({ entity, entityId, fields }: Attention): Pick<Conflict, 'enti
   return { entity: parent === 'reservedObjectId' ? 'object' : parent.replace(/Id$/, ''), entityId: parentId };
 }
 
-function wishOf({ intent: { v, args, was } }: OutboxEntry): KeptWish {
-  return { v, args: args as KeptWish['args'], was };
+function keptIntentOf({ intent: { v, args, was } }: OutboxEntry): KeptIntent {
+  return { v, args: args as KeptIntent['args'], was };
 }
 
-/** Values for the text of a refusal that another device met: the card keeps them. */
+/** The values for the text of a refusal that another device met; the card keeps them. */
 function paramsOf(theirs: FieldValues): Conflict['params'] {
   const values = Object.entries(theirs).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
@@ -88,7 +88,7 @@ function ofEntry(entry: OutboxEntry): Conflict {
     receivedAt: null,
     yours: wantedFields(intent.args),
     theirs: {},
-    wish: wishOf(entry),
+    intent: keptIntentOf(entry),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FieldWords } from '#pages/parts/use-field-words.ts';
 import type { Conflict } from './attention-conflict.ts';
 import type { ConflictState } from './attention-state.ts';
 
-/** One field of a conflict in people's words; `theirs` is null where there is no other value to compare with. */
+/** One field of a conflict, as text; `theirs` is null where there is nothing to compare with. */
 export type Difference = {
   readonly field: string;
   readonly label: string;
@@ -14,11 +14,11 @@ type Sides = Pick<Conflict, 'kind' | 'entity' | 'entityId' | 'yours' | 'theirs' 
 type Known = Pick<ConflictState, 'row' | 'names'>;
 
 /**
- * The fields that differ. Against a settled card as it was then, otherwise against the row as it is now, so that nobody
- * decides about a value that has changed since.
+ * The fields that differ. A settled card shows the values of that time, any other the row's current values, so that
+ * nobody decides about a value that has changed since.
  */
 export function differencesOf(conflict: Sides, { row, names }: Known, words: FieldWords): readonly Difference[] {
-  // A taken spot is told in a sentence.
+  // A taken spot is described in a sentence instead.
   if (conflict.kind === 'unconfirmed_place') return [];
   const yours = named(conflict.yours, conflict.entity);
   const isChild = isOfChild(conflict);
@@ -29,7 +29,7 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
   const sides = conflict.kind === 'contradiction' ? { ...now, ...yours } : yours;
   return words.inOrder(Object.keys(sides)).flatMap((field) => {
     const label = words.label(field);
-    // Its own id says nothing that the card does not.
+    // The record's own id adds nothing to the card.
     const isOwnId = yours[field] === conflict.entityId;
     if (label === undefined || isOwnId || (field === 'spotId' && 'spotName' in yours)) return [];
     const mine = words.value(field, yours[field], names);
@@ -42,7 +42,7 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A status means something else for an appointment than for a customer. */
+/** Renames an appointment's status, which means something else than a customer's. */
 function named(values: object, entity: string): Fields {
   const fields = values as Fields;
   if (entity !== 'appointment' || !('status' in fields)) return fields;
@@ -50,12 +50,12 @@ function named(values: object, entity: string): Fields {
   return { ...rest, appointmentStatus: status };
 }
 
-/** What was to be put under something gone has nothing beside it. */
+/** True for a change that would add to something gone: it has no other value to compare with. */
 function isOfChild({ kind, theirs }: Sides): boolean {
   return kind === 'rejected' && ('field' in theirs || 'parent' in theirs);
 }
 
-/** Of a row that is gone, its last values. */
+/** The last values of a row that is gone. */
 function beside({ theirs }: Sides): Fields {
   const { gone } = theirs;
   return typeof gone === 'object' && gone !== null ? (gone as Fields) : {};

@@ -37,7 +37,7 @@ export function AttentionPage() {
       ) : shown.length > 0 ? (
         <Conflicts label={view === 'open' ? t`Open` : t`Settled`} conflicts={shown.slice(0, MOST_SHOWN)} />
       ) : view === 'open' ? (
-        <EmptyState icon={CircleCheck} title={t`Nothing waits for a decision`}>
+        <EmptyState icon={CircleCheck} title={t`Nothing is waiting for a decision`}>
           {t`When two people change the same thing, it is shown here, with both versions.`}
         </EmptyState>
       ) : (

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ConflictCard } from './attention-card.tsx';
 import { useOpenConflicts } from './use-attention.ts';
 
-/** Conflicts about a record that wait for somebody: who did what, both values, and what this person can do. */
+/** The open conflicts about a record: who did what, both values, and this person's choices. */
 export function AttentionPanel({ entityId }: { readonly entityId: string }) {
   const { t } = useLingui();
   const conflicts = useOpenConflicts()?.filter((conflict) => conflict.entityId === entityId) ?? [];

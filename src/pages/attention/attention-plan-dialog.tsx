@@ -16,7 +16,7 @@ type PlanDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A refused appointment once more: at the wanted time with a reason, or in another slot. */
+/** Plans a refused appointment again: at the requested time with a reason, or in another slot. */
 export function AttentionPlanDialog({ conflict, state, choice, onClose }: PlanDialogProps) {
   const { t } = useLingui();
   const session = useSync();
@@ -27,7 +27,7 @@ export function AttentionPlanDialog({ conflict, state, choice, onClose }: PlanDi
   const subject = subjectText(state);
   return (
     <AppointmentWhenDialog
-      title={t`Plan ${subject} all the same`}
+      title={t`Plan ${subject} anyway`}
       label={t`Plan appointment`}
       submitLabel={t`Plan`}
       when={choice}
@@ -36,7 +36,7 @@ export function AttentionPlanDialog({ conflict, state, choice, onClose }: PlanDi
       ownId={entityId}
       objectId={state.object?.id ?? null}
       week={week}
-      onSave={(wish) => carryOut(session, conflict, { ...choice, ...wish }, state)}
+      onSave={(input) => carryOut(session, conflict, { ...choice, ...input }, state)}
       onClose={onClose}
     />
   );

@@ -8,7 +8,7 @@ import { changedGroups } from '#sync/field-groups.ts';
 import type { Conflict } from './attention-conflict.ts';
 import type { ConflictState } from './attention-state.ts';
 
-/** An appointment that a rule refused, wanted again: at that time with a reason, or at another. */
+/** A refused appointment, to be planned again: at the same time with a reason, or at another time. */
 export type PlanChoice = {
   readonly kind: 'plan';
   readonly date: string;
@@ -20,7 +20,10 @@ export type PlanChoice = {
 const FIELDS = ['objectId', 'customerId', 'direction', 'type', 'date', 'time', 'note', 'assigneeId'] as const;
 const NOBODY_TAKES_IT = 'appointment.assignee_unknown';
 
-/** What was wanted of the appointment, for those who may plan or change it; none where no other time helps. */
+/**
+ * The requested day and time, for a person who may plan or change the appointment; empty where no other time would
+ * help.
+ */
 export function planChoices(conflict: Conflict, state: ConflictState, person: Pick<Actor, 'can'>): PlanChoice[] {
   const { code, command } = conflict;
   const isPlan = command === 'appointment.plan' && state.appointment === undefined;
@@ -33,11 +36,11 @@ export function planChoices(conflict: Conflict, state: ConflictState, person: Pi
   return [{ kind: 'plan', date, time, reason: null, notification: conflict.yours['notification'] === true }];
 }
 
-/** Wants it again as chosen, and puts the card away with it; undefined when it is so already. */
+/** Makes the change again as chosen, and settles the card with it; undefined when nothing would change. */
 export async function planAgain(
   session: Pick<SyncSession, 'submit'>,
   { code, entityId, yours }: Conflict,
-  { kind: _kind, date, time, ...wish }: PlanChoice,
+  { kind: _kind, date, time, ...choices }: PlanChoice,
   { appointment }: ConflictState,
   was: Readonly<Record<string, FieldValues>>,
 ): Promise<SubmitOutcome | undefined> {
@@ -45,10 +48,10 @@ export async function planAgain(
   const wanted = { ...appointment, ...Object.fromEntries(known), date, time } as AppointmentFields;
   if (appointment === undefined) {
     const fields = code === NOBODY_TAKES_IT ? { ...wanted, assigneeId: null } : wanted;
-    return session.submit(planAppointment, { args: { appointmentId: entityId, ...fields, ...wish }, was });
+    return session.submit(planAppointment, { args: { appointmentId: entityId, ...fields, ...choices }, was });
   }
   const changed = changedGroups(APPOINTMENT_GROUPS, appointment, wanted);
   if (changed === undefined) return undefined;
-  const args = { appointmentId: entityId, now: changed.now as ChangeAppointment['now'], ...wish };
+  const args = { appointmentId: entityId, now: changed.now as ChangeAppointment['now'], ...choices };
   return session.submit(changeAppointment, { args, was: { ...changed.was, ...was } });
 }

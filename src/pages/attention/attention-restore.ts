@@ -9,9 +9,10 @@ import { restoreObject } from '#objects/object-restore.commands.ts';
 import type { RestoreProspect } from '#prospects/prospect.schema.ts';
 import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
 import { COMMANDS } from '#session/commands.ts';
+import { namesOf } from '#shared/field-map.ts';
 import { restoreLocation, restoreSpot, restoreWarehouse } from '#spots/place-restore.commands.ts';
 import type { RestoreLocation, RestoreSpot, RestoreWarehouse } from '#spots/spot.schema.ts';
-import { SPOT_FIELDS } from '#spots/spot.ts';
+import { SPOT_FIELDS } from '#spots/spot-fields.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { AnyCommand, FieldValues } from '#sync/command.ts';
 import type { Conflict } from './attention-conflict.ts';
@@ -20,28 +21,30 @@ import { goneOf } from './attention-state.ts';
 type Session = Pick<SyncSession, 'submit'>;
 type Was = Readonly<Record<string, FieldValues>>;
 
-/** The command of a refused change, where it can be made again; imports are made again from their sheet. */
-export function repeatedCommand({ command, wish }: Pick<Conflict, 'command' | 'wish'>): AnyCommand | undefined {
-  return wish === null ? undefined : COMMANDS.find(({ name, version }) => name === command && version === wish.v);
+/**
+ * The command of a refused change that can be made again; undefined for imports, which are repeated from their sheet.
+ */
+export function repeatedCommand({ command, intent }: Pick<Conflict, 'command' | 'intent'>): AnyCommand | undefined {
+  return intent === null ? undefined : COMMANDS.find(({ name, version }) => name === command && version === intent.v);
 }
 
-/** The refused change once more, under a new id. From a card it keeps its author (`src/sync/attention-settle.ts`). */
-export async function repeatWish(session: Session, conflict: Conflict, guard: Was): Promise<SubmitOutcome> {
+/** Makes the refused change again, under a new id. From a card it keeps its author (`src/sync/attention-settle.ts`). */
+export async function repeatIntent(session: Session, conflict: Conflict, guard: Was): Promise<SubmitOutcome> {
   const command = repeatedCommand(conflict);
-  const { wish } = conflict;
-  if (wish === null || command === undefined) return { outcome: 'refused', refusal: { code: 'not_rejected' } };
-  return session.submit(command, { args: wish.args, was: { ...wish.was, ...guard } });
+  const { intent } = conflict;
+  if (intent === null || command === undefined) return { outcome: 'refused', refusal: { code: 'not_rejected' } };
+  return session.submit(command, { args: intent.args, was: { ...intent.was, ...guard } });
 }
 
-/** Brings back what a card says is gone, as it was, and then makes the change that met the deletion. */
+/** Restores the record that a card says is gone, then makes the change that met the deletion. */
 export async function restoreAndRepeat(session: Session, conflict: Conflict, guard: Was): Promise<SubmitOutcome> {
-  // A spot is edited whole, on the version that was seen: it comes back as it was wanted.
+  // A spot is edited as a whole, on the version that was seen, so it is restored with the edited values.
   if (conflict.command === 'spot.edit') return bringBack(session, conflict, conflict.yours, guard);
   const restored = await bringBack(session, conflict);
-  return restored.outcome === 'saved' ? repeatWish(session, conflict, guard) : restored;
+  return restored.outcome === 'saved' ? repeatIntent(session, conflict, guard) : restored;
 }
 
-/** The same without the change. The card stays open for whoever makes it. */
+/** Restores the record without the change. The card stays open for the person who makes the change. */
 export async function bringBack(
   session: Session,
   conflict: Conflict,
@@ -68,7 +71,7 @@ const RESTORES: Readonly<Record<string, Restore>> = {
   document: (session, documentId, gone) =>
     session.submit(restoreDocument, { args: { documentId, fields: gone as RestoreDocument['fields'] } }),
   spot: (session, spotId, gone, was) => {
-    const fields = pick(gone, ['warehouseId', ...SPOT_FIELDS]) as RestoreSpot['fields'];
+    const fields = pick(gone, namesOf(SPOT_FIELDS)) as RestoreSpot['fields'];
     return session.submit(restoreSpot, { args: { spotId, fields }, was });
   },
   warehouse: (session, warehouseId, gone) => {
@@ -83,7 +86,7 @@ const RESTORES: Readonly<Record<string, Restore>> = {
     session.submit(restoreProspect, { args: { prospectId, fields: gone as RestoreProspect['fields'] } }),
 };
 
-/** The values of these fields that are there. */
+/** The given fields, as far as the values have them. */
 export function pick(values: FieldValues, fields: readonly string[]): FieldValues {
   return Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
 }

@@ -28,13 +28,13 @@ export type ConflictState = {
   readonly spot?: Spot | undefined;
   /** The row the conflict is about, as values; undefined when it is not here. */
   readonly row: object | undefined;
-  /** What it is called when it has no plate: a customer, a spot, a brand; empty when nobody knows. */
+  /** The name of a record without a plate: a customer, a spot, a brand; empty when it is unknown. */
   readonly name: string;
   /** Names of rows that the values point at, by id. */
   readonly names: ReadonlyMap<string, string>;
   /** Free spots that fit, nearest first, looked up for a place that is not sure. */
   readonly free: readonly FreePlace[];
-  /** The spot it is said to stand on has room for it now. */
+  /** The spot that the object is said to be on has room now. */
   readonly hasRoom: boolean;
 };
 

@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const OPENING_HOURS = 'openhour';
 type Subjects = Pick<ConflictState, 'object' | 'customer'> & Partial<Pick<ConflictState, 'row'>>;
 
-/** The page of what a conflict is about; spots, warehouses and locations share one. */
+/** The page of the record that a conflict is about; spots, warehouses and locations share one. */
 export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId'>, state: Subjects): string {
   const { object, customer, row } = state;
   if (entity === 'tag') return '/tags';
@@ -43,7 +43,7 @@ export function subjectText({ object, name }: ConflictState): string {
 
 type ConflictSubjectProps = { readonly conflict: Conflict; readonly state: ConflictState };
 
-/** What a conflict is about, by plate and name; leads to its page when it exists and this person may open it. */
+/** The record that a conflict is about, by plate and name; a link where its page exists and this person may open it. */
 export function ConflictSubject({ conflict, state }: ConflictSubjectProps) {
   const can = useCan();
   const page = pageOf(conflict, state);

@@ -4,7 +4,7 @@ import type { Difference } from './attention-differences.ts';
 
 type DifferenceTableProps = {
   readonly differences: readonly Difference[];
-  /** Whose value is in which column. */
+  /** The heading of the column with one's own values. */
   readonly yours: string;
   readonly theirs: string;
 };

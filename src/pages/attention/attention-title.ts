@@ -4,7 +4,7 @@ import { CANCELLED } from '#appointments/appointment.ts';
 import { isAboutGone } from '#sync/attention-decide.ts';
 import type { Conflict } from './attention-conflict.ts';
 
-/** Which pair of versions or facts a card is about. */
+/** The kind of pair, of versions or of facts, that a card is about. */
 export type CardTheme =
   | 'two_edits'
   | 'two_places'

@@ -17,11 +17,11 @@ export function useChoiceText(): (choice: Choice, conflict: Conflict, own: boole
       case 'place':
         return choice.said ? t`It stands on ${choice.name}` : t`Put it on ${choice.name}`;
       case 'plan':
-        return t`Plan it all the same, or at another time`;
+        return t`Plan it anyway, or at another time`;
       case 'reopen':
         return t`Reopen with this change`;
       case 'delete':
-        return t`Delete it all the same`;
+        return t`Delete it anyway`;
       case 'restore':
         return t`Restore with this change`;
       case 'bring_back':
@@ -40,7 +40,7 @@ export function useChoiceText(): (choice: Choice, conflict: Conflict, own: boole
   };
 }
 
-/** What a person is told who cannot bring back what is gone. */
+/** The explanation for a person who cannot restore a record that is gone. */
 export function useHintText(): (hint: Hint) => string {
   const { t } = useLingui();
   return (hint) => {
@@ -50,7 +50,7 @@ export function useHintText(): (hint: Hint) => string {
       case 'gone_for_good':
         return t`It was deleted too long ago to be restored.`;
       default:
-        return t`It did not reach the server. When it has a message of its own, settle that first. Then try this again.`;
+        return t`It did not reach the server. If it has a message of its own, deal with that first. Then try this again.`;
     }
   };
 }
@@ -65,13 +65,13 @@ export function useSettledText(): (choice: CardChoice | null, who: string, byNam
       case 'theirs':
         return t`${who} kept it as it was`;
       case 'place':
-        return t`${who} said where it stands`;
+        return t`${who} said where it is`;
       case 'reopened':
         return t`${who} reopened it`;
       case 'restored':
         return t`${who} restored it`;
       case 'deleted':
-        return t`${who} deleted it all the same`;
+        return t`${who} deleted it anyway`;
       case 'both':
         return t`${who} said that these are not the same`;
       default:

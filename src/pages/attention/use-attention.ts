@@ -18,14 +18,16 @@ export function useActingPerson(): Pick<Actor, 'userId' | 'can'> {
   return useMemo(() => ({ userId: user?.id ?? '', can }), [user?.id, can]);
 }
 
-/** Everything open, whoever decides it: cards, and changes refused on this device; undefined until the first answer. */
+/**
+ * All open conflicts, whoever decides them: cards, and changes refused on this device. Undefined until they are read.
+ */
 export function useOpenConflicts(): readonly Conflict[] | undefined {
   const refused = useRefusedChanges();
   const refusedIds = refused.map(({ intent }) => intent.id);
   const cards = useRows(
     async (mirror) => {
       const open = await mirror.where(attentionTable, 'state', 'open');
-      // A refused change whose card somebody settled stays until its maker has seen that.
+      // A refused change whose card somebody else settled stays until its author has seen that.
       const known = new Set(open.map(({ id }) => id));
       const others = await mirror.getMany(
         attentionTable,

@@ -3,19 +3,19 @@ import type { InvoiceEventName, SubscriptionEventName } from '#billing/billing-e
 
 type BillingAction = `invoice.${InvoiceEventName}` | `subscription.${SubscriptionEventName}`;
 
-/** What was done about products, invoices and what is paid, in one line. */
+/** The actions on products, invoices and payments, in one line each. */
 export function useBillingActionWords(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   const events: Readonly<Record<BillingAction, string>> = {
     'invoice.created': t`New invoice`,
     'invoice.edited': t`Invoice changed`,
-    'invoice.deleted': t`Draft of an invoice deleted`,
+    'invoice.deleted': t`Invoice draft deleted`,
     'invoice.issued': t`Invoice issued`,
-    'invoice.send_wanted': t`Sending of an invoice asked for`,
+    'invoice.send_wanted': t`Sending of an invoice requested`,
     'invoice.sent': t`Invoice sent`,
     'invoice.send_failed': t`Sending failed`,
-    'invoice.link_made': t`Link to pay made`,
-    'invoice.link_failed': t`Making a link to pay failed`,
+    'invoice.link_made': t`Payment link made`,
+    'invoice.link_failed': t`The payment link could not be made`,
     'invoice.payment_received': t`Payment received`,
     'invoice.paid': t`Payment or repayment noted`,
     'invoice.overpaid': t`Too much was paid`,
@@ -23,13 +23,13 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'invoice.refund_wanted': t`Mollie was asked to pay back`,
     'invoice.refunded': t`Paid back by Mollie`,
     'invoice.refunded_outside': t`Paid back outside Mollie`,
-    'invoice.refund_failed': t`Paying back failed`,
-    'invoice.refund_canceled': t`Paying back was canceled at Mollie`,
-    'invoice.debit_started': t`Direct debit handed in`,
+    'invoice.refund_failed': t`The refund failed`,
+    'invoice.refund_canceled': t`The refund was cancelled at Mollie`,
+    'invoice.debit_started': t`Direct debit submitted`,
     'invoice.debit_failed': t`Direct debit failed`,
     'invoice.credited': t`Invoice credited`,
     'invoice.voided': t`Invoice made void`,
-    'invoice.given_up': t`Invoice given up as uncollectible`,
+    'invoice.given_up': t`Invoice written off as uncollectible`,
     'invoice.reopened': t`Noted payment taken back`,
     'invoice.reminded': t`Reminder sent`,
     'invoice.reminder_skipped': t`Reminder left out`,
@@ -37,7 +37,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'invoice.reminders_started': t`Reminders again`,
     'subscription.created': t`New subscription`,
     'subscription.changed': t`Subscription changed`,
-    'subscription.canceled': t`Subscription canceled`,
+    'subscription.canceled': t`Subscription cancelled`,
   };
   return {
     ...events,
@@ -57,7 +57,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'tax_rate.delete': t`VAT rate deleted`,
     'mandate.create': t`New mandate`,
     'mandate.revoke': t`Mandate withdrawn`,
-    'payment_links.close': t`Pages to pay on closed`,
+    'payment_links.close': t`Payment pages closed`,
     'billing_run.start': t`Billing run started by hand`,
   };
 }

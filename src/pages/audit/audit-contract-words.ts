@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What was done about contracts, in one line. Nobody stands beside it where a customer did it on their link. */
+/** The actions on contracts, in one line each. An action by a customer on their link has no name beside it. */
 export function useContractActionWords(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   return {

@@ -21,7 +21,7 @@ const PATHS: Readonly<Record<string, string>> = {
 
 type AuditDialogProps = { readonly entry: AuditEntry | null; readonly onClose: () => void };
 
-/** One thing that was done, with what it changed. */
+/** One entry of the audit trail, with the fields it changed. */
 export function AuditDialog({ entry, onClose }: AuditDialogProps) {
   const words = useAuditWords();
   if (entry === null) return null;
@@ -51,7 +51,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
       />
       {entry.result === 'merged' && (
         <Box>
-          <Trans>Part of it met a change of somebody else, which was kept.</Trans>
+          <Trans>Part of it conflicted with somebody else’s change, which was kept.</Trans>
         </Box>
       )}
       {entry.unreadable && (
@@ -105,7 +105,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** Leads to what it was about, where it is still there and the reader may see it. */
+/** A link to the record of an entry, where it still exists and the reader may see it. */
 function LinkToIt({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const can = useCan();

@@ -45,8 +45,8 @@ export function AuditExport({ filter }: { readonly filter: AuditFilter }) {
         title: t`Success`,
         description:
           rows.length < MOST_ROWS
-            ? t`The Excel file is now downloaded to your computer`
-            : t`The file holds the newest 10,000 lines. Choose days for what is older.`,
+            ? t`The Excel file has been downloaded to your computer`
+            : t`The file contains the newest 10,000 lines. Choose days to get older ones.`,
       });
     } catch {
       notify({ tone: 'error', title: t`Error`, description: t`Something went wrong. Please contact us.` });

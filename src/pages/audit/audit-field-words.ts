@@ -53,7 +53,7 @@ function useSoldFields(): Readonly<Record<string, string>> {
   };
 }
 
-/** Fields of the company settings and of what is sold, as their forms call them and in their order. */
+/** The names of fields of the company settings and of what is sold, worded and ordered as in their forms. */
 export function useSettledFields(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   const { mails } = useSettingsWords();
@@ -91,17 +91,17 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     start_month: t`Month`,
     start_day: t`Day`,
     notice_months: t`Notice in months`,
-    price_notice_weeks: t`Notice of a higher price in weeks`,
-    on: t`Reminders to who pays late`,
+    price_notice_weeks: t`Notice of a higher price, in weeks`,
+    on: t`Reminders to late payers`,
     friendly_days: t`Friendly reminder, after days`,
-    friendly_auto: t`Send the friendly reminder by itself`,
+    friendly_auto: t`Send the friendly reminder automatically`,
     second_days: t`Second reminder, after days`,
-    second_auto: t`Send the second reminder by itself`,
+    second_auto: t`Send the second reminder automatically`,
     notice_days: t`Notice, after days`,
-    notice_auto: t`Send the notice by itself`,
+    notice_auto: t`Send the notice automatically`,
     costs_days: t`Collection costs, after days`,
     vat_on_costs: t`VAT on collection costs`,
-    hold_from: t`Hold objects of who pays late`,
+    hold_from: t`Put objects of late payers on hold`,
     invoice_years: t`Invoices, in years`,
     mail_months: t`Sent messages, in months`,
     payment_provider: t`Payment provider`,
@@ -109,7 +109,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     key_of: t`Key of`,
     key_account: t`Account at the payment provider`,
     key_mode: t`Payments`,
-    payment_links: t`Pages to pay on`,
+    payment_links: t`Payment pages`,
     two_step: t`Two-step login`,
     dismissed: t`Hidden`,
     company_name: t`Company name`,
@@ -120,7 +120,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
   };
 }
 
-/** A value of such a field as people say it; undefined where it says itself. `entity`: what the field is of. */
+/** The text of such a field's value; undefined where the value needs none. `entity`: the record that has the field. */
 export function useSettledValue(): (entity: string, field: string, value: unknown) => string | undefined {
   const { t, i18n } = useLingui();
   const products = useProductWords();

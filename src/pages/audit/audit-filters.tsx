@@ -9,7 +9,7 @@ import { useAuditKinds } from './audit-words.ts';
 type Filter = Omit<AuditFilter, 'search'>;
 type AuditFiltersProps = { readonly filter: Filter; readonly onChange: (change: Partial<Filter>) => void };
 
-/** Whose doings, about what, and in which days. */
+/** Filters the trail by person, subject and days. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { t } = useLingui();
   const kinds = useAuditKinds();

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type AuditEntry, type AuditFilter, auditPath } from './audit-calls.ts';
+import type { AuditEntry, AuditFilter } from './audit-calls.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -35,13 +36,13 @@ export function AuditPage() {
   const [saved, setSaved] = useSavedFilter('/audit', ALL, undefined);
   const [typed, search] = useState('');
   const filter: AuditFilter = { ...saved, search: typed.trim().slice(0, 100) };
-  const { answer, askAgain, more } = useServerPages<AuditEntry>(auditPath(filter), { pageRows: PAGE_ROWS });
+  const { answer, askAgain, more } = useServerPages('/api/audit', { query: filled(filter) }, { pageRows: PAGE_ROWS });
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <Page title={t`Audit trail`} fill actions={<AuditExport filter={filter} />}>
       <Flex>
-        <SearchField onSearch={search} label={t`Search a person, plate or name`} />
+        <SearchField onSearch={search} label={t`Search for a person, plate or name`} />
       </Flex>
       <AuditFilters filter={saved} onChange={setSaved} />
       {answer === 'asking' ? (
@@ -88,8 +89,8 @@ function AuditList({ entries, isFiltered, onOpen }: AuditListProps) {
         isFiltered ? (
           <EmptyState icon={ScrollText} title={t`Nothing matches this filter`} />
         ) : (
-          <EmptyState icon={ScrollText} title={t`Nothing was done yet`}>
-            <Trans>Changes of records, of staff and settings, and who logged in appear here.</Trans>
+          <EmptyState icon={ScrollText} title={t`Nothing has been done yet`}>
+            <Trans>Changes to records, staff and settings appear here, as does who logged in.</Trans>
           </EmptyState>
         )
       }
@@ -121,7 +122,7 @@ function useAuditColumns(): readonly RecordColumn<AuditEntry>[] {
   );
 }
 
-/** What was done; said so where it had no effect. */
+/** What was done, with a note where it had no effect. */
 function What({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const what = useAuditWords().what(entry);

@@ -12,7 +12,7 @@ import type { AuditEntry } from './audit-calls.ts';
 import { useContractActionWords } from './audit-contract-words.ts';
 import { useSectionNames, useSettledFields, useSettledValue } from './audit-field-words.ts';
 
-/** What was done, in one line, for what is not a change of a record. */
+/** Actions that are not a change of a record, in one line each. */
 function useActionWords(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   return {
@@ -20,12 +20,12 @@ function useActionWords(): Readonly<Record<string, string>> {
     ...useContractActionWords(),
     'staff.invite': t`Somebody invited`,
     'staff.invite_again': t`Invitation sent again`,
-    'staff.withdraw': t`Invitation taken back`,
+    'staff.withdraw': t`Invitation withdrawn`,
     'staff.edit': t`Person changed`,
     'staff.activate': t`Person activated again`,
     'staff.deactivate': t`Person deactivated`,
-    'staff.sign_out': t`Logged out from afar`,
-    'staff.two_step_off': t`Two-step login of somebody switched off`,
+    'staff.sign_out': t`Logged out remotely`,
+    'staff.two_step_off': t`Two-step login switched off for somebody`,
     'role.create': t`New role`,
     'role.edit': t`Role changed`,
     'role.delete': t`Role deleted or put back`,
@@ -90,19 +90,25 @@ export type AuditWords = {
   readonly who: (entry: Pick<AuditEntry, 'user_name'>) => string;
   readonly about: (entry: Pick<AuditEntry, 'entity' | 'subject' | 'plate_country'>) => string;
   readonly field: (name: string) => string;
-  /** Fields as the form of what they are of has them; `changes` come as the database keeps them. */
+  /** Sorts fields as in the form of their record; `changes` come in the database's form. */
   readonly inOrder: (entity: string, changes: AuditEntry['changes']) => readonly Change[];
-  /** `entity`: what the field is of. */
+  /** `entity`: the record that has the field. */
   readonly value: (entity: string, field: string, value: unknown) => string;
 };
 
-/** A field of which is only told that it changed: what it was is not kept, or is an id that says nothing to anybody. */
+/**
+ * True for a field of which only the fact that it changed is shown: its value is not kept, or is an id that means
+ * nothing to people.
+ */
 export function isNamedOnly({ was, now }: AuditEntry['changes'][string]): boolean {
   const isNothing = (value: unknown) => value === null || (typeof value === 'string' && isUuid(value));
   return isNothing(was) && isNothing(now);
 }
 
-/** What has its fields from the settings and from what is sold; others have those of the yard first. */
+/**
+ * Entities whose fields are ordered as in the settings and product forms first; for others, fields of the yard come
+ * first.
+ */
 const SETTLED: ReadonlySet<string> = new Set(['company', 'product', 'tax_rate', 'subscription', 'category']);
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 

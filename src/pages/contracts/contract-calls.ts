@@ -7,34 +7,34 @@ import type {
   TemplateAnswer,
 } from '#contracts/contract.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
+import { type ApiBody, addressOf, ask, change, post, postOpenly } from '#session/api-call.ts';
 import { fetchPdf } from '#session/fetch-pdf.ts';
-import { API_BASE, call, change, post } from '#session/session-api.ts';
+import { queryOf, type ServerQuery } from '#session/server-query.ts';
+import { API_BASE } from '#session/session-api.ts';
 
-const TEMPLATE = '/api/contract-template';
-export const TEMPLATE_VERSIONS = `${TEMPLATE}/versions`;
+export const templateQuery: ServerQuery<TemplateAnswer> = queryOf('/api/contract-template');
 
-export async function fetchTemplate(): Promise<Answer<TemplateAnswer>> {
-  return resultOf(await call(TEMPLATE));
+export async function saveTemplate(body: ApiBody<'put', '/api/contract-template'>): Promise<Answer<TemplateAnswer>> {
+  return resultOf(await change('PUT', '/api/contract-template', { body }));
 }
 
-export async function saveTemplate(body: { text: string; version: number }): Promise<Answer<TemplateAnswer>> {
-  return resultOf(await change('PUT', TEMPLATE, body));
+export function templateVersionQuery(version: number): ServerQuery<TemplateAnswer> {
+  return queryOf('/api/contract-template/versions/{number}', { params: { number: String(version) } });
 }
 
-export async function fetchTemplateVersion(version: number): Promise<Answer<TemplateAnswer>> {
-  return resultOf(await call(`${TEMPLATE_VERSIONS}/${version}`));
+export function templatePreviewQuery(text: string, object: string): ServerQuery<PreviewAnswer> {
+  return {
+    key: ['template preview', text, object],
+    ask: async () => resultOf(await post('/api/contract-template/preview', { body: { text, object } })),
+  };
 }
 
-export async function previewTemplate(text: string, object: string): Promise<Answer<PreviewAnswer>> {
-  return resultOf(await post(`${TEMPLATE}/preview`, { text, object }));
-}
-
-/** So many of an object's contracts are shown. */
+/** The number of an object's contracts that are shown. */
 const SHOWN = 20;
 
 /** The newest contracts of an object, the newest of all first. */
-export async function fetchContractsOf(objectId: string, most = SHOWN): Promise<Answer<readonly ContractSummary[]>> {
-  return resultOf(await call(`/api/objects/${objectId}/contracts?limit=${most}`));
+export function contractsOfQuery(objectId: string, most = SHOWN): ServerQuery<readonly ContractSummary[]> {
+  return queryOf('/api/objects/{id}/contracts', { params: { id: objectId }, query: { limit: most } });
 }
 
 /** What the contracts' page of an object shows: one of them whole, and all there are. */
@@ -44,13 +44,17 @@ export type ObjectContracts = {
 };
 
 /** `wanted` is one of them; left out, the newest is shown. */
-export async function fetchObjectContracts(objectId: string, wanted: string | null): Promise<Answer<ObjectContracts>> {
-  const list = await fetchContractsOf(objectId);
+export function objectContractsQuery(objectId: string, wanted: string | null): ServerQuery<ObjectContracts> {
+  return { key: ['object contracts', objectId, wanted], ask: () => fetchObjectContracts(objectId, wanted) };
+}
+
+async function fetchObjectContracts(objectId: string, wanted: string | null): Promise<Answer<ObjectContracts>> {
+  const list = await contractsOfQuery(objectId).ask();
   if (!list.ok) return list;
   const all = list.result;
   const id = all.find(({ uuid }) => uuid === wanted)?.uuid ?? all[0]?.uuid;
   if (id === undefined) return { ok: true, result: { shown: null, all } };
-  const shown = resultOf<ContractAnswer>(await call(`/api/contracts/${id}`));
+  const shown = resultOf(await ask('/api/contracts/{id}', { params: { id } }));
   return shown.ok ? { ok: true, result: { shown: shown.result, all } } : shown;
 }
 
@@ -61,53 +65,64 @@ export async function createContract(
   objectId: string,
   body: Renewal | Record<never, never> = {},
 ): Promise<Answer<ContractAnswer>> {
-  return resultOf(await post(`/api/objects/${objectId}/contracts`, body));
+  return resultOf(await post('/api/objects/{id}/contracts', { params: { id: objectId }, body }));
 }
 
-const act = async (id: string, name: string, body: object): Promise<Answer<ContractAnswer>> =>
-  resultOf(await post(`/api/contracts/${id}/${name}`, body));
+export async function refillContract(id: string): Promise<Answer<ContractAnswer>> {
+  return resultOf(await post('/api/contracts/{id}/refill', { params: { id } }));
+}
 
-export const refillContract = (id: string) => act(id, 'refill', {});
-export const voidContract = (id: string, reason: string) => act(id, 'void', { reason });
-type PaperSigning = { readonly signer: string; readonly signed_on: string; readonly sha256: string };
-export const signOnPaper = (id: string, body: PaperSigning) => act(id, 'paper', body);
+export async function voidContract(id: string, reason: string): Promise<Answer<ContractAnswer>> {
+  return resultOf(await post('/api/contracts/{id}/void', { params: { id }, body: { reason } }));
+}
 
-type Signing = { readonly signer: string; readonly signature: string | null; readonly sha256: string };
-export const signContract = (id: string, body: Signing) => act(id, 'sign', body);
+type PaperSigning = ApiBody<'post', '/api/contracts/{id}/paper'>;
 
-type Sending = { readonly to: string | null; readonly days: number; readonly sha256: string };
+export async function signOnPaper(id: string, body: PaperSigning): Promise<Answer<ContractAnswer>> {
+  return resultOf(await post('/api/contracts/{id}/paper', { params: { id }, body }));
+}
+
+type Signing = ApiBody<'post', '/api/contracts/{id}/sign'>;
+
+export async function signContract(id: string, body: Signing): Promise<Answer<ContractAnswer>> {
+  return resultOf(await post('/api/contracts/{id}/sign', { params: { id }, body }));
+}
+
+type Sending = ApiBody<'post', '/api/contracts/{id}/send'>;
 
 /** Null for `to`, or a server that sends no mail: the answer has a link to pass on. */
 export async function sendContract(id: string, body: Sending): Promise<Answer<SendAnswer>> {
-  return resultOf(await post(`/api/contracts/${id}/send`, body));
+  return resultOf(await post('/api/contracts/{id}/send', { params: { id }, body }));
 }
 
 /** The PDF; null without a valid answer. */
 export function fetchContractDocument(id: string): Promise<Blob | null> {
-  return fetchPdf(`/api/contracts/${id}/document`);
+  return fetchPdf(addressOf('/api/contracts/{id}/document', { params: { id } }));
 }
 
 /** How many contracts nobody signed yet. */
-export async function countUnsigned(): Promise<Answer<number>> {
-  const answer = await call('/api/contracts?state=unsigned&limit=1');
-  if (!answer.ok) return answer;
-  return { ok: true, result: (answer.body as { readonly unsigned: number }).unsigned };
-}
-
-const linkPath = (token: string, end = '') => `/api/public/contracts/${encodeURIComponent(token)}${end}`;
+export const unsignedCountQuery: ServerQuery<number> = {
+  key: ['unsigned contracts'],
+  ask: async () => {
+    const answer = await ask('/api/contracts', { query: { state: 'unsigned', limit: 1 } });
+    return answer.ok ? { ok: true, result: answer.body.unsigned } : answer;
+  },
+};
 
 /** What is behind the link in a mail, for whoever has it. */
 export async function fetchLinkedContract(token: string): Promise<Answer<PublicContract>> {
-  return resultOf(await call(linkPath(token)));
+  return resultOf(await ask('/api/public/contracts/{token}', { params: { token } }));
 }
 
 export async function signLinkedContract(token: string, body: Signing): Promise<Answer<PublicContract>> {
-  return resultOf(await call(linkPath(token, '/sign'), { method: 'POST', body: { ...body, agrees: true } }));
+  const path = '/api/public/contracts/{token}/sign';
+  return resultOf(await postOpenly(path, { params: { token }, body: { ...body, agrees: true } }));
 }
 
 export async function declineLinkedContract(token: string, reason: string): Promise<Answer<PublicContract>> {
-  return resultOf(await call(linkPath(token, '/decline'), { method: 'POST', body: { reason } }));
+  return resultOf(await postOpenly('/api/public/contracts/{token}/decline', { params: { token }, body: { reason } }));
 }
 
 /** Where the PDF behind a link is. */
-export const linkedDocumentUrl = (token: string): string => `${API_BASE}${linkPath(token, '/document')}`;
+export const linkedDocumentUrl = (token: string): string =>
+  `${API_BASE}${addressOf('/api/public/contracts/{token}/document', { params: { token } })}`;

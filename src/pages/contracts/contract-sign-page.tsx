@@ -53,7 +53,7 @@ export function ContractSignPage() {
           {isUnknown ? (
             <Trans>A newer one may have been sent. Ask the storage yard for a new link.</Trans>
           ) : answer.status === 'offline' ? (
-            <Trans>There is no connection with the server.</Trans>
+            <Trans>There is no connection to the server.</Trans>
           ) : (
             answer.message
           )}
@@ -85,7 +85,7 @@ function Words({ text }: { readonly text: string }) {
 
 type OfLink = { readonly contract: PublicContract; readonly token: string };
 
-/** How it stands, in a sentence, and the way to keep it. */
+/** The state of the contract in a sentence, with a download. */
 function Standing({ contract, token }: OfLink) {
   const { t } = useLingui();
   const { day } = useContractWords();
@@ -144,7 +144,7 @@ type Sign = z.infer<typeof signForm>;
 
 type SigningProps = OfLink & { readonly onSigned: (contract: PublicContract) => void };
 
-/** A name and a tick are enough; who wants to draws as well. */
+/** A name and a tick are enough; a drawing is optional. */
 function Signing({ token, contract, onSigned }: SigningProps) {
   const { t } = useLingui();
   const [declines, setDeclines] = useState(false);
@@ -155,8 +155,7 @@ function Signing({ token, contract, onSigned }: SigningProps) {
   const send = async ({ agrees, ...signing }: Sign): Promise<readonly SaveProblem[] | undefined> => {
     if (!agrees) return [{ message: t`Tick the box: you sign what you agree with.` }];
     const answer = await signLinkedContract(token, { ...signing, sha256: contract.sha256 });
-    if (!answer.ok)
-      return problemsOf(answer, t`There is no connection with the server. Nothing was signed; try again.`);
+    if (!answer.ok) return problemsOf(answer, t`There is no connection to the server. Nothing was signed; try again.`);
     onSigned(answer.result);
     document.getElementById('page-title')?.focus();
     return undefined;
@@ -198,7 +197,7 @@ function Declining({ token, onDeclined, onClose }: DecliningProps) {
   });
   const send = async ({ reason }: Decline): Promise<readonly SaveProblem[] | undefined> => {
     const answer = await declineLinkedContract(token, reason);
-    if (!answer.ok) return problemsOf(answer, t`There is no connection with the server. Nothing was sent; try again.`);
+    if (!answer.ok) return problemsOf(answer, t`There is no connection to the server. Nothing was sent; try again.`);
     onDeclined(answer.result);
     return undefined;
   };

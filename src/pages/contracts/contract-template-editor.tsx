@@ -21,7 +21,7 @@ export function ContractTemplateEditor() {
   const { getValues, setValue, setFocus } = useFormContext<TemplateValues>();
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef<Pick<Marked, 'start' | 'end'> | null>(null);
-  // When a button is pressed the field has lost the focus, and its cursor stays where it was.
+  // Pressing a button takes the focus from the field, so its cursor is remembered here.
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLTextAreaElement)) return;
     last.current = { start: target.selectionStart, end: target.selectionEnd };
@@ -114,7 +114,7 @@ function Tools({ onEdit }: { readonly onEdit: (edit: (marked: Marked) => Marked)
 
 const MOST_SHOWN = 6;
 
-/** What cannot be filled in, while it is being typed: such a text is not saved. */
+/** Lists what cannot be filled in while the text is typed; such a text is not saved. */
 function Problems() {
   const { i18n } = useLingui();
   const text = useWatch<TemplateValues, 'text'>({ name: 'text' });

@@ -14,16 +14,16 @@ import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { fetchTemplate, saveTemplate } from './contract-calls.ts';
+import { saveTemplate, templateQuery } from './contract-calls.ts';
 import { ContractTemplateEditor } from './contract-template-editor.tsx';
 import { ContractTemplatePreview } from './contract-template-preview.tsx';
 import { type TemplateValues, templateValues } from './contract-template-values.ts';
 import { ContractTemplateVersions } from './contract-template-versions.tsx';
 
-/** The words that contracts are made of, beside how they read. */
+/** The contract template beside its preview. */
 export function ContractTemplatePage() {
   const { t } = useLingui();
-  const { answer, askAgain } = useAnswer(fetchTemplate);
+  const { answer, askAgain } = useAnswer(templateQuery);
   if (answer === 'asking') {
     return (
       <Page title={t`Contract template`}>
@@ -66,7 +66,7 @@ function Template({ template, onSaved }: TemplateProps) {
       // A colleague was first: what is typed stays, and what they saved is asked for.
       if (answer.status === 409) onSaved();
       const problems = problemsOf(answer, t`Needs a connection`);
-      // What is wrong with several lines stands at the one field there is.
+      // Problems of several lines are shown together at the single field.
       const ofText = problems.filter(({ field }) => field === 'text').map(({ message }) => message);
       const others = problems.filter(({ field }) => field !== 'text');
       return ofText.length === 0 ? others : [...others, { field: 'text', message: ofText.join(' ') }];
@@ -96,10 +96,10 @@ function Template({ template, onSaved }: TemplateProps) {
       }
     >
       <Text color="fg.muted" maxWidth="44rem">
-        <Trans>New contracts are made of this text. Contracts that were made before keep theirs.</Trans>
+        <Trans>New contracts are made from this text. Contracts that were made before keep theirs.</Trans>
       </Text>
       <RecordForm
-        // What was filled in again is not wanted any more.
+        // A new key drops the draft that was restored earlier.
         key={taken}
         form={form}
         label={t`Contract template`}
@@ -146,7 +146,7 @@ function useFollow(form: UseFormReturn<TemplateValues>, newest: TemplateAnswer, 
   }, [form, isTyped, newest]);
 }
 
-/** A colleague saved the template while this text was typed: theirs is replaced, or taken. */
+/** Shown when a colleague saved the template while this text was typed: their text can be replaced, or taken over. */
 function Overtaken({ newest, onTake }: { readonly newest: TemplateAnswer; readonly onTake: () => void }) {
   const { t } = useLingui();
   const offline = useOfflineReason();
@@ -162,7 +162,7 @@ function Overtaken({ newest, onTake }: { readonly newest: TemplateAnswer; readon
     <Flex role="status" align="center" gap="3" wrap="wrap" bg="accent.tint" borderRadius="panel" px="4" py="2">
       <Box flex="1" minWidth="14rem">
         <Trans>
-          <bdi>{name}</bdi> saved version {version} meanwhile. What you typed is still here.
+          <bdi>{name}</bdi> has since saved version {version}. What you typed is still here.
         </Trans>
       </Box>
       <Button size="sm" variant="outline" disabled={offline !== null} onClick={saveOver}>

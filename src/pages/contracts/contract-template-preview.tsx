@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
 import { useContractFieldWords } from '#contracts/client/contract-words.tsx';
@@ -10,11 +10,12 @@ import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { PickerField } from '#ui/form/picker-field.tsx';
-import { previewTemplate } from './contract-calls.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
+import { templatePreviewQuery } from './contract-calls.ts';
 import type { TemplateValues } from './contract-template-values.ts';
 
 /** Typing pauses this long before the server is asked. */
-const SETTLE_MS = 500;
+const TYPING_MS = 500;
 
 /** How the text reads: with its fields by name, or filled in for an object. */
 export function ContractTemplatePreview() {
@@ -58,7 +59,7 @@ function WithFields({ text }: { readonly text: string }) {
       blocks={readContractText(text)}
       renderField={(field) => (
         <chakra.mark bg="accent.tint" color="fg" borderRadius="control" px="1">
-          {/* Its own language says nothing about the direction of the line it stands in. */}
+          {/* Isolated, because its own language may differ in direction from the line around it. */}
           <bdi>{isContractField(field) ? words[field] : field}</bdi>
         </chakra.mark>
       )}
@@ -68,19 +69,14 @@ function WithFields({ text }: { readonly text: string }) {
 
 function FilledIn({ text, object }: { readonly text: string; readonly object: string }) {
   const fields = useContractFieldWords();
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const { answer } = useAnswer(useCallback(() => previewTemplate(settled, object), [settled, object]));
+  const { answer } = useAnswer(templatePreviewQuery(useDebounced(text, TYPING_MS), object));
   if (answer === 'asking' || !answer.ok) return <NoAnswer answer={answer} />;
   const { text: filled, missing } = answer.result;
   return (
     <>
       {missing.length > 0 && (
         <Box bg="accent.tint" borderRadius="panel" px="4" py="2" mb="4">
-          <Trans>Not known of this object: {missing.map((field) => fields[field]).join(', ')}</Trans>
+          <Trans>Not known about this object: {missing.map((field) => fields[field]).join(', ')}</Trans>
         </Box>
       )}
       <ContractTextView blocks={readContractText(filled)} />

@@ -4,7 +4,7 @@ import { MOST_TEMPLATE_CHARACTERS } from '#contracts/contract-fields.ts';
 /** What the template's form holds. */
 export const templateValues = z.object({
   text: z.string().min(1).max(MOST_TEMPLATE_CHARACTERS),
-  /** For whom the preview is filled in; not part of what is saved. */
+  /** The object that the preview is filled in for; not saved. */
   object: z.string().nullable(),
   /** The version that the text was made of: a draft may be older than what is in force by now. */
   version: z.int(),

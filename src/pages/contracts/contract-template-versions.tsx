@@ -1,9 +1,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
 import { useContractWords } from '#contracts/client/contract-words.tsx';
-import type { TemplateVersion } from '#contracts/contract.schema.ts';
 import { readContractText } from '#contracts/contract-text.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useAnswer } from '#session/use-answer.ts';
@@ -11,28 +10,28 @@ import { useServerPages } from '#session/use-server-pages.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { fetchTemplateVersion, TEMPLATE_VERSIONS } from './contract-calls.ts';
+import { templateVersionQuery } from './contract-calls.ts';
 
 type VersionsProps = {
   readonly current: number;
-  /** Another number reads the list again. */
+  /** A changed number reloads the list. */
   readonly changes: number;
   readonly onRestore: (text: string) => void;
 };
 
 const PAGE_ROWS = 10;
 
-/** Every text there was, to read and to take back. */
+/** All earlier texts, to read and to restore. */
 export function ContractTemplateVersions({ current, changes, onRestore }: VersionsProps) {
   const { t } = useLingui();
-  const { answer, more } = useServerPages<TemplateVersion>(TEMPLATE_VERSIONS, { pageRows: PAGE_ROWS, changes });
+  const { answer, more } = useServerPages('/api/contract-template/versions', {}, { pageRows: PAGE_ROWS, changes });
   const [shown, show] = useState<number | null>(null);
   const { moment } = useContractWords();
   const take = (text: string) => {
     onRestore(text);
     show(null);
     document.getElementById('page-title')?.focus();
-    notify({ tone: 'done', title: t`The text stands in the editor. Save it to use it.` });
+    notify({ tone: 'done', title: t`The text is in the editor. Save it to use it.` });
   };
   return (
     <Panel title={t`Versions`}>
@@ -105,7 +104,7 @@ type VersionDialogProps = {
 
 function VersionDialog({ version, onRestore, onClose }: VersionDialogProps) {
   const { t } = useLingui();
-  const { answer } = useAnswer(useCallback(() => fetchTemplateVersion(version), [version]));
+  const { answer } = useAnswer(templateVersionQuery(version));
   const text = answer !== 'asking' && answer.ok ? answer.result.text : null;
   return (
     <Dialog

@@ -5,7 +5,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
 import type { ContractSummary } from '#contracts/contract.schema.ts';
+import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,10 +30,6 @@ export function ContractsPage() {
   const state: Shown = asked === 'unsigned' || asked === 'signed' ? asked : '';
   const [typed, search] = useState('');
   const settled = useDeferredValue(typed).trim();
-  const query = new URLSearchParams({
-    ...(state === '' ? {} : { state }),
-    ...(settled === '' ? {} : { search: settled }),
-  });
   return (
     <Page title={t`Contracts`} fill>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
@@ -49,38 +47,42 @@ export function ContractsPage() {
           <SearchField onSearch={search} label={t`Search by customer or number`} />
         </Box>
       </Flex>
-      <Found path={`/api/contracts?${query}`} state={state} isSearched={settled !== ''} />
+      <Found state={state} search={settled} />
     </Page>
   );
 }
 
-type FoundProps = { readonly path: string; readonly state: Shown; readonly isSearched: boolean };
+type FoundProps = { readonly state: Shown; readonly search: string };
 
-function Found({ path, state, isSearched }: FoundProps) {
+function Found({ state, search }: FoundProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useColumns();
-  const { answer, askAgain, more } = useServerPages<ContractSummary>(path);
+  const query = filled({ state, search });
+  const { answer, askAgain, asOf, more } = useServerPages('/api/contracts', { query }, { kept: true });
   if (answer === 'asking') return <Skeleton lines={8} />;
   if (!answer.ok) {
     return (
       <NotThere answer={answer} askAgain={askAgain}>
-        <Trans>Contracts are kept on the server, not on this device.</Trans>
+        <NotKeptYet />
       </NotThere>
     );
   }
   return (
-    <RecordList
-      label={t`Contracts`}
-      items={answer.result.rows}
-      getId={({ uuid }) => uuid}
-      columns={columns}
-      renderCard={(contract) => <ContractCard contract={contract} />}
-      cardHeight={CARD_HEIGHT}
-      onOpen={({ object, uuid }) => void navigate(`${contractPath(object)}?contract=${uuid}`)}
-      onEnd={more}
-      empty={<Nothing state={state} isSearched={isSearched} />}
-    />
+    <>
+      <AsOf at={asOf} />
+      <RecordList
+        label={t`Contracts`}
+        items={answer.result.rows}
+        getId={({ uuid }) => uuid}
+        columns={columns}
+        renderCard={(contract) => <ContractCard contract={contract} />}
+        cardHeight={CARD_HEIGHT}
+        onOpen={({ object, uuid }) => void navigate(`${contractPath(object)}?contract=${uuid}`)}
+        onEnd={more}
+        empty={<Nothing state={state} isSearched={search !== ''} />}
+      />
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ import {
 
 type ActionsProps = {
   readonly contract: ContractAnswer;
-  /** The object is there, and has no newer one. */
+  /** True when the object exists and has no newer contract. */
   readonly isNewest: boolean;
   readonly onChanged: () => void;
 };
@@ -40,7 +40,8 @@ export function ContractActions(props: ActionsProps) {
     ask(null);
     onChanged();
   };
-  // What was asked was about a text that is shown no more: it is read first, and asked anew.
+  // The open dialog was about a text that is no longer current: the new one has to be read before the person is asked
+  // again.
   const stale = (message: string) => {
     done();
     notify({ tone: 'error', title: message });
@@ -68,7 +69,7 @@ function useMayStep({ state, expires_on: expiresOn }: ContractAnswer): (act: Con
   return (act) => can('contract edit') && mayStep({ state, expiresOn }, act, dayAt(Date.now()));
 }
 
-/** Ways to have it signed. */
+/** The ways to have it signed. */
 function SigningActions({ contract, onAsk }: AskingProps) {
   const { t } = useLingui();
   const may = useMayStep(contract);
@@ -96,7 +97,7 @@ function SigningActions({ contract, onAsk }: AskingProps) {
   );
 }
 
-/** What else is done with it. */
+/** The other actions. */
 function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
   const { t } = useLingui();
   const can = useCan();

@@ -83,7 +83,7 @@ function Address() {
   return <TextField name="to" type="email" label={t`To`} ltr autoComplete="off" required />;
 }
 
-/** The link as it was just made: shown now and never again. */
+/** A newly made link: shown now and never again. */
 export function LinkDialog({ made, onClose }: { readonly made: MadeLink; readonly onClose: () => void }) {
   const { t } = useLingui();
   const { link, email, unmailed } = made;
@@ -148,7 +148,7 @@ export function GlassDialog(props: ContractDialogProps) {
       <Text>
         <Trans>The customer has read the contract and agrees. A signed contract does not change any more.</Trans>
       </Text>
-      <TextField name="signer" label={t`Name of who signs`} autoComplete="off" maxLength={120} required />
+      <TextField name="signer" label={t`Name of the person signing`} autoComplete="off" maxLength={120} required />
       <SignaturePad name="signature" />
     </QuestionDialog>
   );
@@ -156,7 +156,7 @@ export function GlassDialog(props: ContractDialogProps) {
 
 const paperSchema = z.object({ signer, signed_on: civilDate });
 
-/** It came back with a signature in ink. */
+/** Records a contract that came back signed in ink. */
 export function PaperDialog(props: ContractDialogProps) {
   const { t } = useLingui();
   const { contract } = props;
@@ -174,7 +174,7 @@ export function PaperDialog(props: ContractDialogProps) {
       <Text>
         <Trans>Keep the paper, or put a photo of it with the documents of the object.</Trans>
       </Text>
-      <TextField name="signer" label={t`Name of who signed`} autoComplete="off" maxLength={120} required />
+      <TextField name="signer" label={t`Name of the person who signed`} autoComplete="off" maxLength={120} required />
       <DateField name="signed_on" label={t`Signed on`} max={today} required />
     </QuestionDialog>
   );
@@ -182,7 +182,7 @@ export function PaperDialog(props: ContractDialogProps) {
 
 const reasonSchema = z.object({ reason });
 
-/** It counts no longer. */
+/** Voids a contract. */
 export function VoidContractDialog(props: ContractDialogProps) {
   const { t } = useLingui();
   return (
@@ -196,7 +196,7 @@ export function VoidContractDialog(props: ContractDialogProps) {
       said={t`The contract is void`}
     >
       <Text>
-        <Trans>It stays readable here with its reason. A link that was sent shows the text no longer.</Trans>
+        <Trans>It stays readable here with its reason. A link that was sent no longer shows the text.</Trans>
       </Text>
       <TextAreaField name="reason" label={t`Reason`} rows={2} maxLength={500} required />
     </QuestionDialog>

@@ -8,7 +8,7 @@ import { EmailText } from '#ui/email-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-/** How a contract came to stand as it does. */
+/** The history that led to a contract's state. */
 export function ContractFacts({ contract }: { readonly contract: ContractAnswer }) {
   const { t } = useLingui();
   const { how, day, moment } = useContractWords();

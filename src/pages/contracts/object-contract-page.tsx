@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus, FileText } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
 import { ContractMark, useContractFieldWords } from '#contracts/client/contract-words.tsx';
@@ -10,6 +10,7 @@ import { readContractText } from '#contracts/contract-text.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
@@ -22,14 +23,14 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { createContract, fetchObjectContracts, type ObjectContracts } from './contract-calls.ts';
+import { createContract, type ObjectContracts, objectContractsQuery } from './contract-calls.ts';
 import { ContractActions } from './object-contract-actions.tsx';
 import { ContractFacts } from './object-contract-facts.tsx';
 import { contractPath, useSince } from './object-contract-panel.tsx';
 
 /**
- * The contract about an object: its words, how it stands, what is done with it, and those before it. What was agreed
- * about an object that was deleted stays to be read.
+ * The contract about an object: its text, its state, its actions, and earlier contracts. The contract of a deleted
+ * object stays readable.
  */
 export function ObjectContractPage() {
   const { t } = useLingui();
@@ -53,9 +54,9 @@ function ContractOf({ objectId, object }: OfObject) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('contract');
-  const { answer, askAgain } = useAnswer(useCallback(() => fetchObjectContracts(objectId, wanted), [objectId, wanted]));
+  const { answer, askAgain, asOf } = useAnswer(objectContractsQuery(objectId, wanted), { kept: true });
   const back = useBack({ objectId, object });
-  // A new one is the newest: nothing else is asked for any more.
+  // A new contract is the newest, so the one asked for in the address is cleared.
   const changed = () => {
     if (wanted !== null) setSearch({}, { replace: true });
     askAgain();
@@ -71,7 +72,7 @@ function ContractOf({ objectId, object }: OfObject) {
     return (
       <Page title={t`Contract`} back={back}>
         <NotThere answer={answer} askAgain={askAgain}>
-          <Trans>Contracts are kept on the server, not on this device.</Trans>
+          <NotKeptYet />
         </NotThere>
       </Page>
     );
@@ -103,6 +104,7 @@ function ContractOf({ objectId, object }: OfObject) {
         />
       }
     >
+      <AsOf at={asOf} />
       {object === undefined && (
         <Text color="fg.muted" data-no-print="">
           <Trans>This device does not have the object: it was deleted, or it has not come in yet.</Trans>

@@ -1,20 +1,20 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
 import type { ContractSummary } from '#contracts/contract.schema.ts';
+import { AsOf } from '#pages/parts/as-of.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { Panel } from '#ui/panel.tsx';
-import { fetchContractsOf } from './contract-calls.ts';
+import { contractsOfQuery } from './contract-calls.ts';
 
 export const contractPath = (objectId: string) => `/objects/${objectId}/contract`;
 
 /** How the contract about an object stands, from the server, which alone has it. */
 export function ObjectContractPanel({ objectId }: { readonly objectId: string }) {
   const { t } = useLingui();
-  const { answer } = useAnswer(useCallback(() => fetchContractsOf(objectId, 1), [objectId]));
+  const { answer, asOf } = useAnswer(contractsOfQuery(objectId, 1), { kept: true });
   return (
     <Panel
       title={t`Contract`}
@@ -24,6 +24,7 @@ export function ObjectContractPanel({ objectId }: { readonly objectId: string })
         </Button>
       }
     >
+      <AsOf at={asOf} />
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
       ) : answer.result[0] === undefined ? (
@@ -47,7 +48,7 @@ function Newest({ contract }: { readonly contract: ContractSummary }) {
   );
 }
 
-/** Since when a contract stands as it does, and who made it so. */
+/** Since when a contract has its state, and who caused it. */
 export function useSince(contract: ContractSummary) {
   const { day } = useContractWords();
   const { state, customer } = contract;

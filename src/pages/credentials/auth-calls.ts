@@ -1,33 +1,36 @@
 import { type Answer, resultOf } from '#session/answer.ts';
-import { type CallResult, call, post } from '#session/session-api.ts';
+import { type ApiBody, type ApiResult, ask, post } from '#session/api-call.ts';
+import type { CallResult } from '#session/session-api.ts';
 import type { TwoStepSecret } from './account-calls.ts';
 
 /** Always the same answer, whether or not the address is known. */
 export function askPasswordLink(email: string): Promise<CallResult> {
-  return post('/api/account/forgot-password', { email });
+  return post('/api/account/forgot-password', { body: { email } });
 }
 
 /** Ends all sessions of the person. A link works once, for an hour. */
 export function resetPassword(token: string, password: string): Promise<CallResult> {
-  return post('/api/account/reset-password', { token, password });
+  return post('/api/account/reset-password', { body: { token, password } });
 }
 
 /** The secret for an authenticator app, where the company asks for a second step and the person has none yet. */
 export async function askFirstSecret(email: string, password: string): Promise<Answer<TwoStepSecret>> {
-  return resultOf(await post('/api/account/two-step/first', { email, password }));
+  return resultOf(await post('/api/account/two-step/first', { body: { email, password } }));
 }
 
 const confirmations = new Map<string, Promise<CallResult>>();
 
 /**
- * Confirms the address a link was mailed to. A link works once: asking again gives the same answer. `password_needed`: the
- * one that was chosen at registration goes along.
+ * Confirms the address that a link was mailed to. A link works once; repeated calls return the same answer.
+ * `password_needed`: the password chosen at registration has to be sent along.
  */
 export function confirmMail(token: string, password?: string): Promise<CallResult> {
   const known = password === undefined ? confirmations.get(token) : undefined;
   if (known !== undefined) return known;
-  const asked = post('/api/account/confirm-mail', { token, password }).then((result) => {
-    // What did not work used nothing up: the next try asks again.
+  const asked = post('/api/account/confirm-mail', {
+    body: { token, ...(password === undefined ? {} : { password }) },
+  }).then((result) => {
+    // A failed attempt did not use the link up: the next one asks again.
     if (!result.ok) confirmations.delete(token);
     return result;
   });
@@ -36,25 +39,20 @@ export function confirmMail(token: string, password?: string): Promise<CallResul
 }
 
 export function sendMailLink(): Promise<CallResult> {
-  return post('/api/account/confirm-mail/send', {});
+  return post('/api/account/confirm-mail/send');
 }
 
-export type Invitation = {
-  readonly company: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-};
+export type Invitation = ApiResult<'get', '/api/account/invitation'>;
 
 /** What an invitation says; `unknown` when it does not work, or not any more. */
 export async function fetchInvitation(token: string): Promise<Invitation | 'unknown' | 'offline'> {
-  const result = await call(`/api/account/invitation?token=${encodeURIComponent(token)}`);
-  if (result.ok) return (result.body as { readonly result: Invitation }).result;
+  const result = await ask('/api/account/invitation', { query: { token } });
+  if (result.ok) return result.body.result;
   return result.status === 404 || result.status === 422 ? 'unknown' : 'offline';
 }
 
-type Acceptance = { readonly firstname: string; readonly lastname: string; readonly password: string };
+type Acceptance = Omit<ApiBody<'post', '/api/account/invitation'>, 'token'>;
 
 export function acceptInvitation(token: string, acceptance: Acceptance): Promise<CallResult> {
-  return post('/api/account/invitation', { token, ...acceptance });
+  return post('/api/account/invitation', { body: { token, ...acceptance } });
 }

@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 type NewPasswordFieldProps = { readonly name: string; readonly label: string };
 
-/** A password that is made up now: it can be looked at, which finds a slip better than typing it twice. */
+/** A field for a new password. It can be shown, which reveals a typing error better than typing it twice. */
 export function NewPasswordField({ name, label }: NewPasswordFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

@@ -1,5 +1,6 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { type CallResult, post } from '#session/session-api.ts';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
+import { post } from '#session/api-call.ts';
+import type { CallResult } from '#session/session-api.ts';
 
 /** The library comes only when a passkey is used. */
 const loadLibrary = () => import('@simplewebauthn/browser');
@@ -13,10 +14,10 @@ export function canUsePasskeys(): boolean {
  * one there. `cancelled`: the person or the browser did not go through with it.
  */
 export async function signInWithPasskey(offered: boolean): Promise<CallResult | 'cancelled'> {
-  const asked = await post('/api/account/passkey/options', {});
-  // Nobody asked for the list yet: nothing to tell anybody.
+  const asked = await post('/api/account/passkey/options');
+  // Nobody has asked to sign in yet, so a failure of the offered list is not reported.
   if (!asked.ok) return offered ? 'cancelled' : asked;
-  const { result: optionsJSON } = asked.body as { result: PublicKeyCredentialRequestOptionsJSON };
+  const { result: optionsJSON } = asked.body;
   let response: AuthenticationResponseJSON;
   try {
     const { startAuthentication } = await loadLibrary();
@@ -24,7 +25,7 @@ export async function signInWithPasskey(offered: boolean): Promise<CallResult | 
   } catch {
     return 'cancelled';
   }
-  return post('/api/account/passkey', { response });
+  return post('/api/account/passkey', { body: { response } });
 }
 
 /** True when this browser lists passkeys under a field by itself. */

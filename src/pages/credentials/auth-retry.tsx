@@ -7,9 +7,9 @@ import { Ltr } from '#ui/ltr.tsx';
 const UNTOLD_WAIT_S = 60;
 
 export type RetryWait = {
-  /** Milliseconds since 1970; null while nothing has to wait. */
+  /** Milliseconds since 1970; null while there is no wait. */
   readonly until: number | null;
-  /** Takes down how long the server wants to be left alone, where it answered so. */
+  /** Records how long the server asked to wait, if its answer said so. */
   readonly note: (result: CallResult) => void;
 };
 
@@ -28,7 +28,7 @@ export function useRetryWait(): RetryWait {
   return { until, note };
 }
 
-/** When the server may be asked again: told once as a time of day, and counted down for the eyes only. */
+/** Says when the server may be asked again: once as a time of day, and as a countdown that only sighted people get. */
 export function RetryNotice({ until }: { readonly until: number | null }) {
   if (until === null) return null;
   return (
@@ -46,7 +46,7 @@ export function RetryNotice({ until }: { readonly until: number | null }) {
 }
 
 function clock(at: number): string {
-  // The minute after: nobody is told to come too early.
+  // Rounded up to the next minute, so that nobody comes too early.
   return new Date(at + 59_000).toLocaleTimeString('nl-NL', { hour: '2-digit', minute: '2-digit' });
 }
 

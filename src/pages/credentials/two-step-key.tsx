@@ -4,7 +4,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import type { TwoStepSecret } from './account-calls.ts';
 
-/** What an authenticator app is given: a code for its camera, and the same to type. */
+/** The secret for an authenticator app: a code for its camera, and the same as text to type. */
 export function TwoStepKey({ secret }: { readonly secret: TwoStepSecret }) {
   const { t } = useLingui();
   return (

@@ -38,7 +38,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** Activates at once; deactivates after saying what that changes and what it leaves as it is. */
+/** Activates at once; deactivates after a dialog says what that changes and what it leaves as it is. */
 function StatusControl({ customer }: { readonly customer: Customer }) {
   const { t } = useLingui();
   const session = useSync();

@@ -2,12 +2,12 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntentText } from '#pages/parts/intent-text.ts';
-import { call } from '#session/session-api.ts';
+import { type ApiResult, ask } from '#session/api-call.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-type Line = { readonly id: string; readonly action: string; readonly author: string; readonly at: string };
+type Line = ApiResult<'get', '/api/customers/{id}/activity'>[number];
 type Shown = { readonly lines: readonly Line[]; readonly page: number; readonly more: boolean };
 
 /** What was done to a customer, by whom and when. The server alone has it. */
@@ -21,7 +21,7 @@ export function CustomerActivityPanel({ customerId }: { readonly customerId: str
         <Skeleton lines={2} />
       ) : shown === null ? (
         <Box color="fg.muted">
-          <Trans>No connection: the activity comes when the server answers.</Trans>
+          <Trans>No connection: the activity appears when the server answers.</Trans>
         </Box>
       ) : (
         <chakra.ul listStyleType="none" display="grid" gap="1.5">
@@ -46,7 +46,7 @@ export function CustomerActivityPanel({ customerId }: { readonly customerId: str
   );
 }
 
-/** `asking` before the first answer, null without one; asked again when the connection comes back. */
+/** `asking` before the first answer, null without one; fetched again when the connection returns. */
 function useActivity(customerId: string) {
   const connected = useConnection().state !== 'offline';
   const [shown, setShown] = useState<Shown | null | 'asking'>('asking');
@@ -72,9 +72,8 @@ function useActivity(customerId: string) {
 }
 
 async function fetchPage(customerId: string, page: number): Promise<Shown | null> {
-  const answer = await call(`/api/customers/${customerId}/activity?page=${page}`);
+  const answer = await ask('/api/customers/{id}/activity', { params: { id: customerId }, query: { page } });
   if (!answer.ok) return null;
-  const { result, per_page: perPage } = answer.body as Readonly<Record<string, unknown>>;
-  if (!Array.isArray(result)) return null;
-  return { lines: result as Line[], page, more: result.length === perPage };
+  const { result, per_page: perPage } = answer.body;
+  return { lines: result, page, more: result.length === perPage };
 }

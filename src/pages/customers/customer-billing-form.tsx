@@ -16,22 +16,22 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** Numbers of registers and the days are checked by the server, whose words stand at the fields. */
+/** Register numbers and days are checked by the server, whose messages are shown at the fields. */
 const formSchema = z.object({
   company_name: customerBillingBody.shape.company_name.unwrap(),
   attention: customerBillingBody.shape.attention.unwrap(),
   vat_id: z.string(),
   kvk_number: z.string(),
-  /** Empty: as the company writes. */
+  /** Empty: the company's language. */
   language: z.string(),
   term_days: customerBillingBody.shape.term_days.unwrap(),
-  /** Empty: reminders go out. */
+  /** Empty: reminders are sent. */
   dunning_stop: z.string(),
   dunning_note: customerBillingBody.shape.dunning_note.unwrap(),
 });
 type Values = z.input<typeof formSchema>;
 
-/** Why nobody reminds a customer, in words. */
+/** The reasons not to remind a customer, as text. */
 export function useDunningStops(): Readonly<Record<(typeof DUNNING_STOPS)[number], string>> {
   const { t } = useLingui();
   return {
@@ -92,7 +92,7 @@ export function CustomerBillingForm({ customerId, billing, ...on }: CustomerBill
         <TextField
           name="company_name"
           label={t`Company name`}
-          hint={t`Stands on invoices above the customer’s own name`}
+          hint={t`Shown on invoices above the customer’s own name`}
           autoComplete="off"
           maxLength={120}
           autoFocus
@@ -110,7 +110,7 @@ export function CustomerBillingForm({ customerId, billing, ...on }: CustomerBill
       <SelectField
         name="dunning_stop"
         label={t`Reminders`}
-        placeholder={t`Go out when an invoice is overdue`}
+        placeholder={t`Sent when an invoice is overdue`}
         options={Object.entries(stops).map(([value, why]) => ({ value, label: t`Stopped: ${why}` }))}
       />
       {stopped && <TextAreaField name="dunning_note" label={t`Note about the reminders`} rows={3} maxLength={2000} />}

@@ -1,10 +1,10 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PauseCircle } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerBillingAnswer, CustomerBillingBody } from '#billing/customer-billing.schema.ts';
 import { LOCALES } from '#locales/activate.ts';
-import { fetchCustomerBilling, saveCustomerBilling } from '#pages/invoices/invoice-calls.ts';
+import { customerBillingQuery, saveCustomerBilling } from '#pages/invoices/invoice-calls.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -18,18 +18,17 @@ import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { CustomerBillingForm, useDunningStops } from './customer-billing-form.tsx';
 
-/** What billing knows of a customer, from the server, which alone has it; changed in a dialog. */
+/** The billing details of a customer, fetched from the server, which alone has them; changed in a dialog. */
 export function CustomerBillingPanel({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
   const can = useCan();
   const offline = useOfflineReason();
-  const ask = useCallback(() => fetchCustomerBilling(customerId), [customerId]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer(customerBillingQuery(customerId));
   const [changing, setChanging] = useState(false);
   const billing = answer !== 'asking' && answer.ok ? answer.result : null;
   const save = async (body: CustomerBillingBody): Promise<readonly SaveProblem[] | undefined> => {
     const result = await saveCustomerBilling(customerId, body);
-    // Somebody else was first: the panel shows what stands now.
+    // Somebody else was first: the panel then shows the current details.
     if (!result.ok && result.status === 409) askAgain();
     if (!result.ok) return problemsOf(result, t`Needs a connection`);
     setChanging(false);
@@ -65,7 +64,7 @@ export function CustomerBillingPanel({ customerId }: { readonly customerId: stri
   );
 }
 
-/** Only what differs from what the company does for everybody; a private customer has next to nothing of it. */
+/** Only what differs from the company's defaults; a private customer has almost none. */
 function BillingFacts({ billing }: { readonly billing: CustomerBillingAnswer }) {
   const { t } = useLingui();
   const {

@@ -9,7 +9,7 @@ type CompareRowProps = {
   readonly one: string;
   readonly other: string;
   readonly value: Side;
-  /** Words for keeping both, where that is possible. */
+  /** The label for keeping both, where that is possible. */
   readonly both?: string;
   readonly onChange: (side: Side) => void;
 };

@@ -41,7 +41,7 @@ function useGroupTexts(): (customer: Customer) => Readonly<Record<Group, string>
 
 type CustomerCompareProps = { readonly one: Customer; readonly other: Customer };
 
-/** Two customers side by side: which one stays, and where they differ, whose value. */
+/** Two customers side by side: which one is kept and, where they differ, whose value. */
 export function CustomerCompare({ one, other }: CustomerCompareProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
       <Panel title={t`What stays`}>
         <Flex direction="column" gap="4">
           <CompareRow
-            label={t`Customer who stays`}
+            label={t`Customer to keep`}
             one={customerName(one)}
             other={customerName(other)}
             value={keeps}
@@ -129,7 +129,7 @@ function likelySide(
 
 type MovesProps = { readonly gone: Customer; readonly kept: Customer };
 
-/** What the merge does besides the fields. */
+/** What the merge moves besides the fields. */
 function Moves({ gone, kept }: MovesProps) {
   const counts = useRows(
     async (mirror) => ({
@@ -145,7 +145,7 @@ function Moves({ gone, kept }: MovesProps) {
   return (
     <Box color="fg.muted">
       <Trans>
-        Everything of the record “{goneName}” goes to “{keptName}”:{' '}
+        Everything in the record “{goneName}” goes to “{keptName}”:{' '}
         <Plural value={objects} one="# object" other="# objects" />,{' '}
         <Plural value={appointments} one="# appointment" other="# appointments" />,{' '}
         <Plural value={notes} one="# note" other="# notes" />, tags and messages. Old links lead there. This cannot be

@@ -5,7 +5,7 @@ import { CustomerList } from '#customers/client/customer-list.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 
-/** Customers who left. */
+/** Inactive customers. */
 export function CustomersInactivePage() {
   const { t } = useLingui();
   return (

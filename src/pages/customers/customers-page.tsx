@@ -10,12 +10,12 @@ import { useCan } from '#session/use-can.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 
-/** The first rows, before the page is drawn. */
+/** Loads the first rows before the page is rendered. */
 export function prepare(device: DeviceSession): Promise<void> {
   return device.listIndex(customerIndex).prepare();
 }
 
-/** The customers of today. */
+/** Active customers. */
 export function CustomersPage() {
   const { t } = useLingui();
   const can = useCan();

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { addressOf } from '#session/api-call.ts';
 import { downloadSheet } from '#session/download-sheet.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -16,13 +17,13 @@ export function useCustomerExport(): CustomerExport {
   const { t } = useLingui();
   const { state } = useConnection();
   const run = useCallback(async () => {
-    const sheet = await downloadSheet('/api/customers/download');
+    const sheet = await downloadSheet(addressOf('/api/customers/download'));
     if (typeof sheet === 'string') {
       notify({ tone: 'error', title: t`Error`, description: t`Something went wrong. Please contact us.` });
       return;
     }
     saveFile(sheet, 'klanten.xlsx');
-    notify({ tone: 'done', title: t`Success`, description: t`The Excel file is now downloaded to your computer` });
+    notify({ tone: 'done', title: t`Success`, description: t`The Excel file has been downloaded to your computer` });
   }, [t]);
   return { run: () => void run(), reason: state === 'offline' ? t`Needs a connection` : null };
 }

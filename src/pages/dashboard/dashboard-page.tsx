@@ -28,7 +28,7 @@ import { QuickSearch } from './quick-search.tsx';
 
 const FinanceTiles = lazy(async () => ({ default: (await import('./finance-tiles.tsx')).FinanceTiles }));
 
-/** By the room there is, which the main menu may stand in: two columns where a row of work keeps its own. */
+/** By the width that is left beside the main menu: two columns only where a row of work keeps its own width. */
 const COLUMNS = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container today (min-width: 58rem)': { gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
@@ -36,8 +36,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * The day's work: what needs attention first, each with its one next action. A desktop adds how full the yard is; who
- * sees invoices sees how the money stands.
+ * The day's work: first what needs attention, each with its one next action. A desktop adds how full the yard is; a
+ * person who may see invoices also gets the finance figures.
  */
 export function DashboardPage() {
   const { t, i18n } = useLingui();
@@ -80,7 +80,7 @@ export function DashboardPage() {
   );
 }
 
-/** Somebody without work in the yard finds the way to their own pages. */
+/** Links a person without work in the yard to their own pages. */
 function OwnPages() {
   const { t, i18n } = useLingui();
   const user = useSignedInUser();
@@ -128,7 +128,7 @@ function TodayBoard({ day }: { readonly day: string }) {
     <>
       <Flex gap="4" color="fg.muted" wrap="wrap" aria-live="polite" fontVariantNumeric="tabular-nums">
         {open.length === 0 ? (
-          <Trans>All of today is done.</Trans>
+          <Trans>Everything for today is done.</Trans>
         ) : (
           <>
             {out > 0 && (

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { countStates } from '#objects/client/object-filters.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
-import { countUnsigned } from '#pages/contracts/contract-calls.ts';
+import { unsignedCountQuery } from '#pages/contracts/contract-calls.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
 import { fillOf } from '#pages/spots/yard-fill.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -17,7 +17,7 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-/** How the yard stands: each figure leads to the list behind it. `wide`: beside each other where there is room. */
+/** The yard's figures, each a link to its list. `wide`: side by side where there is room. */
 export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
   const { t, i18n } = useLingui();
   const objects = useListIndex(objectIndex);
@@ -86,7 +86,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
   );
 }
 
-/** Contracts that wait for somebody to sign; the server alone knows, and without it nobody misses them here. */
+/** Contracts that wait for a signature. Only the server knows them; without it the tile is left out. */
 function UnsignedTile() {
   const { t } = useLingui();
   const can = useCan();
@@ -94,7 +94,7 @@ function UnsignedTile() {
 }
 
 function AskedTile({ label }: { readonly label: string }) {
-  const { answer } = useAnswer(countUnsigned);
+  const { answer } = useAnswer(unsignedCountQuery);
   if (answer === 'asking' || !answer.ok || answer.result === 0) return null;
   return <Tile to="/contracts?state=unsigned" label={label} value={answer.result} tone="attention" />;
 }

@@ -42,7 +42,7 @@ function FigureActions({ groups }: { readonly groups: readonly FigureGroup[] }) 
     try {
       const file = await makeSheetFile([{ name: t`Figures`, rows: [[t`Group`, t`Figure`, t`Value`], ...rows] }]);
       saveFile(file, 'cijfers.xlsx');
-      notify({ tone: 'done', title: t`Success`, description: t`The Excel file is now downloaded to your computer` });
+      notify({ tone: 'done', title: t`Success`, description: t`The Excel file has been downloaded to your computer` });
     } catch {
       notify({ tone: 'error', title: t`Error`, description: t`Something went wrong. Please contact us.` });
     }

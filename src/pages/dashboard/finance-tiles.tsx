@@ -5,13 +5,14 @@ import { Amount } from '#billing/client/amount.tsx';
 import { RevenueBars } from '#billing/client/revenue-bars.tsx';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import {
-  fetchInvoices,
-  fetchRevenue,
-  fetchUpcomingRevenue,
   type InvoiceTotals,
+  newestInvoicesQuery,
+  revenueQuery,
+  upcomingRevenueQuery,
 } from '#pages/invoices/invoice-calls.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
 import type { Answer } from '#session/answer.ts';
+import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -24,13 +25,15 @@ type Finance = {
   readonly before: RevenueAnswer;
 };
 
+const financeQuery: ServerQuery<Finance> = { key: ['finance figures'], ask: fetchFinance };
+
 async function fetchFinance(): Promise<Answer<Finance>> {
   const year = Number(dayAt(Date.now()).slice(0, 4));
   const [open, overdue, now, before] = await Promise.all([
-    fetchInvoices({ status: 'open' }, 1),
-    fetchInvoices({ status: 'overdue' }, 1),
-    fetchRevenue(year),
-    fetchRevenue(year - 1),
+    newestInvoicesQuery({ status: 'open' }, 1).ask(),
+    newestInvoicesQuery({ status: 'overdue' }, 1).ask(),
+    revenueQuery(year).ask(),
+    revenueQuery(year - 1).ask(),
   ]);
   if (!open.ok) return open;
   if (!overdue.ok) return overdue;
@@ -40,16 +43,18 @@ async function fetchFinance(): Promise<Answer<Finance>> {
   return { ok: true, result: { ...totals, now: now.result, before: before.result } };
 }
 
-/** How the money stands: what is open and late, this year beside the last, and what is to come. Each leads to its list. */
+/**
+ * The finance figures: what is open and late, this year beside the last, and what is expected. Each links to its list.
+ */
 export function FinanceTiles() {
   const { t } = useLingui();
-  const { answer } = useAnswer(fetchFinance);
-  const upcoming = useAnswer(fetchUpcomingRevenue).answer;
+  const { answer } = useAnswer(financeQuery);
+  const upcoming = useAnswer(upcomingRevenueQuery).answer;
   if (answer === 'asking' || upcoming === 'asking') return <Skeleton lines={4} />;
-  // Without a connection the yard's own work goes on: amounts are not missed there.
+  // Without a connection the yard's own work goes on, for which amounts are not needed.
   if (!answer.ok) return null;
   const { open, overdue, now, before } = answer.result;
-  // A company that never invoiced reads no amounts of nothing.
+  // A company that has never invoiced gets no empty amounts.
   const isUnused = now.years.length === 0 && open.count === 0;
   if (isUnused && !(upcoming.ok && upcoming.result.documents > 0)) return null;
   return (
@@ -130,7 +135,7 @@ export function Upcoming({ upcoming }: { readonly upcoming: UpcomingRevenueAnswe
   const { t } = useLingui();
   const [now, next] = upcoming.months;
   return (
-    <Panel title={t`Still to be invoiced to subscriptions`}>
+    <Panel title={t`Still to be invoiced for subscriptions`}>
       <Flex direction="column" gap="1" data-upcoming-cents={upcoming.net_cents}>
         <LineLink to="/finance/subscriptions">
           <Trans>This month</Trans>
@@ -141,7 +146,7 @@ export function Upcoming({ upcoming }: { readonly upcoming: UpcomingRevenueAnswe
           <Amount cents={next?.net_cents ?? 0} />
         </LineLink>
         <LineLink to="/finance/subscriptions">
-          <Trans>Twelve months together</Trans>
+          <Trans>Total for twelve months</Trans>
           <Amount cents={upcoming.net_cents} strong />
         </LineLink>
       </Flex>

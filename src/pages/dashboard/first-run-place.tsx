@@ -9,8 +9,8 @@ import { firstRunState } from './first-run-memory.ts';
 const FirstRun = lazy(async () => ({ default: (await import('./first-run.tsx')).FirstRun }));
 
 /**
- * Where a company that has nothing yet finds its first steps. For everybody else this is a look at what is in memory:
- * the list's code is not fetched.
+ * Shows the first steps to a company that has nothing yet. For everybody else it only checks memory, and the list's
+ * code is not fetched.
  */
 export function FirstRunPlace() {
   const companyId = useSignedInUser()?.company.id ?? '';

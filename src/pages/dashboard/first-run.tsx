@@ -93,7 +93,7 @@ function Step({ step: { id, to, label, about, done } }: { readonly step: FirstSt
   );
 }
 
-/** Hides the list for everybody of the company. */
+/** Dismisses the list for everybody in the company. */
 function PutAway({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui();
   const isOffline = useConnection().state === 'offline';
@@ -101,7 +101,7 @@ function PutAway({ onDone }: { readonly onDone: () => void }) {
     const result = await saveSettings({ first_run: { dismissed: true } });
     if ('company' in result) return onDone();
     const { refused } = result;
-    const title = refused.status === 'offline' ? t`There is no connection with the server.` : refused.message;
+    const title = refused.status === 'offline' ? t`There is no connection to the server.` : refused.message;
     notify({ tone: 'error', title });
     return undefined;
   };

@@ -14,7 +14,7 @@ import { SearchField } from '#ui/search-field.tsx';
 
 const MOST_SHOWN = 6;
 
-/** Finds an object from the start screen: who stands at the gate without an appointment. */
+/** Finds an object from the start screen, for somebody at the gate without an appointment. */
 export function QuickSearch() {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -63,7 +63,7 @@ export function QuickSearch() {
           )}
           {found.length > MOST_SHOWN && (
             <Box px="4" py="2" color="fg.muted" fontSize="small">
-              <Trans>{found.length - MOST_SHOWN} more: type on to narrow</Trans>
+              <Trans>{found.length - MOST_SHOWN} more: keep typing to narrow the list</Trans>
             </Box>
           )}
         </Box>

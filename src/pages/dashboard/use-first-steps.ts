@@ -19,8 +19,8 @@ export type FirstStep = {
 };
 
 /**
- * What a new company does first, in order; undefined until this device knows what there is. `settings` null: not known,
- * and what depends on them is left out.
+ * The first steps of a new company, in order; undefined until this device knows what exists. A null `settings` is
+ * unknown, and steps that depend on it are left out.
  */
 export function useFirstSteps(settings: Settings | null): readonly FirstStep[] | undefined {
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export function useFirstSteps(settings: Settings | null): readonly FirstStep[] |
             permission: 'company edit',
             to: '/settings/bank',
             label: t`Fill in your company details`,
-            about: t`They stand on invoices and in mails.`,
+            about: t`They appear on invoices and in mails.`,
             done: settings.bank.iban !== '',
           },
         ];
@@ -57,7 +57,7 @@ export function useFirstSteps(settings: Settings | null): readonly FirstStep[] |
       id: 'spots',
       permission: 'spot create',
       to: '/spots/management',
-      label: t`Draw your halls and spots`,
+      label: t`Draw your warehouses and spots`,
       about: t`A series of spots is made in one go.`,
       done: spots.entries.length > 0,
     },
@@ -65,15 +65,15 @@ export function useFirstSteps(settings: Settings | null): readonly FirstStep[] |
       id: 'customers',
       permission: 'customer create',
       to: '/import/customers',
-      label: t`Bring in your customers`,
-      about: t`From Excel or CSV, with a look before anything is stored.`,
+      label: t`Import your customers`,
+      about: t`From Excel or CSV, with a preview before anything is saved.`,
       done: customers.entries.length > 0,
     },
     {
       id: 'objects',
       permission: 'object create',
       to: '/import/objects',
-      label: t`Bring in what you store`,
+      label: t`Import what you store`,
       about: t`Caravans, boats and everything else, from Excel or CSV.`,
       done: objects.entries.length > 0,
     },

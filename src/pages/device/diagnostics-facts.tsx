@@ -51,7 +51,7 @@ function AppFacts({ report }: { readonly report: DeviceReport }) {
   const workers: Readonly<Record<DeviceReport['worker'], string>> = {
     none: t`no`,
     running: t`yes`,
-    update_waits: t`yes, a new version waits`,
+    update_waits: t`yes, a new version is waiting`,
   };
   const facts: readonly Fact[] = [
     { term: t`Version`, value: <Ltr breaks>{[report.version, report.build].join(' · ')}</Ltr> },
@@ -137,7 +137,7 @@ function sizeText(bytes: number, number: (value: number) => string): string {
   return bytes < 1e9 ? `${number(bytes / 1e6)} MB` : `${number(bytes / 1e9)} GB`;
 }
 
-/** An instant as people say it from `now`. */
+/** How long before `now` an instant was, as text. */
 function useAgo(now: number): (at: number) => string {
   const { i18n } = useLingui();
   return (at) => {

@@ -37,11 +37,11 @@ export function DiagnosticsImport() {
     notify({ tone: 'done', title });
   };
   return (
-    <Panel title={t`Unsent work of another device`}>
+    <Panel title={t`Unsent work from another device`}>
       <Text color="fg.muted" mb="3">
         <Trans>
-          Is a device broken or lost its connection for good? Save its unsent work there as a file, and choose that file
-          here. Nothing arrives twice.
+          Is a device broken, or has it lost its connection for good? Save its unsent work there as a file, and choose
+          that file here. Nothing arrives twice.
         </Trans>
       </Text>
       <input

@@ -24,7 +24,7 @@ const SECOND = {
   hourCycle: 'h23',
 } as const;
 
-/** How this device is doing, to be read out or copied for whoever helps; and unsent work, out of it and into it. */
+/** The state of this device, to read out or copy for whoever helps, with export and import of unsent work. */
 export function DiagnosticsPage() {
   const { t } = useLingui();
   const sync = useSync();
@@ -53,7 +53,7 @@ export function DiagnosticsPage() {
   );
 }
 
-/** The same where the device could not be opened: what can be told without it. */
+/** The same page for a device that could not be opened: what can be told without it. */
 export function DiagnosticsOfNothing() {
   const { t } = useLingui();
   const report = useReport(null, '');

@@ -1,7 +1,7 @@
 import { type ErrorNote, readErrorNotes } from '#sync/client/runtime/error-notes.ts';
 import type { DeviceSession, SyncDiagnostics } from '#sync/client/session/device-session.ts';
 
-/** What cannot be asked within this time is left out. */
+/** The time limit for each question; without an answer its fact is left out. */
 const PATIENCE_MS = 6000;
 
 export type DeviceReport = {
@@ -19,7 +19,7 @@ export type DeviceReport = {
   readonly persisted: boolean | null;
   /** Bytes by kind of storage, where the browser tells. */
   readonly usage: Readonly<Record<string, number>>;
-  /** How many databases of ours there are, by what they hold. */
+  /** The number of this app's databases, by what they hold. */
   readonly databases: { readonly queue: number; readonly mirror: number } | null;
   /** null where the device could not be opened */
   readonly sync: SyncDiagnostics | null;
@@ -53,7 +53,7 @@ export async function readDeviceReport(session: DeviceSession | null, language: 
   };
 }
 
-/** The browser and its version out of its long name; the long name where it is an unknown one. */
+/** Finds the browser and its version in the user agent; an unknown browser gives the whole user agent. */
 export function browserName(userAgent: string): string {
   const [system = ''] = /Android/.exec(userAgent) ?? /Windows|iPhone|iPad|Mac OS X|CrOS|Linux/.exec(userAgent) ?? [];
   // Browsers built on Chrome name it first and themselves later; Safari gives its version before its name.
@@ -70,7 +70,7 @@ async function known<Result>(read: () => Promise<Result>): Promise<Result | null
   return Promise.race([read().catch(() => null), late]);
 }
 
-/** Names of databases hold ids of the company and the person: only how many there are is told. */
+/** Counts databases only: their names contain ids of the company and the person. */
 async function readDatabases(): Promise<DeviceReport['databases']> {
   const names = (await indexedDB.databases()).map(({ name = '' }) => name);
   const count = (start: string) => names.filter((name) => name.startsWith(start)).length;

@@ -3,13 +3,15 @@ import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { forgetLeft, type LeftPerson } from '#session/left-people.ts';
 
-/** How much unsent work of whom waits on this device, for whoever stands before a closed door. Says no more than that. */
+/**
+ * How many unsent changes wait on this device, and whose, for somebody who cannot get in. It reveals no more than that.
+ */
 export function LeftWork({ people }: { readonly people: readonly LeftPerson[] }) {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
     let isWanted = true;
     const count = async () => {
-      // The database is a chunk that these pages do without.
+      // The database code is a chunk that these pages do not load otherwise.
       const { countLeftChanges } = await import('#sync/client/session/left-behind.ts');
       const found = await Promise.all(
         people.map(async (person) => [person.userId, await countLeftChanges(person)] as const),
@@ -33,8 +35,8 @@ export function LeftWork({ people }: { readonly people: readonly LeftPerson[] })
         <Box key={userId} data-left={changes}>
           <Plural
             value={changes}
-            one={`One change of ${name} waits on this device until ${name} logs in again.`}
-            other={`# changes of ${name} wait on this device until ${name} logs in again.`}
+            one={`One change by ${name} waits on this device until ${name} logs in again.`}
+            other={`# changes by ${name} wait on this device until ${name} logs in again.`}
           />
         </Box>
       ))}

@@ -11,7 +11,7 @@ import { Specimen } from './guide-specimen.tsx';
 
 const nothing = () => undefined;
 
-/** What is pressed. */
+/** Everything that can be pressed. */
 export function GuideActions() {
   return (
     <>

@@ -9,7 +9,7 @@ const TEXTS = ['fg', 'fg.muted', 'fg.subtle', 'fg.error', 'accent'] as const;
 const SIZES = ['title', 'large', 'body', 'small'] as const;
 const TONES = ['stored', 'away', 'attention', 'stop'] as const satisfies readonly (keyof typeof colors.tone)[];
 
-/** What everything is made of: surfaces, words, tones, sizes of text, lines. */
+/** The basic elements: surfaces, text, tones, text sizes, lines. */
 export function GuideColors() {
   const { t } = useLingui();
   return (
@@ -35,12 +35,12 @@ export function GuideColors() {
         states={{
           colors: TEXTS.map((color) => (
             <Text key={color} color={color}>
-              {t`Every object has its place, and everybody on the yard knows which.`} <Token>{color}</Token>
+              {t`Every object has its spot, and everybody at the yard knows which one.`} <Token>{color}</Token>
             </Text>
           )),
           sizes: SIZES.map((size) => (
             <Text key={size} fontSize={size}>
-              {t`Every object has its place, and everybody on the yard knows which.`} <Token>{size}</Token>
+              {t`Every object has its spot, and everybody at the yard knows which one.`} <Token>{size}</Token>
             </Text>
           )),
         }}

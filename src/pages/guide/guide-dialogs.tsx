@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify, type Toast } from '#ui/toaster.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
-/** What comes over the page: dialogs in the colours of their frame, messages in the page's own. */
+/** What appears over the page: dialogs in their frame's colours, messages in the page's own. */
 export function GuideDialogs() {
   return (
     <>
@@ -38,14 +38,14 @@ function Opener({ children }: OpenerProps) {
 
 function Sheet({ side = false, long = false }: { readonly side?: boolean; readonly long?: boolean }) {
   const { t } = useLingui();
-  const text = t`Every object has its place, and everybody on the yard knows which.`;
+  const text = t`Every object has its spot, and everybody at the yard knows which one.`;
   return (
     <Opener>
       {(open, close) => (
         <Dialog
           open={open}
           onClose={close}
-          title={long ? t`Name of a warehouse that is there already` : t`Columns`}
+          title={long ? t`Name of an existing warehouse` : t`Columns`}
           placement={side ? 'side' : 'center'}
           footer={<Button onClick={close}>{t`Close`}</Button>}
         >

@@ -48,7 +48,7 @@ function useFieldStates(
     disabled: of(filled, { disabled: true }),
     error: of(empty, { required: true }, 'required'),
     'long text': of(filled, {
-      label: t`Name of a warehouse that is there already`,
+      label: t`Name of an existing warehouse`,
       hint: t`Add a series such as A1…A40, or a row and paste from a spreadsheet.`,
     }),
   };
@@ -87,7 +87,7 @@ function TextFields() {
   const area = useFieldStates(
     (field) => <TextAreaField {...field} rows={2} />,
     t`Remark`,
-    t`Every object has its place, and everybody on the yard knows which.`,
+    t`Every object has its spot, and everybody at the yard knows which one.`,
     '',
   );
   return (

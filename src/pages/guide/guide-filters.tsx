@@ -10,7 +10,7 @@ import { Specimen } from './guide-specimen.tsx';
 
 const nothing = () => undefined;
 
-/** What brings a list down to what somebody looks for. */
+/** The controls that narrow a list. */
 export function GuideFilters() {
   return (
     <>

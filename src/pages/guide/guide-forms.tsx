@@ -13,7 +13,7 @@ type Values = { number: string; length: number | null; width: number | null; hei
 const VALUES: Values = { number: 'A-1204', length: 745, width: 230, height: null };
 
 const kept = async () => undefined;
-/** A store in which something was typed before. */
+/** A draft store that already holds typed text. */
 const STORE: DraftStore = {
   save: kept,
   drop: kept,

@@ -1,4 +1,4 @@
-/** Every icon the app uses, by its name in the set. tests/app/guide.test.tsx holds this list against the imports. */
+/** Every icon the app uses, by its name in the set. tests/pages/guide.test.tsx holds this list against the imports. */
 export {
   Archive,
   ArrowDown,

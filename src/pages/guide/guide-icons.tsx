@@ -3,7 +3,7 @@ import { Warehouse } from 'lucide-react';
 import * as ICONS from './guide-icon-list.ts';
 import { Specimen, Token } from './guide-specimen.tsx';
 
-/** The icons in use, in the sizes they have beside text and in an empty place. */
+/** Every icon in use, in its size beside text and in its size in an empty state. */
 export function GuideIcons() {
   return (
     <Specimen

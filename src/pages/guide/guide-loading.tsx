@@ -5,7 +5,7 @@ import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
-/** What is shown while something is on its way; all of it comes after 200 ms. */
+/** The placeholders shown while data loads; each appears only after 200 ms. */
 export function GuideLoading() {
   const { t } = useLingui();
   return (

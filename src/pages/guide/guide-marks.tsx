@@ -10,7 +10,7 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
-/** What is read at a glance: plates, states, figures. */
+/** The marks that are read at a glance: plates, states, figures. */
 export function GuideMarks() {
   const { t } = useLingui();
   return (
@@ -43,7 +43,7 @@ export function GuideMarks() {
         states={{
           default: <CutText>{t`Phone`}</CutText>,
           'long text': (
-            <CutText maxWidth="10rem">{t`Every object has its place, and everybody on the yard knows which.`}</CutText>
+            <CutText maxWidth="10rem">{t`Every object has its spot, and everybody at the yard knows which one.`}</CutText>
           ),
         }}
       />
@@ -70,8 +70,8 @@ export function GuideMarks() {
             <Facts
               facts={[
                 {
-                  term: t`Name of a warehouse that is there already`,
-                  value: t`Every object has its place, and everybody on the yard knows which.`,
+                  term: t`Name of an existing warehouse`,
+                  value: t`Every object has its spot, and everybody at the yard knows which one.`,
                 },
               ]}
             />

@@ -39,7 +39,7 @@ function useGuideGroups(): readonly GuideGroup[] {
   ];
 }
 
-/** The living style guide: every component of `src/ui` in its states. Without the word for it, there is no such page. */
+/** The living style guide: every component of `src/ui` in its states. Not found unless `isGuideOpen` allows it. */
 export function GuidePage() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

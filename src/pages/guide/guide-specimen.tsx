@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { createContext, type ReactNode, useId } from 'react';
 
-/** How a piece is shown: in each theme and each direction. */
+/** The frames a component is shown in: one for each theme and direction. */
 const FRAMES = [
   { theme: 'light', dir: 'ltr' },
   { theme: 'dark', dir: 'ltr' },
@@ -11,7 +11,7 @@ const FRAMES = [
 
 const borderLine = '1px solid var(--remise-colors-border)';
 
-/** What the page resolves once for itself; inside a frame it is resolved again with the colours of the frame. */
+/** Variables that the page resolves once for itself; a frame resolves them again with its own colours. */
 const FRAME = {
   '--global-color-border': 'colors.border',
   '--remise-borders-hairline': borderLine,
@@ -22,7 +22,7 @@ const FOCUSED = {
   '& :is(a, button, input, select, textarea)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
 };
 
-/** The frame something is shown in, for names that a page may hold only once. */
+/** The name of the enclosing frame, for names that must be unique on a page. */
 export const FrameName = createContext('');
 
 type SpecimenProps = {
@@ -32,7 +32,7 @@ type SpecimenProps = {
   readonly states: Readonly<Record<string, ReactNode>>;
   /** Two frames in a row instead of four. */
   readonly wide?: boolean;
-  /** Only the first frame can be operated: what a page may hold once, such as a named landmark, stands still in others. */
+  /** Only the first frame can be operated, the others are inert: for what a page may hold once, as a named landmark. */
   readonly once?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
-/** Where things stand, and what stands where nothing is. */
+/** Panels, notes and empty states. */
 export function GuideSurfaces() {
   const { t } = useLingui();
   const edit = (
@@ -33,15 +33,15 @@ export function GuideSurfaces() {
             </Panel>
           ),
           'long text': (
-            <Panel title={t`Name of a warehouse that is there already`} actions={edit}>
-              {t`Every object has its place, and everybody on the yard knows which.`}
+            <Panel title={t`Name of an existing warehouse`} actions={edit}>
+              {t`Every object has its spot, and everybody at the yard knows which one.`}
             </Panel>
           ),
         }}
       />
       <Specimen
         name="AttentionNote"
-        states={{ default: <AttentionNote>{t`Name of a warehouse that is there already`}</AttentionNote> }}
+        states={{ default: <AttentionNote>{t`Name of an existing warehouse`}</AttentionNote> }}
       />
       <Specimen
         name="EmptyState"
@@ -49,7 +49,7 @@ export function GuideSurfaces() {
           default: <EmptyState icon={SearchX} title={t`Nothing found`} />,
           action: (
             <EmptyState icon={Inbox} title={t`No objects yet`} action={<Button>{t`New object`}</Button>}>
-              {t`Every object has its place, and everybody on the yard knows which.`}
+              {t`Every object has its spot, and everybody at the yard knows which one.`}
             </EmptyState>
           ),
         }}

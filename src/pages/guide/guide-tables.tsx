@@ -28,7 +28,7 @@ const first = rows.slice(0, 4);
 const idOf = (row: Row) => row.id;
 const CARD_HEIGHT = 96;
 
-/** Lists: how many rows they may have and what they do with them. On a phone their rows are cards. */
+/** Lists: the row counts they support and the actions on their rows. On a phone the rows are cards. */
 export function GuideTables() {
   return (
     <>
@@ -53,7 +53,7 @@ export function GuideTables() {
 type ListProps = {
   readonly items: readonly Row[];
   readonly selectedId?: string;
-  /** Marks rows with a change that waits for the server. */
+  /** Marks rows with a pending change. */
   readonly waiting?: boolean;
   readonly hidden?: ReadonlySet<string>;
   readonly chosenIds?: ReadonlySet<string>;
@@ -168,7 +168,7 @@ function Card({ row }: { readonly row: Row }) {
   );
 }
 
-/** A filter that is remembered on this device, and columns that can be put away. */
+/** A list whose filter is remembered on this device and whose columns can be hidden. */
 function Filtered() {
   const { t } = useLingui();
   const [filter, change] = useSavedFilter('/tables', { state: 'attention' }, undefined);
@@ -202,7 +202,7 @@ function Choosing() {
   );
 }
 
-/** The cards of a phone, as wide as a phone. */
+/** The list as cards, in a frame as wide as a phone. */
 function Cards({ choosing = false }: { readonly choosing?: boolean }) {
   const { t } = useLingui();
   const [chosenId, setChosenId] = useState('row-1');

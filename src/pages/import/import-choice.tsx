@@ -19,12 +19,12 @@ type ImportChoiceProps = {
   readonly file: OpenedFile | null;
   /** Why the sheet that was chosen cannot be imported. */
   readonly problem: SheetProblem | null;
-  /** Null while another file is read. */
+  /** Called with null while another file is being read. */
   readonly onRead: (parts: readonly SheetPart[] | null) => void;
   readonly onPart: (at: number) => void;
 };
 
-/** Where somebody chooses a file and one of its sheets, or takes an empty sheet to fill in. */
+/** Lets a person choose a file and one of its sheets, or download an empty sheet to fill in. */
 export function ImportChoice({ kind, file, problem, onRead, onPart }: ImportChoiceProps) {
   const { t } = useLingui();
   const { state } = useConnection();
@@ -104,7 +104,7 @@ function useReading(onRead: ImportChoiceProps['onRead']) {
 function useProblemWords(): Readonly<Record<SheetProblem, string>> {
   const { t } = useLingui();
   return {
-    unreadable: t`This file is no spreadsheet, or it is damaged.`,
+    unreadable: t`This file is not a spreadsheet, or it is damaged.`,
     protected: t`This file has a password. Save it without one first.`,
     empty: t`There are no rows in this file.`,
     too_many: t`This file is too large: at most 20,000 rows at once.`,

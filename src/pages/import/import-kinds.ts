@@ -11,7 +11,7 @@ export type ImportKindName = (typeof IMPORT_KINDS)[number];
 type Kind = {
   readonly columns: readonly SheetColumn[];
   readonly map: (cells: Readonly<Record<string, string>>) => MappedRow;
-  /** Fields that some column must fill: of each list one. */
+  /** Required fields: at least one field of each list must have a column. */
   readonly required: readonly (readonly string[])[];
   /** A row as people fill it in: shown in the empty sheet, left out when it comes back. */
   readonly example: Readonly<Record<string, string>>;
@@ -44,15 +44,15 @@ export type Sheet = {
   readonly headers: readonly string[];
   readonly rows: SheetRows;
   readonly mapping: Mapping;
-  /** The columns are as somebody chose them for an earlier file with this header. */
+  /** True when the mapping is the one a person chose for an earlier file with this header. */
   readonly remembered: boolean;
 };
-/** What the columns of a file with this header were before; null when no such file was seen. */
+/** Recalls the mapping chosen for an earlier file with this header; null when there was none. */
 export type Recall = (headers: readonly string[]) => Mapping | null;
 
 const FIRST_ROWS = 5;
 
-/** Finds the header among the first rows: titles above it are left out, and the example row of an empty sheet too. */
+/** Opens a sheet: finds the header among the first rows, skips titles above it and the example row of an empty sheet. */
 export function openSheet(kind: ImportKindName, rows: SheetRows, recall: Recall = () => null): Sheet {
   const first = rows.slice(0, FIRST_ROWS);
   const seenAt = first.findIndex((row) => recall(row) !== null);
@@ -64,7 +64,7 @@ export function openSheet(kind: ImportKindName, rows: SheetRows, recall: Recall 
   return { headers, rows: records, mapping, remembered: recalled !== null };
 }
 
-/** The sheet of a file whose header is known best, the first of several. */
+/** The number of the sheet whose header matches best; the first of several equals. */
 export function likeliestPart(kind: ImportKindName, parts: readonly SheetPart[]): number {
   const known = parts.map(({ rows }) => {
     const first = rows.slice(0, FIRST_ROWS);
@@ -92,17 +92,17 @@ function isExample(kind: ImportKindName, mapping: Mapping, row: readonly string[
   return JSON.stringify(given) === JSON.stringify(shown);
 }
 
-/** Lists of fields of which no column fills one, though one must be filled. */
+/** The lists of required fields of which no column fills any. */
 export function missingFields(kind: ImportKindName, mapping: Mapping): readonly (readonly string[])[] {
   return KINDS[kind].required.filter((fields) => !fields.some((field) => mapping.includes(field)));
 }
 
-/** A row of the sheet as the fields of its record, and what cannot be read. */
+/** Turns a row of the sheet into the fields of its record, and lists the cells that cannot be read. */
 export function recordOf(kind: ImportKindName, mapping: Mapping, row: readonly string[]): MappedRow {
   return KINDS[kind].map(cellsByField(mapping, row));
 }
 
-/** A row of the sheet as the server takes it: names in snake_case, what is empty left to its default. */
+/** Turns a row into the body for the server: names in snake_case; empty cells are left out and take their default. */
 export function rowBody(kind: ImportKindName, mapping: Mapping, row: readonly string[]): MappedRow {
   const { fields, problems } = recordOf(kind, mapping, row);
   const body = Object.entries(fields).map(([field, value]) => [snakeCase(field), value]);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useNarrow } from '#ui/use-narrow.ts';
 import type { ImportKindName } from './import-kinds.ts';
 
-/** The way from a list to bringing its records in from a file; a phone has no room for it and no such files. */
+/** A link from a list to the import of its records. Not shown on a phone, which has neither the room nor such files. */
 export function ImportLink({ kind }: { readonly kind: ImportKindName }) {
   const narrow = useNarrow();
   const { t } = useLingui();

@@ -12,11 +12,11 @@ type ImportMappingProps = {
   readonly kind: ImportKindName;
   readonly sheet: Sheet;
   readonly onChange: (mapping: Mapping) => void;
-  /** Forgets what the columns of such a file were before. */
+  /** Forgets the remembered mapping for files with this header. */
   readonly onForget: () => void;
 };
 
-/** Each column of the file with its first cells, and the field it fills. A field is filled by one column. */
+/** Lists each column of the file with its first cells and the field it fills. Only one column can fill a field. */
 export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMappingProps) {
   const { t } = useLingui();
   const label = useImportLabel(kind);
@@ -66,7 +66,7 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
   );
 }
 
-/** What stands in a column first. */
+/** The first cells of a column, as text. */
 function firstCells({ rows }: Sheet, column: number): string {
   const cells = rows.slice(0, SHOWN_CELLS).map((row) => row[column] ?? '');
   return cells.filter((cell) => cell !== '').join(' · ');

@@ -5,12 +5,12 @@ const MOST_KEPT = 20;
 
 type Kept = { readonly headers: readonly string[]; readonly mapping: Mapping };
 
-/** Whose files, and of what kind. */
+/** The company and the kind of records a remembered mapping belongs to. */
 export type MappingScope = { readonly companyId: string; readonly kind: ImportKindName };
 
 const keyOf = ({ companyId, kind }: MappingScope) => `remise.import.${companyId}.${kind}`;
 
-/** What the columns of a file with this header were on this device; null when no such file was imported. */
+/** The mapping used on this device for the last file with this header; null when none was imported. */
 export function recallMapping(scope: MappingScope, headers: readonly string[]): Mapping | null {
   return allKept(scope).find((kept) => isSame(kept.headers, headers))?.mapping ?? null;
 }

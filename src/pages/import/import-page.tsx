@@ -11,7 +11,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { SheetPart, SheetProblem } from './import-sheet.ts';
 
-/** Brings records in from a file: choose it, say what its columns are, look, import. */
+/** Imports records from a file: choose the file, map its columns, check the preview, import. */
 export function ImportPage() {
   const { kind: given } = useParams();
   const kind = IMPORT_KINDS.find((name) => name === given) ?? 'customers';

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatPlate } from '#objects/plate.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
-import { post } from '#session/session-api.ts';
+import { post } from '#session/api-call.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
@@ -54,7 +54,7 @@ export function ImportPreview({ kind, sheet }: { readonly kind: ImportKindName; 
   );
 }
 
-/** What these rows would be: read here at once, judged by the server shortly after. */
+/** The records these rows would become: parsed here at once, checked by the server shortly after. */
 function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
   const [judged, setJudged] = useState<{ readonly sheet: Sheet; readonly count: ImportCount } | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
         { ...sheet, rows: sheet.rows.slice(0, SHOWN) },
         {
           dry: true,
-          send: post,
+          send: (path, body) => post(path, { body }),
           isOver: () => isOver,
           onProgress: (count) => {
             if (!isOver) setJudged({ sheet, count });

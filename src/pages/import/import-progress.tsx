@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { post } from '#session/session-api.ts';
+import { post } from '#session/api-call.ts';
 import { Panel } from '#ui/panel.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { makeSheetFile } from './import-file.ts';
@@ -21,11 +21,11 @@ const NOTHING: ImportCount = { done: 0, created: 0, known: new Set(), faults: ne
 type ImportProgressProps = {
   readonly kind: ImportKindName;
   readonly sheet: Sheet;
-  /** Somebody was content with the columns. */
+  /** Called when the person accepts the mapping of the columns. */
   readonly onStart: () => void;
 };
 
-/** First looks what would become of the rows, then imports them; the wrong rows come back as a file. */
+/** First does a dry run of the rows, then imports them; wrong rows are returned as a file. */
 export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
   const { t } = useLingui();
   const [run, setRun] = useState<Run | null>(null);
@@ -45,7 +45,7 @@ export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
     setRun({ sheet, dry, count: NOTHING, end: null });
     const end = await runImport(kind, sheet, {
       dry,
-      send: post,
+      send: (path, body) => post(path, { body }),
       isOver: () => turn.over,
       onProgress: (count) => {
         if (!turn.over) setRun({ sheet, dry, count, end: null });
@@ -54,7 +54,7 @@ export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
     });
     setRun((now) => (now?.sheet === sheet ? { ...now, end } : now));
   };
-  // Another file or other columns: what was counted says nothing about them.
+  // The counts of a run are only valid for the file and the mapping it was made with.
   const shown = run?.sheet === sheet ? run : null;
   const busy = shown !== null && shown.end === null;
   const isChecked = shown?.dry === true && shown.end === 'finished';
@@ -82,7 +82,7 @@ export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
         )}
         {shown !== null && !busy && shown.count.faults.size > 0 && (
           <Button variant="outline" onClick={() => void wrongRows(shown)}>
-            {t`Wrong rows as a file`}
+            {t`Rows with errors as a file`}
           </Button>
         )}
       </Flex>
@@ -90,7 +90,7 @@ export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
   );
 }
 
-/** Gives the wrong rows out as a file, with what is wrong in a last column. */
+/** Offers the wrong rows as a file, with their faults in a last column. */
 function useWrongRows(kind: ImportKindName): (run: Run) => Promise<void> {
   const { t } = useLingui();
   const words = useFaultText();
@@ -114,7 +114,7 @@ function Counts({ run: { sheet, dry, count, end } }: { readonly run: Run }) {
   const exists = known.size;
   const [at, all] = [i18n.number(done), i18n.number(sheet.rows.length)];
   const ends: Readonly<Record<ImportEnd, string>> = {
-    finished: dry ? t`Checked. Nothing was imported yet.` : t`Done`,
+    finished: dry ? t`Checked. Nothing has been imported yet.` : t`Done`,
     cancelled: dry
       ? t`Cancelled after ${at} of ${all} rows. Nothing was imported.`
       : t`Cancelled after ${at} of ${all} rows. What is imported stays; importing the file again does the rest.`,

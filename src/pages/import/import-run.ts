@@ -1,38 +1,40 @@
+import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
 import type { RowFault } from './import-fault.ts';
 import { camelCase, type ImportKindName, rowBody, type Sheet } from './import-kinds.ts';
 
 const BATCH_ROWS = 50;
 const BATCH_CHARACTERS = 400_000;
-/** Rows read in one go, so that a file of wrong rows only can be cancelled too. */
+/** The most rows read without a pause, so that a file with only wrong rows can be cancelled too. */
 const MOST_READ = 500;
 
 export type ImportCount = {
   readonly done: number;
   readonly created: number;
-  /** Rows that are there already, by their number. */
+  /** Numbers of the rows whose record exists already. */
   readonly known: ReadonlySet<number>;
-  /** By the number of the row. */
+  /** Faults by row number. */
   readonly faults: ReadonlyMap<number, RowFault>;
 };
-/** All but `finished` end early; what is done stays. */
+/** Every value but `finished` means it ended early; rows already imported stay. */
 export type ImportEnd = 'finished' | 'cancelled' | 'offline' | 'failed';
 
 export type ImportOptions = {
-  /** Only asks what would become of the rows. */
+  /** A dry run: only asks the server what it would do with the rows. */
   readonly dry: boolean;
   readonly isOver: () => boolean;
   /** Called after each batch. */
   readonly onProgress: (count: ImportCount) => void;
-  /** How the server is called. */
-  readonly send: (path: string, body: unknown) => Promise<CallResult>;
+  readonly send: (path: ImportPath, body: ImportBody) => Promise<CallResult<ApiAnswer<'post', ImportPath>>>;
 };
 
-type Answered = { readonly outcome: 'created' | 'exists' | 'refused' } & Partial<RowFault>;
+type ImportPath = `/api/import/${ImportKindName}`;
+type ImportBody = ApiBody<'post', ImportPath>;
+type Answered = ApiResult<'post', ImportPath>[number];
 type Batch = {
-  readonly rows: readonly { readonly at: number; readonly body: unknown }[];
+  readonly rows: readonly { readonly at: number; readonly body: ImportBody['rows'][number] }[];
   readonly faults: ReadonlyMap<number, RowFault>;
-  /** The row after it. */
+  /** The index of the first row after the batch. */
   readonly end: number;
 };
 
@@ -51,8 +53,9 @@ export async function runImport(kind: ImportKindName, sheet: Sheet, options: Imp
     for (const [row, fault] of batch.faults) faults.set(row, fault);
     for (const [index, answer] of answers.entries()) {
       const row = batch.rows[index]?.at ?? 0;
-      const { outcome, field = null, code = 'invalid', params = {} } = answer;
-      if (outcome === 'refused') faults.set(row, { field: field === null ? null : camelCase(field), code, params });
+      const { outcome, field, code, params } = answer;
+      if (outcome === 'refused')
+        faults.set(row, { field: field === null ? null : camelCase(field), code: code ?? 'invalid', params });
       else if (outcome === 'exists') known.add(row);
       else created += 1;
     }
@@ -64,7 +67,7 @@ export async function runImport(kind: ImportKindName, sheet: Sheet, options: Imp
 
 function nextBatch(kind: ImportKindName, sheet: Sheet, start: number): Batch {
   const faults = new Map<number, RowFault>();
-  const rows: { readonly at: number; readonly body: unknown }[] = [];
+  const rows: { readonly at: number; readonly body: ImportBody['rows'][number] }[] = [];
   let characters = 0;
   let at = start;
   const isFull = () => rows.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || at - start >= MOST_READ;
@@ -90,6 +93,5 @@ async function sendBatch(
   if (rows.length === 0) return [];
   const answer = await send(`/api/import/${kind}`, { rows: rows.map(({ body }) => body), dry_run: dry });
   if (!answer.ok) return answer.status === 'offline' ? 'offline' : 'failed';
-  const { result } = answer.body as { result?: readonly Answered[] };
-  return result ?? 'failed';
+  return answer.body.result;
 }

@@ -7,7 +7,7 @@ const LONGEST_NAME = 31;
 const NARROWEST = 8;
 const WIDEST = 60;
 
-/** A file for Excel. Texts stay texts: a cell that begins with `=` stays what it is. */
+/** Writes sheets as a file for Excel. Text stays text: a cell that begins with `=` is not turned into a formula. */
 export function writeSheets(sheets: readonly SheetDraft[]): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
   for (const { name, rows } of sheets) {

@@ -10,7 +10,7 @@ export type SheetRead = { readonly sheets: readonly SheetPart[] } | { readonly p
 
 const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 100;
-/** Longer than any field allows, so that such a cell is refused and not sent whole. */
+/** Longer than any field allows: a cell cut off here is still refused, and a huge one is not sent whole. */
 const LONGEST_CELL = 10_100;
 
 /**
@@ -58,7 +58,7 @@ function rowsOf(sheet: WorkSheet, is1904: boolean): string[][] {
   return rows.filter((_row, at) => filled.has(at));
 }
 
-/** What a cell that was merged over several rows says, it says in each of them. */
+/** Copies the value of a cell that was merged over several rows to each of those rows. */
 function spread(rows: readonly string[][], filled: ReadonlySet<number>, { s: from, e: to }: Range): void {
   const text = rows[from.r]?.[from.c] ?? '';
   if (text === '') return;
@@ -83,7 +83,7 @@ function textOf(cell: CellObject | undefined, is1904: boolean): string {
   return String(Number(value.toPrecision(12)));
 }
 
-/** A count of days as `YYYY-MM-DD`; as it is where that is no day, so that its field is called wrong. */
+/** A day serial as `YYYY-MM-DD`; left as it is when it is no day, so that its field is reported as wrong. */
 function dayText(value: number, is1904: boolean): string {
   const day = SSF.parse_date_code(value, { date1904: is1904 }) as { y: number; m: number; d: number } | null;
   if (day === null) return String(value);

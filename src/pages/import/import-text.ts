@@ -14,7 +14,7 @@ export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, LOOKED_AT).some((byte) => byte < 0x20 && (byte < 0x09 || byte > 0x0d));
 }
 
-/** Text in UTF-8, in UTF-16 with its mark, or of an older Windows. */
+/** Decodes text in UTF-8, in UTF-16 with a byte order mark, or in the encoding of an older Windows. */
 export function decodeText(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);

@@ -26,12 +26,12 @@ export function BillingRunPage() {
   const { t } = useLingui();
   const { runId = '' } = useParams();
   const [outcome, setOutcome] = useState<RunOutcome | 'all'>('all');
-  const filter = outcome === 'all' ? '' : `?outcome=${outcome}`;
-  const { answer, askAgain, more } = useServerPages<BillingRunLineAnswer>(
-    `/api/billing-runs/${encodeURIComponent(runId)}${filter}`,
-  );
+  const { answer, askAgain, more } = useServerPages('/api/billing-runs/{id}', {
+    params: { id: runId },
+    query: outcome === 'all' ? {} : { outcome },
+  });
   const page = answer !== 'asking' && answer.ok ? answer.result : null;
-  const run = page === null ? undefined : (page.body as { readonly run: BillingRunAnswer }).run;
+  const run = page?.body.run;
   useAskAgain(run?.finished_at === null, askAgain);
   const words = useRunWords();
   const day = run === undefined ? '' : words.day(run.run_on);
@@ -56,7 +56,7 @@ export function BillingRunPage() {
   );
 }
 
-/** How it went, when, by whom and for how much, in a line or two. */
+/** The outcome of a run, its time, who started it and its amount, in a line or two. */
 function RunFacts({ run }: { readonly run: BillingRunAnswer }) {
   const words = useRunWords();
   const { started_at: begun, finished_at: done, amount_cents: cents } = run;
@@ -137,7 +137,7 @@ function LineList({ lines, isFiltered, more }: LineListProps) {
           <EmptyState icon={CalendarCheck} title={t`Nothing matches this filter`} />
         ) : (
           <EmptyState icon={CalendarCheck} title={t`Nothing was due`}>
-            <Trans>All subscriptions were invoiced up to that day already.</Trans>
+            <Trans>All subscriptions were already invoiced up to and including that day.</Trans>
           </EmptyState>
         )
       }

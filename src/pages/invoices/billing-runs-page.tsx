@@ -18,17 +18,17 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 
-/** When invoices of subscriptions were made, by whom and for how much. */
+/** Lists the billing runs: when they ran, who started them and for how much they invoiced. */
 export function BillingRunsPage() {
   const { t } = useLingui();
   const can = useCan();
-  const { answer, askAgain, more } = useServerPages<BillingRunAnswer>('/api/billing-runs');
+  const { answer, askAgain, more } = useServerPages('/api/billing-runs', {});
   return (
     <Page title={t`Billing runs`} fill {...(can('invoice edit') ? { actions: <RunNow onFailed={askAgain} /> } : {})}>
       <Box color="fg.muted" maxWidth="measure">
         <Trans>
           Every night all subscriptions with something to invoice are invoiced. A period is invoiced once, however often
-          it runs.
+          a run takes place.
         </Trans>
       </Box>
       {answer === 'asking' ? (
@@ -44,11 +44,11 @@ export function BillingRunsPage() {
 
 type RunsNotThereProps = { readonly answer: Failure; readonly askAgain: () => void };
 
-/** Why there is nothing to show, and the way to ask once more. */
+/** Tells why the runs cannot be shown, and offers to try again. */
 export function RunsNotThere(props: RunsNotThereProps) {
   return (
     <NotThere {...props}>
-      <Trans>What was invoiced when is kept on the server, not on this device.</Trans>
+      <Trans>What was invoiced, and when, is kept on the server, not on this device.</Trans>
     </NotThere>
   );
 }

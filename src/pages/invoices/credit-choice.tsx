@@ -6,28 +6,28 @@ import { Link, useNavigate } from 'react-router-dom';
 import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { invoicesPath } from './invoice-calls.ts';
 
-/** Drafts have nothing to take back, void ones nothing left. */
+/** A draft has nothing to credit yet, a void invoice nothing left to credit. */
 const isCreditable = ({ number, status }: InvoiceAnswer) => number !== null && status !== 'void';
 
 /** The invoices there are to credit, of one customer or of all. */
 export function CreditChoice({ customerId }: { readonly customerId: string | null }) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
-  const { answer, askAgain, more } = useServerPages<InvoiceAnswer>(
-    invoicesPath({ kind: 'invoice', customer: customerId ?? '', search }),
-  );
+  const { answer, askAgain, more } = useServerPages('/api/mollie/invoices', {
+    query: { kind: 'invoice', ...filled({ customer: customerId ?? '', search }) },
+  });
   const invoices = answer !== 'asking' && answer.ok ? answer.result.rows.filter(isCreditable) : [];
   const isEmpty = invoices.length === 0;
   useEffect(() => {
-    // A page of drafts only: the list that would ask for the next one is not there.
+    // A page with only drafts shows no list, so nothing else would ask for the next page.
     if (isEmpty) more?.();
   }, [isEmpty, more]);
   return (

@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useInvoiceName } from '#billing/client/invoice-columns.tsx';
@@ -14,7 +13,7 @@ import { useAnswer } from '#session/use-answer.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { fetchInvoice } from './invoice-calls.ts';
+import { invoiceQuery } from './invoice-calls.ts';
 import { InvoiceActionBar, InvoiceHeadActions } from './mollie-invoice-actions.tsx';
 import { InvoiceChain, InvoiceFace, InvoicePanels } from './mollie-invoice-body.tsx';
 import { CustomerLink, TextLink } from './mollie-invoice-origin.tsx';
@@ -24,13 +23,13 @@ type Both = { readonly credit: InvoiceDetailAnswer; readonly original: InvoiceDe
 
 /** A credit invoice of this customer, and the invoice that it credits. */
 async function fetchBoth(customerId: string, creditId: string, missing: string): Promise<Answer<Both>> {
-  const credit = await fetchInvoice(creditId);
+  const credit = await invoiceQuery(creditId).ask();
   if (!credit.ok) return credit;
   const { original, customer } = credit.result;
   if (original === null || customer.uuid !== customerId) {
     return { ok: false, status: 404, message: missing, code: 'not_found', retryAfterS: null, fields: {} };
   }
-  const found = await fetchInvoice(original.uuid);
+  const found = await invoiceQuery(original.uuid).ask();
   return found.ok ? { ok: true, result: { credit: credit.result, original: found.result } } : found;
 }
 
@@ -39,8 +38,10 @@ export function CustomerCreditPage() {
   const { t } = useLingui();
   const { customerId = '', creditId = '' } = useParams();
   const missing = t`This customer has no such credit invoice`;
-  const ask = useCallback(() => fetchBoth(customerId, creditId, missing), [customerId, creditId, missing]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer({
+    key: ['credit of customer', customerId, creditId],
+    ask: () => fetchBoth(customerId, creditId, missing),
+  });
   const back = { to: `/customers/${customerId}`, label: t`Customer` };
   if (answer === 'asking' || !answer.ok) return <NoInvoice answer={answer} back={back} askAgain={askAgain} />;
   return <CreditDetails {...answer.result} back={back} onChanged={askAgain} />;
@@ -83,7 +84,7 @@ function CreditDetails({ credit, original, back, onChanged }: DetailsProps) {
   );
 }
 
-/** What was credited, and what became of it. */
+/** The invoice that was credited, and its state since. */
 function OriginalPanel({ original }: { readonly original: InvoiceDetailAnswer }) {
   const { t } = useLingui();
   const words = useInvoiceWords();

@@ -1,18 +1,18 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText, useInvoiceName } from '#billing/client/invoice-columns.tsx';
 import { InvoiceStatusMark } from '#billing/client/invoice-status.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
+import { AsOf } from '#pages/parts/as-of.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { fetchInvoices, type InvoicePage } from './invoice-calls.ts';
+import { type InvoicePage, newestInvoicesQuery } from './invoice-calls.ts';
 
 const SHOWN = 8;
 
@@ -20,8 +20,7 @@ const SHOWN = 8;
 export function CustomerInvoicesPanel({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
   const makesInvoices = useMakesInvoices();
-  const ask = useCallback(() => fetchInvoices({ customer: customerId }, SHOWN), [customerId]);
-  const { answer } = useAnswer(ask);
+  const { answer, asOf } = useAnswer(newestInvoicesQuery({ customer: customerId }, SHOWN), { kept: true });
   return (
     <Panel
       title={t`Invoices`}
@@ -36,6 +35,7 @@ export function CustomerInvoicesPanel({ customerId }: { readonly customerId: str
         ) : undefined
       }
     >
+      <AsOf at={asOf} />
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
       ) : (
@@ -79,7 +79,7 @@ function Invoices({ page, customerId }: { readonly page: InvoicePage; readonly c
       {count > invoices.length && (
         <Button size="sm" variant="outline" mt="3" asChild>
           <Link to={`/mollie/invoices?customer=${customerId}`}>
-            <Plural value={count} one="Show all of # invoice" other="Show all of # invoices" />
+            <Plural value={count} one="Show the # invoice" other="Show all # invoices" />
           </Link>
         </Button>
       )}

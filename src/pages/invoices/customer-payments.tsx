@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { call } from '#session/session-api.ts';
+import { ask } from '#session/api-call.ts';
 import { useCan } from '#session/use-can.ts';
 
 type Open = { readonly invoices: number; readonly subscriptions: number };
@@ -9,8 +9,8 @@ type Open = { readonly invoices: number; readonly subscriptions: number };
 const NOTHING: Open = { invoices: 0, subscriptions: 0 };
 
 /**
- * What a customer has open with the payment provider, asked of the server, which alone knows. Without an answer nothing is
- * known here: the server refuses what may not be deleted.
+ * Tells what a customer has open with the payment provider. Only the server knows it; without its answer this device
+ * assumes nothing, and the server refuses a deletion that is not allowed.
  */
 export function useOpenPayments(customerId: string): Open & { readonly blocks: boolean; readonly ask: () => void } {
   const can = useCan();
@@ -23,12 +23,11 @@ export function useOpenPayments(customerId: string): Open & { readonly blocks: b
 }
 
 async function fetchOpen(customerId: string): Promise<Open> {
-  const answer = await call(`/api/customers/open-stripe-invoice-subscription/${customerId}`);
+  const path = '/api/customers/open-stripe-invoice-subscription/{id}';
+  const answer = await ask(path, { params: { id: customerId } });
   if (!answer.ok) return NOTHING;
-  const { invoices, subscriptions } = (answer.body as { readonly result?: Partial<Record<keyof Open, unknown>> })
-    .result ?? { invoices: [], subscriptions: [] };
-  const count = (rows: unknown) => (Array.isArray(rows) ? rows.length : 0);
-  return { invoices: count(invoices), subscriptions: count(subscriptions) };
+  const { invoices, subscriptions } = answer.body.result;
+  return { invoices: invoices.length, subscriptions: subscriptions.length };
 }
 
 /** Says what is open, and what that means for deleting the customer. */
@@ -39,8 +38,8 @@ export function OpenPayments({ invoices, subscriptions }: Open) {
         <Trans>
           <Plural
             value={subscriptions}
-            one="# subscription runs or is about to."
-            other="# subscriptions run or are about to."
+            one="# subscription is running or about to start."
+            other="# subscriptions are running or about to start."
           />{' '}
           Cancel them first.
         </Trans>
@@ -51,7 +50,7 @@ export function OpenPayments({ invoices, subscriptions }: Open) {
   return (
     <chakra.p role="alert" mt="3" fontWeight="strong">
       <Trans>
-        This customer has <Plural value={invoices} one="# open invoice" other="# open invoices" />. Delete all the same?
+        This customer has <Plural value={invoices} one="# open invoice" other="# open invoices" />. Delete anyway?
       </Trans>
     </chakra.p>
   );

@@ -1,6 +1,5 @@
 import type { CustomerBillingAnswer, CustomerBillingBody } from '#billing/customer-billing.schema.ts';
 import type {
-  ChangeStatusBody,
   CreditInvoiceBody,
   InvoiceAnswer,
   InvoiceBody,
@@ -9,104 +8,103 @@ import type {
 } from '#billing/invoice.schema.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
+import {
+  type ApiAnswer,
+  type ApiBody,
+  type ApiFilter,
+  type ApiQuery,
+  addressOf,
+  ask,
+  change,
+  filled,
+  post,
+} from '#session/api-call.ts';
 import { fetchPdf } from '#session/fetch-pdf.ts';
-import { type CallResult, call, change, post } from '#session/session-api.ts';
-
-const URL = '/api/mollie/invoices';
+import { queryOf, type ServerQuery } from '#session/server-query.ts';
+import type { CallResult } from '#session/session-api.ts';
 
 /** Empty fields filter nothing. Days are `YYYY-MM-DD`, both included. */
-export type InvoiceFilter = {
-  readonly status: string;
-  readonly kind: string;
-  readonly customer: string;
-  readonly from: string;
-  readonly until: string;
-  readonly search: string;
-};
+export type InvoiceFilter = ApiFilter<
+  '/api/mollie/invoices',
+  'status' | 'kind' | 'customer' | 'from' | 'until' | 'search'
+>;
 /** What all invoices found come to, in cents. */
-export type InvoiceTotals = {
-  readonly count: number;
-  readonly net_cents: number;
-  readonly tax_cents: number;
-  readonly amount_cents: number;
-  readonly open_cents: number;
-};
+export type InvoiceTotals = NonNullable<ApiAnswer<'get', '/api/mollie/invoices'>['totals']>;
 export type InvoicePage = {
   readonly invoices: readonly InvoiceAnswer[];
   readonly totals: InvoiceTotals;
 };
 
-/** Where invoices are asked for, the newest first. */
-export function invoicesPath(filter: Partial<InvoiceFilter>): string {
-  const asked = Object.entries(filter).filter(([, value]) => value !== '');
-  return `${URL}?${new URLSearchParams(asked)}`;
+/** The newest invoices, and what all of them come to. */
+export function newestInvoicesQuery(filter: Partial<InvoiceFilter>, limit: number): ServerQuery<InvoicePage> {
+  const query = { ...filled(filter), limit, totals: '1' } as const;
+  return { key: ['newest invoices', JSON.stringify(query)], ask: () => fetchInvoices(query) };
 }
 
-/** The newest invoices, and what all of them come to. */
-export async function fetchInvoices(filter: Partial<InvoiceFilter>, limit: number): Promise<Answer<InvoicePage>> {
-  const answer = await call(`${invoicesPath(filter)}&${new URLSearchParams({ limit: String(limit), totals: '1' })}`);
+async function fetchInvoices(query: ApiQuery<'/api/mollie/invoices'>): Promise<Answer<InvoicePage>> {
+  const answer = await ask('/api/mollie/invoices', { query });
   if (!answer.ok) return answer;
-  const { result, totals } = answer.body as { result: readonly InvoiceAnswer[]; totals: InvoiceTotals };
+  const { result, totals } = answer.body;
+  // They were asked for.
+  if (totals === undefined) return { ok: false, status: 'offline' };
   return { ok: true, result: { invoices: result, totals } };
 }
 
 /** One invoice by its UUID or ULID. */
-export async function fetchInvoice(id: string): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await call(`${URL}/${encodeURIComponent(id)}`));
+export function invoiceQuery(id: string): ServerQuery<InvoiceDetailAnswer> {
+  return queryOf('/api/mollie/invoices/{id}', { params: { id } });
 }
 
 export async function createInvoice(body: InvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post(URL, body));
+  return resultOf(await post('/api/mollie/invoices', { body }));
 }
 
 export async function editDraft(id: string, body: InvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await change('PUT', `${URL}/${id}`, body));
+  return resultOf(await change('PUT', '/api/mollie/invoices/{id}', { params: { id }, body }));
 }
 
 export function deleteDraft(id: string): Promise<CallResult> {
-  return change('DELETE', `${URL}/${id}`);
+  return change('DELETE', '/api/mollie/invoices/{id}', { params: { id } });
 }
 
-/** `version`: the draft that was seen; another one is not issued. */
+/** `version`: the version of the draft that the person saw; the server issues no other. */
 export async function issueInvoice(id: string, version: number): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post(`${URL}/${id}/issue`, { version }));
+  return resultOf(await post('/api/mollie/invoices/{id}/issue', { params: { id }, body: { version } }));
 }
 
 export async function sendInvoice(id: string, body: SendInvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post(`${URL}/${id}/send`, body));
+  return resultOf(await post('/api/mollie/invoices/{id}/send', { params: { id }, body }));
 }
 
-type StatusWish = Partial<ChangeStatusBody> & Pick<ChangeStatusBody, 'status'>;
+type StatusInput = ApiBody<'post', '/api/mollie/invoices/{id}/change-status'>;
 
-export async function changeStatus(ulid: string, body: StatusWish): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post(`${URL}/${ulid}/change-status`, body));
+export async function changeStatus(ulid: string, body: StatusInput): Promise<Answer<InvoiceDetailAnswer>> {
+  return resultOf(await post('/api/mollie/invoices/{id}/change-status', { params: { id: ulid }, body }));
 }
 
 /** Answers with the credit invoice. */
 export async function creditInvoice(body: CreditInvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post('/api/mollie/credit-invoices', body));
+  return resultOf(await post('/api/mollie/credit-invoices', { body }));
 }
 
 /** The PDF; null without a valid answer. */
 export function fetchInvoiceDocument(id: string): Promise<Blob | null> {
-  return fetchPdf(`${URL}/${id}/document`);
+  return fetchPdf(addressOf('/api/mollie/invoices/{id}/document', { params: { id } }));
 }
 
-export async function fetchRevenue(year: number): Promise<Answer<RevenueAnswer>> {
-  return resultOf(await call(`/api/mollie/revenue?year=${year}`));
+export function revenueQuery(year: number): ServerQuery<RevenueAnswer> {
+  return queryOf('/api/mollie/revenue', { query: { year } });
 }
 
-export async function fetchUpcomingRevenue(): Promise<Answer<UpcomingRevenueAnswer>> {
-  return resultOf(await call('/api/mollie/revenue/upcoming'));
-}
+export const upcomingRevenueQuery: ServerQuery<UpcomingRevenueAnswer> = queryOf('/api/mollie/revenue/upcoming');
 
-export async function fetchCustomerBilling(customerId: string): Promise<Answer<CustomerBillingAnswer>> {
-  return resultOf(await call(`/api/customers/${customerId}/billing`));
+export function customerBillingQuery(customerId: string): ServerQuery<CustomerBillingAnswer> {
+  return queryOf('/api/customers/{id}/billing', { params: { id: customerId } });
 }
 
 export async function saveCustomerBilling(
   customerId: string,
   body: CustomerBillingBody,
 ): Promise<Answer<CustomerBillingAnswer>> {
-  return resultOf(await change('PUT', `/api/customers/${customerId}/billing`, body));
+  return resultOf(await change('PUT', '/api/customers/{id}/billing', { params: { id: customerId }, body }));
 }

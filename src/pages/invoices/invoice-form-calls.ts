@@ -1,12 +1,13 @@
 import type { Creditable } from '#billing/client/credit-form-values.ts';
 import type { InvoiceBody, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
-import { fetchTaxRates, type UsualTerms } from '#pages/products/product-calls.ts';
+import { taxRatesQuery, type UsualTerms } from '#pages/products/product-calls.ts';
 import type { Answer } from '#session/answer.ts';
-import { call } from '#session/session-api.ts';
-import { createInvoice, editDraft, fetchInvoice } from './invoice-calls.ts';
+import { ask } from '#session/api-call.ts';
+import type { ServerQuery } from '#session/server-query.ts';
+import { createInvoice, editDraft, invoiceQuery } from './invoice-calls.ts';
 
-/** What an invoice is made of, with the invoice itself unless it is a new one. */
+/** The choices an invoice form offers, with the invoice itself unless it is a new one. */
 export type InvoiceChoices = {
   readonly invoice: InvoiceDetailAnswer | null;
   readonly products: readonly ProductAnswer[];
@@ -14,19 +15,20 @@ export type InvoiceChoices = {
   readonly usual: UsualTerms;
 };
 
-export async function fetchInvoiceChoices(invoiceId: string | undefined): Promise<Answer<InvoiceChoices>> {
+export function invoiceChoicesQuery(invoiceId: string | undefined): ServerQuery<InvoiceChoices> {
+  return { key: ['invoice choices', invoiceId ?? null], ask: () => fetchInvoiceChoices(invoiceId) };
+}
+
+async function fetchInvoiceChoices(invoiceId: string | undefined): Promise<Answer<InvoiceChoices>> {
   const [invoice, products, rates] = await Promise.all([
-    invoiceId === undefined ? null : fetchInvoice(invoiceId),
-    call('/api/mollie/products'),
-    fetchTaxRates(),
+    invoiceId === undefined ? null : invoiceQuery(invoiceId).ask(),
+    ask('/api/mollie/products'),
+    taxRatesQuery.ask(),
   ]);
   if (invoice !== null && !invoice.ok) return invoice;
   if (!products.ok) return products;
   if (!rates.ok) return rates;
-  const { result, usual } = products.body as {
-    readonly result: readonly ProductAnswer[];
-    readonly usual: UsualTerms;
-  };
+  const { result, usual } = products.body;
   return { ok: true, result: { invoice: invoice?.result ?? null, products: result, rates: rates.result, usual } };
 }
 
@@ -36,10 +38,14 @@ export function saveDraft(id: string | undefined, body: InvoiceBody): Promise<An
 }
 
 /** An invoice with the credit invoices that took something of it, which is what another one is worked out from. */
-export async function fetchCreditable(invoiceId: string): Promise<Answer<Creditable>> {
-  const invoice = await fetchInvoice(invoiceId);
+export function creditableQuery(invoiceId: string): ServerQuery<Creditable> {
+  return { key: ['creditable', invoiceId], ask: () => fetchCreditable(invoiceId) };
+}
+
+async function fetchCreditable(invoiceId: string): Promise<Answer<Creditable>> {
+  const invoice = await invoiceQuery(invoiceId).ask();
   if (!invoice.ok) return invoice;
-  const credits = await Promise.all(invoice.result.credits.map(({ uuid }) => fetchInvoice(uuid)));
+  const credits = await Promise.all(invoice.result.credits.map(({ uuid }) => invoiceQuery(uuid).ask()));
   const found: InvoiceDetailAnswer[] = [];
   for (const credit of credits) {
     if (!credit.ok) return credit;

@@ -1,7 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileX2 } from 'lucide-react';
-import { useCallback } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CreditForm } from '#billing/client/credit-form.tsx';
 import type { Creditable } from '#billing/client/credit-form-values.ts';
@@ -19,7 +18,7 @@ import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { CreditChoice } from './credit-choice.tsx';
 import { creditInvoice } from './invoice-calls.ts';
-import { fetchCreditable } from './invoice-form-calls.ts';
+import { creditableQuery } from './invoice-form-calls.ts';
 
 const INVOICES_PAGE = '/mollie/invoices';
 
@@ -33,8 +32,7 @@ export function MollieCreditPage() {
 
 function CreditOf({ invoiceId }: { readonly invoiceId: string }) {
   const { t } = useLingui();
-  const ask = useCallback(() => fetchCreditable(invoiceId), [invoiceId]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer(creditableQuery(invoiceId));
   const back = { to: `${INVOICES_PAGE}/${invoiceId}`, label: t`Invoice` };
   const isKnown = answer !== 'asking' && answer.ok;
   return (
@@ -55,7 +53,7 @@ function CreditOf({ invoiceId }: { readonly invoiceId: string }) {
   );
 }
 
-/** Which invoice it takes back from. */
+/** The invoice that is being credited. */
 function Subject({ invoice }: { readonly invoice: InvoiceDetailAnswer }) {
   const { t } = useLingui();
   const day = useDayText();
@@ -112,7 +110,7 @@ function NotCreditable({ invoice }: { readonly invoice: InvoiceDetailAnswer }) {
   const why = () => {
     if (kind === 'credit_invoice') return t`This is a credit invoice itself`;
     if (number === null) return t`This invoice is not issued yet: a draft can be changed or deleted`;
-    return status === 'void' ? t`This invoice is void: all of it was credited` : t`All of this invoice is credited`;
+    return status === 'void' ? t`This invoice is void: all of it was credited` : t`This invoice is fully credited`;
   };
   return (
     <Box>

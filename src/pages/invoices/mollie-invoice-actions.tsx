@@ -35,7 +35,7 @@ import {
 import { IssueDialog, SendDialog } from './mollie-invoice-send.tsx';
 import { LetterButton } from './reminder-letter-button.tsx';
 
-/** Those that are asked about in a dialog. */
+/** The actions that ask for confirmation in a dialog. */
 const DIALOGS = {
   issue: IssueDialog,
   send: SendDialog,
@@ -52,7 +52,7 @@ type ActionsProps = {
   readonly onChanged: () => void;
 };
 
-/** What is done next with an invoice, as far as its state and the person's rights allow: large, within a thumb's reach. */
+/** The next actions for an invoice that its state and the person's rights allow: large, within a thumb's reach. */
 export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
   const { t } = useLingui();
   const offline = useOfflineReason();
@@ -64,7 +64,7 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
   if (!may('issue') && !may('send') && !may('pay') && (narrow || !may('credit'))) return null;
   return (
     <>
-      <ActionBar>
+      <ActionBar reason={offline}>
         {may('issue') && (
           <BigAction icon={FileCheck} label={t`Issue`} primary disabled={off} onClick={() => setAsked('issue')} />
         )}
@@ -87,11 +87,6 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
         )}
         {/* A phone has room for two: this one is in the menu there. */}
         {may('credit') && !narrow && <BigAction icon={FileMinus} label={t`Credit`} to={creditPath(invoice)} />}
-        {offline !== null && (
-          <Text alignSelf="center" fontSize="small" color="fg.muted">
-            {offline}
-          </Text>
-        )}
       </ActionBar>
       <AskedDialog asked={asked} invoice={invoice} onChanged={onChanged} onClose={() => setAsked(null)} />
     </>
@@ -100,7 +95,7 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
 
 const creditPath = ({ uuid }: InvoiceDetailAnswer) => `/mollie/credit-invoices/create?invoice=${uuid}`;
 
-/** The PDF, the form of a draft, and what is done now and then. */
+/** The PDF, the link to edit a draft, and the less frequent actions. */
 export function InvoiceHeadActions({ invoice, onChanged }: ActionsProps) {
   const { t } = useLingui();
   const offline = useOfflineReason();
@@ -182,7 +177,7 @@ function DeleteDraft({ invoice, onChanged, onClose }: Omit<AskedProps, 'asked'>)
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <Trans>A draft has no number yet: nothing is missing in the books afterwards.</Trans>
+      <Trans>A draft has no number yet: it leaves no gap in the books.</Trans>
       {problem !== null && (
         <Text role="alert" mt="3" color="fg.error" fontWeight="strong">
           {problem}

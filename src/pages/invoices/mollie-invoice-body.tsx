@@ -22,7 +22,7 @@ import { LetterButton } from './reminder-letter-button.tsx';
 
 type OfInvoice = { readonly invoice: InvoiceDetailAnswer };
 
-/** State, amount and what is open of it. */
+/** The invoice's state, amount and open amount. */
 export function InvoiceFace({ invoice }: OfInvoice) {
   const { t } = useLingui();
   const words = useInvoiceWords();
@@ -44,7 +44,7 @@ export function InvoiceFace({ invoice }: OfInvoice) {
       <Box color="fg.muted" data-open={open}>
         {invoice.status === 'scheduled' && scheduled !== null ? (
           <Trans>
-            Is sent by itself on <bdi>{words.day(scheduled)}</bdi>
+            Will be sent automatically on <bdi>{words.day(scheduled)}</bdi>
           </Trans>
         ) : open > 0 && due !== null ? (
           <Trans>
@@ -64,7 +64,7 @@ export function InvoiceFace({ invoice }: OfInvoice) {
   );
 }
 
-/** Each cent from where it comes from to what is open, on one surface. */
+/** Shows how the amount is made up, from its origin to what is still open, on one panel. */
 export function InvoiceChain({ invoice }: OfInvoice) {
   const { t } = useLingui();
   return (
@@ -82,7 +82,7 @@ export function InvoiceChain({ invoice }: OfInvoice) {
         <Part title={t`Money`}>
           {invoice.number === null ? (
             <Text color="fg.muted">
-              <Trans>Nothing is to be paid before it is issued.</Trans>
+              <Trans>There is nothing to pay until it is issued.</Trans>
             </Text>
           ) : (
             <>
@@ -118,20 +118,20 @@ function Remarks({ invoice }: OfInvoice) {
       {isPaidElsewhere && can('invoice refund') && (
         <Note>
           <Trans>
-            Mollie cannot give this money back: it was paid outside Mollie or went back already. Pay it back yourself
-            and choose that with the credit invoice.
+            Mollie cannot give this money back: it was paid outside Mollie or has already gone back. Pay it back
+            yourself and choose that on the credit invoice.
           </Trans>
         </Note>
       )}
       {status === 'uncollectible' && open > 0 && (
         <Note>
-          <Trans>It was given up as uncollectible. What is open stays visible here.</Trans>
+          <Trans>It was written off as uncollectible. What is open stays visible here.</Trans>
         </Note>
       )}
       {kind === 'invoice' && open < 0 && (
         <Note>
           <Trans>
-            The customer has <Amount cents={0 - open} strong /> too much with us. A credit invoice gives it back.
+            The customer has <Amount cents={0 - open} strong /> in credit with us. A credit invoice gives it back.
           </Trans>
         </Note>
       )}
@@ -147,7 +147,7 @@ function Note({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The newest try to send it failed. */
+/** Warns that the latest attempt to send the invoice failed. */
 export function SendFailed({ invoice }: OfInvoice) {
   const { t } = useLingui();
   const reasonOf = useReasonText();
@@ -234,7 +234,7 @@ function LinkPanel({ link }: { readonly link: string }) {
   };
   return (
     <Panel
-      title={t`Link to pay`}
+      title={t`Payment link`}
       actions={
         <Button size="sm" variant="outline" onClick={() => void copy()} data-no-print="">
           <Copy aria-hidden="true" />

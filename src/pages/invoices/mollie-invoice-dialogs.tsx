@@ -16,7 +16,7 @@ export type InvoiceDialogProps = QuestionEnds & { readonly invoice: InvoiceDetai
 const note = z.string().trim().max(2000);
 const paySchema = z.object({ on: civilDate, method: z.enum(PAID_METHODS), note });
 
-/** It was paid outside the provider; of a credit invoice: it was paid back. */
+/** Marks an invoice as paid outside the provider, or a credit invoice as paid back. */
 export function PayDialog(props: InvoiceDialogProps) {
   return props.invoice.kind === 'invoice' ? <PaidDialog {...props} /> : <PaidBackDialog {...props} />;
 }
@@ -71,7 +71,7 @@ function PaidBackDialog(props: InvoiceDialogProps) {
       submitLabel={t`Mark as paid back`}
       schema={noteSchema}
       values={{ note: '' }}
-      act={wish(invoice, 'paid')}
+      act={input(invoice, 'paid')}
       said={t`Marked as paid back`}
     >
       <Text>
@@ -84,12 +84,12 @@ function PaidBackDialog(props: InvoiceDialogProps) {
   );
 }
 
-const wish =
+const input =
   ({ ulid, version }: InvoiceDetailAnswer, status: ChangeStatusBody['status']) =>
   (values: WithNote) =>
     changeStatus(ulid, { status, ...values, version });
 
-/** It was wrong or sent by mistake. */
+/** Voids an invoice that was wrong or sent by mistake. */
 export function VoidDialog(props: InvoiceDialogProps) {
   const { t } = useLingui();
   return (
@@ -99,12 +99,12 @@ export function VoidDialog(props: InvoiceDialogProps) {
       submitLabel={t`Make void`}
       schema={whySchema}
       values={{ note: '' }}
-      act={wish(props.invoice, 'void')}
+      act={input(props.invoice, 'void')}
       said={t`The invoice is void`}
     >
       <Text>
         <Trans>
-          For an invoice that is wrong or was sent by mistake. A credit invoice of all that is left of it is written, so
+          For an invoice that is wrong or was sent by mistake. A credit invoice is made for all that is left of it, so
           that numbers and VAT stay right. This cannot be undone.
         </Trans>
       </Text>
@@ -113,23 +113,23 @@ export function VoidDialog(props: InvoiceDialogProps) {
   );
 }
 
-/** It will not be paid any more. */
+/** Marks an invoice as uncollectible: it will not be paid any more. */
 export function UncollectibleDialog(props: InvoiceDialogProps) {
   const { t } = useLingui();
   return (
     <QuestionDialog
       {...props}
-      title={t`Give up this invoice as uncollectible?`}
-      submitLabel={t`Give up`}
+      title={t`Write this invoice off as uncollectible?`}
+      submitLabel={t`Write off`}
       schema={whySchema}
       values={{ note: '' }}
-      act={wish(props.invoice, 'uncollectible')}
+      act={input(props.invoice, 'uncollectible')}
       said={t`The invoice counts as uncollectible`}
     >
       <Text>
         <Trans>
-          Nobody is reminded of <Amount cents={props.invoice.open_cents} strong /> any more. When it is paid after all,
-          mark it as paid. VAT does not come back by itself: the bookkeeper sees these invoices in a list.
+          Nobody is reminded of <Amount cents={props.invoice.open_cents} strong /> any more. If it is paid after all,
+          mark it as paid. VAT does not come back automatically: the bookkeeper sees these invoices in a list.
         </Trans>
       </Text>
       <TextAreaField name="note" label={t`Why`} rows={2} maxLength={2000} required />
@@ -137,7 +137,7 @@ export function UncollectibleDialog(props: InvoiceDialogProps) {
   );
 }
 
-/** It was not paid after all. */
+/** Reopens an invoice that was not paid after all. */
 export function ReopenDialog(props: InvoiceDialogProps) {
   const { t } = useLingui();
   return (
@@ -147,11 +147,11 @@ export function ReopenDialog(props: InvoiceDialogProps) {
       submitLabel={t`Open again`}
       schema={noteSchema}
       values={{ note: '' }}
-      act={wish(props.invoice, 'open')}
+      act={input(props.invoice, 'open')}
       said={t`The invoice is open again`}
     >
       <Box>
-        <Trans>The payment that somebody noted last is taken back. It stays in the history.</Trans>
+        <Trans>The payment that was noted last is taken back. It stays in the history.</Trans>
       </Box>
       <TextAreaField name="note" label={t`Why`} rows={2} maxLength={2000} />
     </QuestionDialog>

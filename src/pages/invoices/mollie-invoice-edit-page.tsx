@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileLock2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { InvoiceForm } from '#billing/client/invoice-form.tsx';
 import type { NextStep } from '#billing/client/invoice-form-values.ts';
@@ -22,8 +22,8 @@ import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { fetchInvoice, issueInvoice, sendInvoice } from './invoice-calls.ts';
-import { fetchInvoiceChoices, saveDraft } from './invoice-form-calls.ts';
+import { invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
+import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
 
 const INVOICES_PAGE = '/mollie/invoices';
 
@@ -38,8 +38,7 @@ export function MollieInvoiceEditPage() {
   const { invoiceId } = useParams();
   const [query] = useSearchParams();
   const customerId = query.get('customer');
-  const ask = useCallback(() => fetchInvoiceChoices(invoiceId), [invoiceId]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer(invoiceChoicesQuery(invoiceId));
   const submit = useSubmit(invoiceId, askAgain);
   const back = useBack(invoiceId, customerId);
   const title = invoiceId === undefined ? t`New invoice` : t`Change invoice`;
@@ -79,7 +78,10 @@ function useBack(invoiceId: string | undefined, customerId: string | null) {
   return { to: INVOICES_PAGE, label: t`Invoices` };
 }
 
-/** Issuing and sending change an invoice; who only makes them leaves a draft or sets a day. */
+/**
+ * The next steps a person may choose. Issuing and sending change an invoice: without that right a person can only
+ * leave a draft or schedule it for a day.
+ */
 function useNextSteps(): readonly NextStep[] {
   const can = useCan();
   const issued = ['issue', 'mail_with_link', 'mail_without_link', 'manual'] as const;
@@ -127,7 +129,7 @@ function useConflict(invoiceId: string | undefined, onIssued: () => void) {
   const [version, setVersion] = useState<number>();
   const told = async (refused: Refused): Promise<readonly SaveProblem[] | undefined> => {
     if (refused.status !== 409 || invoiceId === undefined) return undefined;
-    const now = await fetchInvoice(invoiceId);
+    const now = await invoiceQuery(invoiceId).ask();
     if (!now.ok) return undefined;
     if (now.result.number !== null) {
       onIssued();
@@ -156,7 +158,7 @@ type IssuedProps = {
   readonly back: { readonly to: string; readonly label: string };
 };
 
-/** What stands where the form of an invoice would, once that was issued. */
+/** Shown instead of an invoice's form once the invoice was issued. */
 function IssuedAlready({ invoice, back }: IssuedProps) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import type { InvoiceFilter } from './invoice-calls.ts';
 
-/** What a person chose. A period by name moves on with the calendar; `days`: those between `from` and `until`. */
+/** The filter a person chose. A named period moves with the calendar; `days` means the days from `from` to `until`. */
 export type InvoiceChoice = Omit<InvoiceFilter, 'search'> & { readonly period: PeriodChoice | 'days' | '' };
 
 export const NO_INVOICE_CHOICE: InvoiceChoice = {
@@ -28,7 +28,7 @@ export const NO_INVOICE_CHOICE: InvoiceChoice = {
   period: '',
 };
 
-/** What the server is asked. */
+/** The filter to send to the server. */
 export function askedOf({ period, ...choice }: InvoiceChoice, search: string): InvoiceFilter {
   if (period === 'days') return { ...choice, search };
   const days = period === '' ? { from: '', until: '' } : daysOf(period, dayAt(Date.now()));
@@ -52,7 +52,7 @@ export function MollieInvoiceFilters({ choice, onChange }: FiltersProps) {
   };
   return (
     <FilterRow>
-      <FilterChips
+      <FilterChips<InvoiceChoice['status']>
         label={t`Status`}
         chips={[{ value: '', label: t`All` }, ...INVOICE_STATUSES.map((value) => ({ value, label: words[value] }))]}
         value={choice.status}
@@ -66,7 +66,7 @@ export function MollieInvoiceFilters({ choice, onChange }: FiltersProps) {
           { value: 'invoice', label: t`Invoices only` },
           { value: 'credit_invoice', label: t`Credit invoices only` },
         ]}
-        onChange={(kind) => onChange({ kind })}
+        onChange={(kind) => onChange({ kind: kind as InvoiceChoice['kind'] })}
       />
       <FilterSelect
         label={t`Period`}
@@ -88,7 +88,7 @@ export function MollieInvoiceFilters({ choice, onChange }: FiltersProps) {
 
 type CustomerFilterProps = { readonly customerId: string; readonly onChange: (customerId: string) => void };
 
-/** A chip that asks for a customer, and lets go of the one that was chosen. */
+/** A chip to choose a customer and to clear that choice. */
 function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

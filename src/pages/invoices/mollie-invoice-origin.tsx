@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
@@ -10,7 +9,7 @@ import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
-import { fetchSubscription } from '#pages/subscriptions/subscription-calls.ts';
+import { subscriptionQuery } from '#pages/subscriptions/subscription-calls.ts';
 import { subscriptionPath } from '#pages/subscriptions/subscription-list.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
@@ -35,7 +34,7 @@ function FromSubscription({ invoice, id }: OfInvoice & { readonly id: string }) 
   const can = useCan();
   const words = useInvoiceWords();
   const { interval } = useProductWords();
-  const { answer } = useAnswer(useCallback(() => fetchSubscription(id), [id]));
+  const { answer } = useAnswer(subscriptionQuery(id), { kept: true });
   const subscription = answer !== 'asking' && answer.ok ? answer.result : null;
   const name = subscription?.description ?? '';
   const from = earliest(invoice.lines.map((line) => line.from_on));
@@ -79,7 +78,7 @@ function FromSubscription({ invoice, id }: OfInvoice & { readonly id: string }) 
   );
 }
 
-/** By its plate as this device has it: the answer does not tell the country. */
+/** Shows the object by its plate from this device's mirror: the server's answer does not give the plate's country. */
 function ObjectLink({ object }: { readonly object: NonNullable<SubscriptionAnswer['object']> }) {
   const { row } = useRow(objectTable, object.uuid);
   const plate = row === undefined ? object.licence_plate : formatPlate(row.plate, row.plateCountry);

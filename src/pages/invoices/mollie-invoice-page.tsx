@@ -4,19 +4,20 @@ import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useInvoiceName } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import type { Answer } from '#session/answer.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useAskAgain } from '#session/use-ask-again.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fetchInvoice } from './invoice-calls.ts';
+import { invoiceQuery } from './invoice-calls.ts';
 import { InvoiceActionBar, InvoiceHeadActions } from './mollie-invoice-actions.tsx';
 import { InvoiceChain, InvoiceFace, InvoicePanels, lastSending, SendFailed } from './mollie-invoice-body.tsx';
 import { CustomerLink } from './mollie-invoice-origin.tsx';
 import { useInvoiceListBeside } from './mollie-invoices-page.tsx';
 
-/** One invoice or credit invoice: each cent from where it comes from to its payment, and what can be done with it. */
+/** One invoice or credit invoice: how its amount came about, what was paid of it, and the actions on it. */
 export function MollieInvoicePage() {
   const { t } = useLingui();
   const { invoiceId = '' } = useParams();
@@ -26,14 +27,14 @@ export function MollieInvoicePage() {
 type Back = { readonly to: string; readonly label: string };
 
 function InvoiceOf({ invoiceId, back }: { readonly invoiceId: string; readonly back: Back }) {
-  const { answer, askAgain } = useAnswer(useCallback(() => fetchInvoice(invoiceId), [invoiceId]));
+  const { answer, askAgain, asOf } = useAnswer(invoiceQuery(invoiceId), { kept: true });
   const tellList = useInvoiceListBeside();
   const changed = useCallback(() => {
     askAgain();
     tellList();
   }, [askAgain, tellList]);
   if (answer === 'asking' || !answer.ok) return <NoInvoice answer={answer} back={back} askAgain={askAgain} />;
-  return <InvoiceDetails invoice={answer.result} back={back} onChanged={changed} onWait={askAgain} />;
+  return <InvoiceDetails invoice={answer.result} asOf={asOf} back={back} onChanged={changed} onWait={askAgain} />;
 }
 
 type NoInvoiceProps = {
@@ -42,7 +43,7 @@ type NoInvoiceProps = {
   readonly askAgain: () => void;
 };
 
-/** On its way, not there, or not to be reached. */
+/** Shown while an invoice is loading, when it does not exist, or when the server cannot be reached. */
 export function NoInvoice({ answer, back, askAgain }: NoInvoiceProps) {
   const { t } = useLingui();
   return (
@@ -61,7 +62,7 @@ export function NoInvoice({ answer, back, askAgain }: NoInvoiceProps) {
             )
           }
         >
-          <Trans>Invoices are kept on the server, not on this device.</Trans>
+          <NotKeptYet />
         </NotThere>
       )}
     </Page>
@@ -70,12 +71,13 @@ export function NoInvoice({ answer, back, askAgain }: NoInvoiceProps) {
 
 type DetailsProps = {
   readonly invoice: InvoiceDetailAnswer;
+  readonly asOf: number | null;
   readonly back: Back;
   readonly onChanged: () => void;
   readonly onWait: () => void;
 };
 
-function InvoiceDetails({ invoice, back, onChanged, onWait }: DetailsProps) {
+function InvoiceDetails({ invoice, asOf, back, onChanged, onWait }: DetailsProps) {
   const { t } = useLingui();
   const name = useInvoiceName();
   const last = lastSending(invoice);
@@ -94,6 +96,7 @@ function InvoiceDetails({ invoice, back, onChanged, onWait }: DetailsProps) {
       }
       actions={<InvoiceHeadActions invoice={invoice} onChanged={onChanged} />}
     >
+      <AsOf at={asOf} />
       <InvoiceFace invoice={invoice} />
       {last?.action === 'send_wanted' && (
         <chakra.p role="status" color="fg.muted">

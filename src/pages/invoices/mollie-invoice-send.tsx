@@ -38,7 +38,7 @@ export function SendDialog(props: InvoiceDialogProps) {
           ...(mode === 'manual' || to === invoice.email ? {} : { to }),
         })
       }
-      said={({ mode }) => (mode === 'manual' ? t`The link to pay is being made` : t`The invoice is being sent`)}
+      said={({ mode }) => (mode === 'manual' ? t`The payment link is being made` : t`The invoice is being sent`)}
     >
       {invoice.number === null && (
         <Text>
@@ -65,7 +65,7 @@ function Address() {
     return (
       <Box color="fg.muted">
         <Trans>
-          Nothing is mailed. The link to pay stands on the invoice in a moment, to copy into your own message.
+          Nothing is mailed. The payment link appears on the invoice in a moment, for you to copy into your own message.
         </Trans>
       </Box>
     );
@@ -74,14 +74,14 @@ function Address() {
 }
 
 const issueSchema = z.object({ when: z.enum(['now', 'day', 'draft']), on: civilDate.nullable() }).superRefine(
-  // A day is only needed where one is to be kept.
+  // A day is only required for the option to issue it on a later day.
   ({ when, on }, context) => {
     if (when === 'day' && on === null) context.addIssue({ code: 'custom', path: ['on'], params: { code: 'required' } });
   },
 );
 type Issue = z.infer<typeof issueSchema>;
 
-/** Gives a draft its number: now, or by itself on a day, and then it is mailed too. */
+/** Issues a draft and so gives it its number: now, or automatically on a chosen day, when it is mailed too. */
 export function IssueDialog(props: InvoiceDialogProps) {
   const { t } = useLingui();
   const { invoice } = props;
@@ -104,7 +104,7 @@ export function IssueDialog(props: InvoiceDialogProps) {
       }
     >
       <Text>
-        <Trans>An issued invoice has a number and does not change any more. What is wrong then is credited.</Trans>
+        <Trans>An issued invoice has a number and does not change any more. You then credit whatever is wrong.</Trans>
       </Text>
       {body !== null && (
         <>
@@ -133,13 +133,13 @@ function Day() {
       name="on"
       label={t`Day`}
       min={addDays(dayAt(Date.now()), 1)}
-      hint={t`On that day it is issued and mailed by itself, with a link to pay.`}
+      hint={t`On that day it is issued and mailed automatically, with a payment link.`}
       required
     />
   );
 }
 
-/** A draft as its call takes it; null when a line has no rate of now. */
+/** A draft in the form its call takes; null when a line has no tax rate that is still offered. */
 function bodyOf(invoice: InvoiceDetailAnswer): InvoiceBody | null {
   const lines = invoice.lines.map(({ description, product, tax_rate: rate, ...line }) => ({
     description,

@@ -8,8 +8,10 @@ import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/cl
 import { INVOICE_STATUSES, type InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { PERIOD_CHOICES } from '#billing/period-choice.ts';
 import { useWide } from '#objects/client/use-wide.ts';
+import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { type ApiAnswer, filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
@@ -18,13 +20,13 @@ import { RecordList } from '#ui/list/record-list.tsx';
 import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type InvoiceTotals, invoicesPath } from './invoice-calls.ts';
+import type { InvoiceTotals } from './invoice-calls.ts';
 import { askedOf, type InvoiceChoice, MollieInvoiceFilters, NO_INVOICE_CHOICE } from './mollie-invoice-filters.tsx';
 
 const PAGE_ROWS = 100;
-type Invoices = PagedAnswer<InvoiceAnswer>;
+type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/mollie/invoices'>>;
 
-/** What details of an invoice may tell the list beside them; there is none where they stand alone. */
+/** The callback from an invoice's details to the list beside them; absent when they are shown on their own. */
 type BesideList = { readonly changed: () => void };
 
 /** Tells the list beside the details that something changed. */
@@ -38,8 +40,8 @@ const ignore = () => {
 };
 
 /**
- * Invoices and credit invoices. With one open it stands beside the list where the width allows, else instead of it. It
- * keeps its place either way: paper is narrower than a screen, and printing must not fetch it again.
+ * Invoices and credit invoices. An open invoice is shown beside the list if the width allows it, else instead of it.
+ * It keeps its place in the tree either way: paper is narrower than a screen, and printing must not fetch it again.
  */
 export function MollieInvoicesPage() {
   const { invoiceId } = useParams();
@@ -74,11 +76,11 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
   const [choice, change] = useSavedFilter('/mollie/invoices', NO_INVOICE_CHOICE, choiceOf(query));
   const settled = useDeferredValue(asked);
   const filter = useMemo(() => askedOf(choice, settled.trim()), [choice, settled]);
-  const list = useServerPages<InvoiceAnswer>(invoicesPath(filter), {
-    pageRows: PAGE_ROWS,
-    first: 'totals=1',
-    changes: round,
-  });
+  const list = useServerPages(
+    '/api/mollie/invoices',
+    { query: filled(filter) },
+    { pageRows: PAGE_ROWS, first: { totals: '1' }, changes: round, kept: true },
+  );
   const startOver = useCallback(() => change(NO_INVOICE_CHOICE), [change]);
   return (
     <Flex
@@ -93,6 +95,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
     >
       <ListHead split={split} list={list} onSearch={search} />
       {!split && <MollieInvoiceFilters choice={choice} onChange={change} />}
+      <AsOf at={list.asOf} />
       <Found
         list={list}
         split={split}
@@ -113,7 +116,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
   useEffect(() => {
     if (pathname === '/mollie/invoices' || pathname === '/invoices') document.title = `${title} · Remise`;
   }, [pathname, title]);
-  const totals = list.answer !== 'asking' && list.answer.ok ? totalsOf(list.answer.result.body) : null;
+  const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
   return (
     <Flex as="header" wrap="wrap" align="center" columnGap="4" rowGap="2">
       <Flex flex="1 1 auto" align="baseline" gap="3" rowGap="0" wrap="wrap" minWidth="0">
@@ -126,7 +129,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
         >
           {title}
         </Heading>
-        {totals !== null && <TotalsLine totals={totals} split={split} />}
+        {totals !== undefined && <TotalsLine totals={totals} split={split} />}
       </Flex>
       <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
         <SearchField onSearch={onSearch} label={t`Search invoices`} />
@@ -136,10 +139,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
   );
 }
 
-/** They stand beside the rows of the first page. */
-const totalsOf = (body: unknown) => (body as { readonly totals: InvoiceTotals }).totals;
-
-/** How many were found, what they come to, and what of it is still open. */
+/** The number of invoices found, their total, and how much of it is still open. */
 function TotalsLine({ totals, split }: { readonly totals: InvoiceTotals; readonly split: boolean }) {
   return (
     <Flex
@@ -197,7 +197,7 @@ function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
         ) : undefined
       }
     >
-      <Trans>Invoices are kept on the server, not on this device.</Trans>
+      <NotKeptYet />
     </NotThere>
   );
 }
@@ -258,7 +258,7 @@ function NoInvoices() {
         ) : undefined
       }
     >
-      <Trans>What customers pay by the month comes here by itself once they have a subscription.</Trans>
+      <Trans>What customers pay per month appears here automatically once they have a subscription.</Trans>
     </EmptyState>
   );
 }

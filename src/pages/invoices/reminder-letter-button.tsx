@@ -22,7 +22,7 @@ export function LetterButton({ label, name, ask }: LetterButtonProps) {
     setBusy(true);
     const content = await ask();
     setBusy(false);
-    if (content === null) notify({ tone: 'error', title: t`The PDF did not come. Try again.` });
+    if (content === null) notify({ tone: 'error', title: t`The PDF did not arrive. Try again.` });
     else saveFile(content, `${name}.pdf`);
   };
   return (

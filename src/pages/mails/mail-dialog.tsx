@@ -17,7 +17,7 @@ type MailDialogProps = {
   /** A mail server is set. */
   readonly sends: boolean;
   readonly onClose: () => void;
-  /** The mail is not what the list says any more. */
+  /** Called when the mail is no longer as the list shows it. */
   readonly onChanged: () => void;
 };
 
@@ -57,7 +57,7 @@ function OpenMail({ listed, sends, onClose, onChanged }: OpenMailProps) {
       <Flex direction="column" gap="4">
         <MailFacts mail={whole ?? listed} />
         {whole !== null ? (
-          // Text and nothing else: what somebody put into it is shown, never run.
+          // Shown as plain text, so that any markup or script in it is never run.
           <Box whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" borderTop="hairline" pt="4" data-mail-text="">
             {whole.text}
           </Box>
@@ -66,7 +66,7 @@ function OpenMail({ listed, sends, onClose, onChanged }: OpenMailProps) {
         ) : (
           <Box color="fg.muted" borderTop="hairline" pt="4">
             {answer === 'offline' ? (
-              t`No connection: the text comes when the server answers.`
+              t`No connection: the text appears when the server answers.`
             ) : (
               <NoText answer={answer} />
             )}

@@ -29,15 +29,17 @@ export function useMailProblem(): (
     if (lastError === 'interrupted') return t`The server stopped while it was sending this. It may have arrived.`;
     if (lastError === 'attachment') return t`A document that goes with this is gone. It was not sent.`;
     if (lastError === 'bounced') return t`Mail to this address was refused three times. Check the address first.`;
-    if (lastError === 'address_limit') return t`This address got many mails today. It is sent later by itself.`;
-    if (lastError === 'company_limit') return t`Your company mailed very much today. It is sent later by itself.`;
+    if (lastError === 'address_limit')
+      return t`This address has had many mails today. This one is sent automatically later.`;
+    if (lastError === 'company_limit')
+      return t`Your company has sent a lot of mail today. This one is sent automatically later.`;
     if (lastError === 'company_bounces') {
-      return t`Many mails of today came back. Check the addresses of your customers; it is sent later by itself.`;
+      return t`Many of today’s mails came back. Check the addresses of your customers. This one is sent automatically later.`;
     }
     if (state === 'queued' && attempts > 0 && nextAttemptAt !== null) {
       const at = i18n.date(nextAttemptAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-      return t`The mail server did not take it. Tried again on ${at}.`;
+      return t`The mail server did not accept it. It will be tried again on ${at}.`;
     }
-    return state === 'failed' ? t`The mail server did not take it.` : '';
+    return state === 'failed' ? t`The mail server did not accept it.` : '';
   };
 }

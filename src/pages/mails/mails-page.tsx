@@ -1,7 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, Mail as MailIcon, MailX } from 'lucide-react';
+import { Mail as MailIcon, MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { NotThere } from '#pages/parts/not-there.tsx';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
@@ -26,39 +27,41 @@ const TIME = {
   hourCycle: 'h23',
 } as const;
 
-/** What the company mailed: what went out, what waits, and what failed and asks for somebody. */
+/** The company's mails: sent, waiting, or failed and in need of attention. */
 export function MailsPage() {
   const { t } = useLingui();
   const [state, setState] = useState<MailState | 'all'>('all');
   const [asked, search] = useState('');
-  const { answer, askAgain, more } = useMails({
+  const { answer, mails, sends, askAgain, more } = useMails({
     ...(state === 'all' ? {} : { state }),
     ...(asked.trim() === '' ? {} : { search: asked.trim().slice(0, 100) }),
   });
   const [open, setOpen] = useState<Mail | null>(null);
-  const page = typeof answer === 'object' && 'mails' in answer ? answer : null;
+  const isKnown = answer !== 'asking' && answer.ok;
   return (
     <Page title={t`Sent messages`} fill>
-      {page?.sends === false && <NoServerBanner />}
+      {isKnown && !sends && <NoServerBanner />}
       <Flex>
         <SearchField onSearch={search} label={t`Search messages`} />
       </Flex>
       <StateFilter state={state} onChange={setState} />
-      {page !== null ? (
-        <MailList mails={page.mails} onOpen={setOpen} isFiltered={state !== 'all' || asked.trim() !== ''} />
-      ) : answer === 'asking' ? (
+      {answer === 'asking' ? (
         <Skeleton lines={8} />
+      ) : answer.ok ? (
+        <MailList mails={mails} onOpen={setOpen} isFiltered={state !== 'all' || asked.trim() !== ''} />
       ) : (
-        <NoList answer={answer === 'offline' ? null : t`Something went wrong. Please contact us.`} onAgain={askAgain} />
+        <NotThere answer={answer} askAgain={askAgain}>
+          <Trans>Sent messages are kept on the server, not on this device.</Trans>
+        </NotThere>
       )}
       {more !== undefined && (
         <Box pb="3">
-          <Button variant="outline" onClick={() => void more()}>
+          <Button variant="outline" onClick={more}>
             <Trans>Show more</Trans>
           </Button>
         </Box>
       )}
-      <MailDialog mail={open} sends={page?.sends === true} onClose={() => setOpen(null)} onChanged={askAgain} />
+      <MailDialog mail={open} sends={sends} onClose={() => setOpen(null)} onChanged={askAgain} />
     </Page>
   );
 }
@@ -86,7 +89,7 @@ function StateFilter(props: {
   );
 }
 
-/** Nothing leaves this server: somebody has to know before a customer is expected to. */
+/** Warns that this server sends no mail, before anybody expects a customer to have received one. */
 function NoServerBanner() {
   return (
     <Flex
@@ -107,23 +110,6 @@ function NoServerBanner() {
         <Trans>No mail server is set. Whoever runs the server sets it in SMTP_URL.</Trans>
       </Box>
     </Flex>
-  );
-}
-
-function NoList({ answer, onAgain }: { readonly answer: string | null; readonly onAgain: () => void }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      icon={CloudOff}
-      title={answer ?? t`Needs a connection`}
-      action={
-        <Button variant="outline" onClick={onAgain}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {answer === null ? <Trans>Sent messages are kept on the server, not on this device.</Trans> : undefined}
-    </EmptyState>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -16,38 +17,29 @@ type MailsPanelProps = {
 /** The mails about a record; a customer's are also those that went to the customer. The server alone has them. */
 export function MailsPanel({ modelType, modelId }: MailsPanelProps) {
   const { t } = useLingui();
-  const { answer, askAgain, more } = useMails({ model_type: modelType, model_id: modelId });
+  const { answer, mails, sends, askAgain, more } = useMails({ model_type: modelType, model_id: modelId });
   const [open, setOpen] = useState<Mail | null>(null);
-  const page = typeof answer === 'object' && 'mails' in answer ? answer : null;
   return (
     <Panel title={t`Messages`}>
-      {page === null ? (
-        <Box color="fg.muted">
-          {answer === 'asking' ? (
-            <Trans>One moment…</Trans>
-          ) : answer === 'offline' ? (
-            <Trans>No connection: messages come when the server answers.</Trans>
-          ) : (
-            t`Something went wrong. Please contact us.`
-          )}
-        </Box>
-      ) : page.mails.length === 0 ? (
+      {answer === 'asking' || !answer.ok ? (
+        <NoAnswer answer={answer} />
+      ) : mails.length === 0 ? (
         <Box color="fg.muted">
           <Trans>No messages yet.</Trans>
         </Box>
       ) : (
         <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1" mx="-2">
-          {page.mails.map((mail) => (
+          {mails.map((mail) => (
             <MailLine key={mail.id} mail={mail} onOpen={() => setOpen(mail)} />
           ))}
         </chakra.ul>
       )}
       {more !== undefined && (
-        <Button size="sm" variant="outline" mt="3" onClick={() => void more()}>
+        <Button size="sm" variant="outline" mt="3" onClick={more}>
           <Trans>Show more</Trans>
         </Button>
       )}
-      <MailDialog mail={open} sends={page?.sends === true} onClose={() => setOpen(null)} onChanged={askAgain} />
+      <MailDialog mail={open} sends={sends} onClose={() => setOpen(null)} onChanged={askAgain} />
     </Panel>
   );
 }

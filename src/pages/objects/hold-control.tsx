@@ -11,7 +11,7 @@ import { useOutcome } from '#session/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** Sets a hold with a reason; lifts it for who has the right. */
+/** Sets a hold with a reason; lets those with the right to do so lift it. */
 export function HoldControl({ object }: { readonly object: StoredObject }) {
   const { t } = useLingui();
   const can = useCan();

@@ -72,7 +72,7 @@ function OpenAction({ action, onClose }: ActionProps) {
   const besides = planned ? (
     <CheckOption checked={completes} onChange={setCompletes}>
       <Trans>
-        Also completes today's appointment of <Ltr>{planned.time}</Ltr>
+        Also completes today's appointment at <Ltr>{planned.time}</Ltr>
       </Trans>
     </CheckOption>
   ) : null;
@@ -81,7 +81,7 @@ function OpenAction({ action, onClose }: ActionProps) {
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
 }
 
-/** The press was heard, and this device takes its time: another tab may hold what the dialog reads. */
+/** Shown after the press while the device is slow: another tab may hold what the dialog reads. */
 function Waiting({ action, onClose, late }: ActionProps & { readonly late: boolean }) {
   const { t } = useLingui();
   const title = useTitle(action);
@@ -171,7 +171,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
       spots={spots.entries}
       warehouses={warehouses}
       occupancy={occupancy}
-      // A move to a place that nobody is sure of confirms it.
+      // A move to a place that was unconfirmed confirms it.
       leaves={action.kind === 'move' && object.placeConfirmed ? object : null}
       suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
       besides={besides}

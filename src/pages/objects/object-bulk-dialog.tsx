@@ -11,9 +11,9 @@ import { ObjectBulkRefused } from './object-bulk-refused.tsx';
 type ObjectBulkDialogProps = {
   readonly title: string;
   readonly entries: readonly ObjectEntry[];
-  /** What is to be done with them. */
+  /** The fields in which the person chooses what to do with the objects. */
   readonly children: ReactNode;
-  /** False until that was chosen. */
+  /** False until that choice is complete. */
   readonly ready: boolean;
   /** Does it with one object; a reason goes on in spite of what speaks against it. */
   readonly step: (entry: ObjectEntry, reason: string | null) => Promise<BulkStep>;
@@ -87,7 +87,7 @@ function useBulk({ step }: ObjectBulkDialogProps) {
       onProgress: (tried) => setPhase({ at: 'running', tried, of: entries.length }),
       signal: controller.signal,
     });
-    // Those a second run did not come to stay among the refused.
+    // Objects that a second run did not reach stay among the refused.
     const tried = entries.slice(0, entries.length - result.left).map(({ id }) => id);
     const known = before.refused.length > 0 ? { ...result, left: 0 } : result;
     setPhase({ at: 'ended', result: addResult(before, new Set(tried), known) });
@@ -135,7 +135,7 @@ function Result({ result, onGoOn }: ResultProps) {
       </Text>
       {unchanged > 0 && (
         <Text color="fg.muted">
-          <Plural value={unchanged} one="# was so already" other="# were so already" />
+          <Plural value={unchanged} one="# was already that way" other="# were already that way" />
         </Text>
       )}
       {left > 0 && (

@@ -8,7 +8,7 @@ import { formatPlate } from '#objects/plate.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 
-/** A list nobody reads to its end need not be drawn. */
+/** The most refusals shown: nobody reads a longer list to its end. */
 const MOST_SHOWN = 200;
 
 type ObjectBulkRefusedProps = {
@@ -78,7 +78,7 @@ export function ObjectBulkRefused({ refused, onGoOn }: ObjectBulkRefusedProps) {
               onChange={(event) => setReason(event.target.value)}
             />
             <Button disabled={!hasReason(reason)} onClick={() => onGoOn(reason.trim())}>
-              <Plural value={overrulable} one="Go on with # object" other="Go on with # objects" />
+              <Plural value={overrulable} one="Continue with # object anyway" other="Continue with # objects anyway" />
             </Button>
           </Flex>
         </Box>

@@ -24,7 +24,7 @@ export function ObjectExport() {
       return;
     }
     saveFile(sheet, 'objecten.xlsx');
-    notify({ tone: 'done', title: t`Success`, description: t`The Excel file is now downloaded to your computer` });
+    notify({ tone: 'done', title: t`Success`, description: t`The Excel file has been downloaded to your computer` });
   };
   return (
     <Flex align="center" gap="2">

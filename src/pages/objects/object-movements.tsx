@@ -12,12 +12,12 @@ import type { Mirror } from '#sync/client/runtime/types.ts';
 import { fetchMovements } from './fetch-movements.ts';
 import { useUndo } from './use-undo.ts';
 
-/** The server has none of an object that it does not know yet. */
+/** Used for an object the server does not know yet: it has no movements of it. */
 const noOlderMovements = () => Promise.resolve([]);
 
 type ObjectMovementsProps = { readonly objectId: string; readonly isKnown: boolean };
 
-/** What moved, with a way back from the last of it. `isKnown`: the server has the object. */
+/** The movements of an object; the last one can be undone. `isKnown`: the server has the object. */
 export const ObjectMovements = memo(function ObjectMovements({ objectId, isKnown }: ObjectMovementsProps) {
   return (
     <MovementsPanel
@@ -30,7 +30,7 @@ export const ObjectMovements = memo(function ObjectMovements({ objectId, isKnown
 
 type UndoProps = { readonly objectId: string; readonly movementId: string };
 
-/** The way back once the toast is gone; nothing when it is too late, or something else came of the object. */
+/** Undoes a movement after its toast has gone; nothing when it is too late or the object has changed since. */
 function UndoMovement({ objectId, movementId }: UndoProps) {
   const { t } = useLingui();
   const can = useCan();

@@ -48,7 +48,7 @@ import { ObjectMovements } from './object-movements.tsx';
 import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 
-// What follows from the id alone is not drawn again with each change of the object.
+// Parts that depend on the id alone are memoized: they do not render again with each change of the object.
 const ContractPanel = memo(ObjectContractPanel);
 const Documents = memo(RecordDocuments);
 const Notes = memo(RecordNotes);
@@ -132,7 +132,7 @@ function RecordActions({ object }: OfObject) {
 type OfObject = { readonly object: StoredObject };
 type OfId = { readonly objectId: string };
 
-/** What somebody at the gate compares with the vehicle: plate, state and place. */
+/** The facts that somebody at the gate compares with the vehicle: plate, state and place. */
 function ObjectFace({ object }: OfObject) {
   const pending = usePendingKeys();
   return (

@@ -75,7 +75,7 @@ function ObjectRegister({ object }: { readonly object: StoredObject }) {
           {...(refresh === null ? {} : { action: refresh })}
         >
           {why === null
-            ? t`What the RDW says of this plate appears here, also without a connection.`
+            ? t`What the RDW says about this plate appears here, even without a connection.`
             : words.outcome[why]}
         </EmptyState>
       )}
@@ -100,7 +100,7 @@ function RefreshButton({ objectId, onSaid }: RefreshButtonProps) {
     const { outcome } = await refreshRegister(objectId);
     setBusy(false);
     onSaid(outcome);
-    // What was kept comes with the next pull.
+    // The answer that the server stored comes with the next pull.
     session.syncNow();
     if (outcome === 'found') notify({ tone: 'done', title: t`The RDW has answered` });
   };
@@ -113,7 +113,7 @@ function RefreshButton({ objectId, onSaid }: RefreshButtonProps) {
         onClick={() => void run()}
       >
         <RefreshCw aria-hidden="true" />
-        {busy ? t`Asking the RDW…` : t`Look up at the RDW`}
+        {busy ? t`Asking the RDW…` : t`Look up with the RDW`}
       </Button>
       {offline && (
         <chakra.span id="rdw-offline" fontSize="small" color="fg.muted">

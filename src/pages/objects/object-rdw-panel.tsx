@@ -10,7 +10,7 @@ import { dayAt } from '#shared/civil-date.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Panel } from '#ui/panel.tsx';
 
-/** What the vehicle register last said of an object that a person should look at, and the way to the rest. */
+/** What a person should look at in the vehicle register's last answer, and a link to the rest. */
 export function ObjectRdwPanel({ object }: { readonly object: StoredObject }) {
   const { t, i18n } = useLingui();
   const words = useRdwWords();
@@ -31,12 +31,12 @@ export function ObjectRdwPanel({ object }: { readonly object: StoredObject }) {
         {facts !== null && <RdwNotices notices={registerNotices(facts, object, dayAt(Date.now()))} />}
         <Box color="fg.muted">
           {register === undefined ? (
-            <Trans>The vehicle register was not asked yet.</Trans>
+            <Trans>The vehicle register has not been asked yet.</Trans>
           ) : facts === null ? (
             words.outcome.not_registered
           ) : (
             <Trans>
-              Answer of the vehicle register of <bdi>{day}</bdi>
+              Answer from the vehicle register on <bdi>{day}</bdi>
             </Trans>
           )}
         </Box>

@@ -12,13 +12,13 @@ const ABOUT_PLACE: ReadonlySet<Conflict['kind']> = new Set(['contradiction', 'un
 
 type PlaceConfirmProps = {
   readonly objectId: string;
-  /** True on a page that shows the object's cards: a card that says the same is enough there. */
+  /** True on a page that shows the object's attention cards: there, a card with the same message is enough. */
   readonly besideCards?: boolean;
 };
 
 /**
- * Why nobody is sure where an object stands, and the taps that settle it: it stands there, or goes to a free spot. A
- * card about it is settled with the same tap. Nothing for an object whose place is sure.
+ * Tells why an object's place is uncertain and offers the taps that settle it: confirm the place, or move the object to a
+ * free spot. The same tap settles a card about it. Shows nothing for an object whose place is certain.
  */
 export function PlaceConfirm({ objectId, besideCards = false }: PlaceConfirmProps) {
   const { row: object } = useRow(objectTable, objectId);
@@ -50,8 +50,8 @@ function Unsure({ object, besideCards }: UnsureProps) {
       <Flex direction="column" gap="2" minWidth="0">
         <Box>
           {full
-            ? t`More is said to stand on this spot than fits. Look where it stands.`
-            : t`It was said to stand on different places, or its spot was taken. Look where it stands.`}
+            ? t`More is reported on this spot than fits. Check where it is.`
+            : t`It was reported in different places, or its spot was taken. Check where it is.`}
         </Box>
         <ConflictChoices conflict={conflict} state={state} own={false} only="place" />
       </Flex>
@@ -59,11 +59,11 @@ function Unsure({ object, besideCards }: UnsureProps) {
   );
 }
 
-/** The doubt itself, without a card: it may have been put away while the place stayed unsure. */
+/** The doubt as a conflict without a card: the card may have been dismissed while the place stayed unsure. */
 function asConflict({ id, warehouseId, spotId, lastMovedAt }: StoredObject): Conflict {
   return {
     id: `place ${id} ${spotId}`,
-    wish: null,
+    intent: null,
     card: null,
     entry: null,
     kind: 'unconfirmed_place',

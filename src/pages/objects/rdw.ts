@@ -1,33 +1,30 @@
 import type { LookedUp } from '#objects/client/rdw-look-up.tsx';
-import { registerFacts, registerOutcome, registerProposal } from '#objects/rdw.schema.ts';
-import { type CallResult, call, post } from '#session/session-api.ts';
+import { registerFacts, registerProposal } from '#objects/rdw.schema.ts';
+import { type ApiAnswer, ask, post } from '#session/api-call.ts';
+import type { CallResult } from '#session/session-api.ts';
 
 /** What the vehicle register says of a plate, asked by the server. */
 export async function lookUpPlate(plate: string): Promise<LookedUp> {
-  return readAnswer(await call(`/api/rdw/${encodeURIComponent(plate)}`));
+  return readAnswer(await ask('/api/rdw/{plate}', { params: { plate } }));
 }
 
-/** Has the server ask anew about an object; what it says comes to every device. */
+/** Has the server ask the vehicle register about an object again; the answer reaches every device. */
 export async function refreshRegister(objectId: string): Promise<LookedUp> {
-  return readAnswer(await post(`/api/objects/${objectId}/rdw`, {}));
+  return readAnswer(await post('/api/objects/{id}/rdw', { params: { id: objectId } }));
 }
 
 const NO_ANSWER: LookedUp = { outcome: 'no_answer', fetchedAt: null, proposal: null, facts: null };
 
-function readAnswer(answer: CallResult): LookedUp {
+function readAnswer(answer: CallResult<ApiAnswer<'get', '/api/rdw/{plate}'>>): LookedUp {
   if (!answer.ok) {
     if (answer.status === 404) return { ...NO_ANSWER, outcome: 'unsent' };
     return { ...NO_ANSWER, outcome: answer.status === 'offline' ? 'offline' : 'no_answer' };
   }
-  const result = (answer.body as { readonly result?: unknown } | null)?.result;
-  if (typeof result !== 'object' || result === null) return NO_ANSWER;
-  const said = result as Readonly<Record<string, unknown>>;
-  const outcome = registerOutcome.safeParse(said['outcome']);
-  const proposal = registerProposal.nullable().safeParse(inCamelCase(said['proposal']));
-  const facts = registerFacts.nullable().safeParse(inCamelCase(said['facts']));
-  if (!outcome.success || !proposal.success || !facts.success) return NO_ANSWER;
-  const fetchedAt = typeof said['fetched_at'] === 'string' ? said['fetched_at'] : null;
-  return { outcome: outcome.data, fetchedAt, proposal: proposal.data, facts: facts.data };
+  const { outcome, fetched_at: fetchedAt, ...said } = answer.body.result;
+  const proposal = registerProposal.nullable().safeParse(inCamelCase(said.proposal));
+  const facts = registerFacts.nullable().safeParse(inCamelCase(said.facts));
+  if (!proposal.success || !facts.success) return NO_ANSWER;
+  return { outcome, fetchedAt, proposal: proposal.data, facts: facts.data };
 }
 
 function inCamelCase(values: unknown): unknown {

@@ -3,7 +3,7 @@ import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 
-/** The open appointment of today for which an object leaves or comes, the earliest; undefined until it was looked up. */
+/** The earliest open appointment of today at which an object leaves or arrives; undefined until it was looked up. */
 export function useAppointmentOfToday(
   objectId: string,
   direction: Appointment['direction'] | null,

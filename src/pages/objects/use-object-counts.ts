@@ -3,7 +3,7 @@ import { objectIndex } from '#objects/client/object-index.ts';
 import { useCan } from '#session/use-can.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 
-/** How many objects each customer has, by customer id; null until all are here, or when this person sees none. */
+/** The number of objects per customer id; null until all rows are here, or when this person may not see objects. */
 export function useObjectCounts(): ReadonlyMap<string, number> | null {
   const can = useCan();
   const mayLook = can('object index');

@@ -23,7 +23,7 @@ export function useUndo(): (objectId: string, movementId: string) => Promise<voi
   );
 }
 
-/** Tells what became of a movement, with the way back in its toast. */
+/** Reports the outcome of a movement, with an undo button in its toast. */
 export function useMovementOutcome(): (outcome: SubmitOutcome, objectId: string) => Problem | null {
   const { t } = useLingui();
   const tell = useOutcome();

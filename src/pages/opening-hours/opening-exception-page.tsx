@@ -43,7 +43,7 @@ export function OpeningExceptionPage() {
             onDelete={async () => tell(await removeException(session, seen.id))}
             to={HOURS_PAGE}
           >
-            <Trans>The hours of the week count again for these days.</Trans>
+            <Trans>The hours of the week apply again on these days.</Trans>
           </DeleteControl>
         ) : undefined
       }

@@ -22,8 +22,8 @@ const whenForm = z.strictObject({
 });
 type WhenValues = z.infer<typeof whenForm>;
 
-/** A day and time with why a rule does not hold, and whether the customer is told. */
-export type WhenWish = Omit<WhenValues, 'reason'> & { readonly reason: string | null };
+/** The day and time asked for, the reason for overruling a rule, and whether the customer is told. */
+export type WhenInput = Omit<WhenValues, 'reason'> & { readonly reason: string | null };
 
 type WhenDialogProps = {
   readonly title: string;
@@ -32,13 +32,13 @@ type WhenDialogProps = {
   readonly submitLabel: string;
   readonly when: { readonly date: string; readonly time: string };
   readonly notification?: boolean;
-  /** What spoke against that time: a reason is asked for at once. */
+  /** The problem with that time: the form asks for a reason at once. */
   readonly problem?: string | undefined;
-  /** The appointment does not take its own slot. */
+  /** The appointment itself: it does not count as taking its own slot. */
   readonly ownId: string;
   readonly objectId: string | null;
   readonly week: OpeningWeek;
-  readonly onSave: (wish: WhenWish) => Promise<SubmitOutcome | { readonly outcome: 'unchanged' }>;
+  readonly onSave: (input: WhenInput) => Promise<SubmitOutcome | { readonly outcome: 'unchanged' }>;
   readonly onClose: () => void;
 };
 

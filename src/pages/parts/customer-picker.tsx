@@ -14,11 +14,11 @@ type Making = { readonly typed: string; readonly onCreated: (customerId: string)
 type CustomerPicker = {
   readonly picks: Picks;
   readonly create: (typed: string, onCreated: (customerId: string) => void) => void;
-  /** Stands outside the form that picks: a form cannot hold another. */
+  /** Rendered outside the form that uses the picker: a form cannot contain another. */
   readonly dialog: ReactNode;
 };
 
-/** Customers to choose from, and a way to make one in between. */
+/** Offers customers to choose from, and a way to create one on the spot. */
 export function useCustomerPicker(): CustomerPicker {
   const { t } = useLingui();
   const session = useSync();

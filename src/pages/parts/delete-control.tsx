@@ -12,17 +12,17 @@ type DeleteControlProps = {
   readonly title: string;
   /** What cannot be undone, and what is kept anyway. */
   readonly children: ReactNode;
-  /** Answers with what stands in the way, or null when it is gone. */
+  /** Returns what prevents the deletion, or null once the record is deleted. */
   readonly onDelete: () => Promise<Problem | null>;
-  /** What the button says; "Delete" unless something else happens to it. */
+  /** The button's label; "Delete" unless it does something else. */
   readonly label?: string;
   /** Where to go when it is gone. */
   readonly to: string;
   /** Runs when the question is asked. */
   readonly onOpen?: () => void;
-  /** Only the server can do it: without it the button says so. */
+  /** Only the server can delete it: offline, the button says so. */
   readonly needsServer?: boolean;
-  /** Something said in the question stands in the way. */
+  /** True when the question itself names something that prevents the deletion. */
   readonly blocked?: boolean;
 };
 

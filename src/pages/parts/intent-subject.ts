@@ -8,7 +8,7 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
 import { isolated } from '#ui/isolated.ts';
 
-/** What a waiting change is about, as people call it: a plate, a name, a spot; empty when this device does not know. */
+/** The subject of a pending change as people call it: a plate, a name, a spot; empty if this device does not know it. */
 export function useIntentSubject(args: unknown): string {
   const ids = idsOf(args);
   return (

@@ -63,7 +63,7 @@ export function useIntentText(): (commandName: string) => string {
     'tag.create': t`New tag`,
     'tag.edit': t`Tag changed`,
     'tag.delete': t`Tag deleted`,
-    'object.keep_register': t`Answer of the vehicle register kept`,
+    'object.keep_register': t`Answer from the vehicle register kept`,
     'object.tag': t`Tags of an object changed`,
     'customer.tag': t`Tags of a customer changed`,
     'attention.resolve': t`Conflict settled`,

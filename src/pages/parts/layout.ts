@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { recall, remember } from '#ui/device-memory.ts';
 
-/** Where the main menu stands: above the page, beside it, beside it as a panel of its own, or as icons and a column. */
+/** The positions of the main menu: above the page, beside it, beside it as a panel, or as icons and a column. */
 export const LAYOUTS = ['horizontal', 'vertical', 'detached', 'two-column'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
@@ -34,14 +34,14 @@ export function useLayout(): Layout {
   const { search } = useLocation();
   const remembered = useSyncExternalStore(subscribe, () => knownLayout(recall(KEY)) ?? DEFAULT);
   const asked = knownLayout(new URLSearchParams(search).get('layout'));
-  // Remembered once per address: who chooses another one on the same page keeps that.
+  // Remembered once per address, so that a layout chosen later on the same page is kept.
   useEffect(() => {
     if (asked !== undefined) chooseLayout(asked);
   }, [asked]);
   return remembered;
 }
 
-/** Before the first drawing: a layout in the address counts from the start. */
+/** Called before the first render, so that a layout in the address applies from the start. */
 export function rememberAskedLayout(): void {
   const asked = knownLayout(new URLSearchParams(window.location.search).get('layout'));
   if (asked !== undefined) remember(KEY, asked === DEFAULT ? null : asked);

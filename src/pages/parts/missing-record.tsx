@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 type MissingRecordProps = {
   readonly title: string;
   readonly loading: boolean;
-  /** Stands for the record while this device is still getting its rows. */
+  /** Shown instead of the record while this device is still fetching its rows. */
   readonly coming?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
 };

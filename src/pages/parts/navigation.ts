@@ -43,14 +43,14 @@ export type NavigationItem = {
   readonly stripeCheck?: boolean;
   /** Where the link goes for a company on Mollie. */
   readonly mollieLink?: string;
-  /** Pages of this part, shown where the layout has a column for them. */
+  /** The pages of this entry, shown by layouts that have a column for them. */
   readonly subItems?: readonly SubItem[];
-  /** Where else pages of this part are. */
+  /** Other paths under which pages of this entry are found. */
   readonly alsoAt?: readonly string[];
 };
 
 export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission' | 'paymentProvider'> & {
-  /** A place of its own beside others: they stand as tabs above it where the layout has no column for them. */
+  /** A separate page beside others: layouts without a column for them show such pages as tabs above the page. */
   readonly tab?: boolean;
 };
 
@@ -228,7 +228,7 @@ type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
 /** True when the user and the user's company may see the entry. */
 export function isVisible(item: NavigationItem, { permissions, company }: Viewer): boolean {
   if (item.permission !== undefined && !isAllowed(permissions, item.permission)) return false;
-  // Only the card provider has a payment key to check; a company whose books are here sees its own pages.
+  // Only a company on the card provider has a payment key to check; a company with a ledger here sees its own pages.
   const keepsBooks = company.payment_provider === 'mollie' || company.has_ledger === true;
   if (item.stripeCheck === true && !keepsBooks && !company.has_payment_key) return false;
   return item.paymentProvider === undefined || company.payment_provider === item.paymentProvider;
@@ -268,7 +268,7 @@ export function partOf(
   return [link, ...alsoAt].some((place) => isAt(place, path)) || subItems.some((page) => page.link === path);
 }
 
-/** The places that stand as tabs above a page; none where it is no such place, or the only one. */
+/** The pages to show as tabs above a page; none when the page is no such tab, or the only one. */
 export function tabsAt(viewer: Viewer, path: string): readonly SubItem[] {
   for (const item of menuFor(viewer)) {
     const tabs = pagesFor(viewer, item).filter(({ tab }) => tab === true);

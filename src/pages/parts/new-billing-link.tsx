@@ -6,7 +6,10 @@ import { AddLink } from '#ui/add-link.tsx';
 
 type NewBillingLinkProps = { readonly to: string; readonly label: string };
 
-/** Where an invoice or a subscription is made; why there is no way to in a company that left the provider of its ledger. */
+/**
+ * A link to create an invoice or a subscription. In a company that left the provider of its ledger it tells why there is
+ * none.
+ */
 export function NewBillingLink({ to, label }: NewBillingLinkProps) {
   const can = useCan();
   const billsHere = useBillsHere();

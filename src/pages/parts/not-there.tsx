@@ -9,17 +9,17 @@ import { EmptyState } from '#ui/empty-state.tsx';
 type NotThereProps = {
   readonly answer: Failure;
   readonly askAgain: () => void;
-  /** Another way on than to ask again. */
+  /** An alternative to trying again. */
   readonly besides?: ReactNode;
-  /** Said without a connection: where this is kept. */
+  /** Shown without a connection: says where the data is kept. */
   readonly children?: ReactNode;
 };
 
-/** What stands where a page of the server's would: why it is not there, and the way on. */
+/** Shown in place of a page that needs the server: tells why it is not there and what to do. */
 export function NotThere({ answer, askAgain, besides, children }: NotThereProps) {
   const { t } = useLingui();
   const hasConnection = useConnection().state !== 'offline';
-  // The connection is there; it is the answer that did not come.
+  // There is a connection; only the answer did not come.
   const isLate = answer.status === 'offline' && answer.late === true && hasConnection;
   const isOffline = answer.status === 'offline' && !isLate;
   // What does not exist is not there the next time either.

@@ -10,11 +10,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { notify } from '#ui/toaster.tsx';
 
-/** What becomes of a question. */
+/** How a question can end. */
 export type QuestionEnds = {
-  /** It is done, and the person was told. */
+  /** The question was answered and done, and the person was told. */
   readonly onDone: () => void;
-  /** The server knows more than the page shows, and says so in `message`. */
+  /** The server has newer data than the page shows, and says so in `message`. */
   readonly onStale: (message: string) => void;
   readonly onClose: () => void;
 };
@@ -27,12 +27,12 @@ type QuestionDialogProps<Values extends FieldValues, Result> = QuestionEnds & {
   readonly act: (values: Values) => Promise<Answer<Result>>;
   /** What a person is told when it is done. */
   readonly said: string | ((values: Values, result: Result) => string);
-  /** What else follows from it. */
+  /** Runs after it is done, for further effects. */
   readonly after?: (result: Result, values: Values) => void;
   readonly children: ReactNode;
 };
 
-/** A question that the server answers: what it refuses stands at the field. */
+/** A dialog that the server answers; a refusal is shown at the field it concerns. */
 export function QuestionDialog<Values extends FieldValues, Result>(props: QuestionDialogProps<Values, Result>) {
   const { title, submitLabel, schema, values, act, said, after, onDone, onStale, onClose, children } = props;
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function QuestionDialog<Values extends FieldValues, Result>(props: Questi
         onSubmit={async (filled) => {
           const answer = await act(filled);
           if (!answer.ok) {
-            // Somebody else was here first: the page behind shows it, and the next try is about that.
+            // Somebody else was first: the page behind shows their change, and the next attempt starts from that.
             if (answer.status === 409) onStale(answer.message);
             return problemsOf(answer, t`Needs a connection`);
           }

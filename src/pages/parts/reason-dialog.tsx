@@ -6,13 +6,13 @@ import { Dialog } from '#ui/dialog.tsx';
 
 type ReasonDialogProps = {
   readonly title: string;
-  /** What speaks against it; null while nothing does, and then there is no dialog. */
+  /** The rule that objects; null when none does, and then no dialog is shown. */
   readonly problem: string | null;
   readonly onConfirm: (reason: string) => void;
   readonly onCancel: () => void;
 };
 
-/** A rule was in the way: asks why it goes ahead. */
+/** Asks for a reason to go ahead in spite of a rule. */
 export function ReasonDialog(props: ReasonDialogProps) {
   return props.problem === null ? null : <OpenReason {...props} />;
 }

@@ -13,7 +13,7 @@ type RecordTagsProps = {
   readonly record: { readonly id: string; readonly tagIds: readonly string[] };
 };
 
-/** The tags of an object or a customer; nothing for who may not see tags. */
+/** The tags of an object or a customer; nothing for a person who may not see tags. */
 export function RecordTags({ type, record }: RecordTagsProps) {
   const can = useCan();
   const session = useSync();

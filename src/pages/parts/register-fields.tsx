@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** The numbers that the Chamber of Commerce and the tax authority gave somebody. */
+/** Fields for the Chamber of Commerce number and the tax numbers. */
 export function RegisterFields() {
   const { t } = useLingui();
   return (

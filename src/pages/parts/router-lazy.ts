@@ -4,10 +4,10 @@ import type { DeviceSession } from '#sync/client/session/device-session.ts';
 let loading = 0;
 const listeners = new Set<() => void>();
 const pages = new Map<unknown, () => Promise<LazyPage>>();
-/** Pages that few people open: their code comes when it is asked for, never ahead. */
+/** Pages that few people open: their code is fetched on demand, never ahead. */
 const rare = new Set<unknown>();
 
-/** What a page's chunk holds besides the page: how to read what its first drawing shows. */
+/** The contents of a page's chunk besides the page: a function that reads what its first render shows. */
 type LazyPage = { readonly prepare?: (device: DeviceSession) => Promise<void> };
 
 function count(change: number): void {
@@ -15,7 +15,7 @@ function count(change: number): void {
   for (const listener of listeners) listener();
 }
 
-/** A page in a chunk of its own: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. `isRare`: never fetched ahead. */
+/** A page in a separate chunk: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. `isRare`: never fetched ahead. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType> & LazyPage>,
   name: Name,
@@ -56,7 +56,7 @@ export async function fetchPage(page: unknown, device?: Promise<DeviceSession | 
     const opened = await device;
     if (opened !== undefined && opened !== null) await chunk?.prepare?.(opened);
   } catch {
-    // The page's own place says so.
+    // The page reports the failure itself when it is opened.
   }
 }
 
@@ -74,7 +74,7 @@ export function useLoadingPage(): boolean {
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Runs once the browser is idle; not over a slow or paid connection, nor without one. */
+/** Runs a function once the browser is idle; never over a slow or metered connection, nor offline. */
 export function whenIdle(run: () => void): void {
   const { connection } = navigator as { connection?: Connection };
   if (!navigator.onLine || connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')) return;

@@ -6,14 +6,14 @@ const ENTITIES: Readonly<Record<string, Exclude<Entity, 'note' | 'contract' | 'c
   'customers-inactive': 'customer',
   appointments: 'appointment',
   prospects: 'prospect',
-  // Who answers sign-ups puts their form on the yard's own site.
+  // The form for the yard's own website belongs to those who answer its sign-ups.
   widgets: 'prospect',
   spots: 'spot',
-  // Who sees an object sees its contract.
+  // A person who may see an object may see its contract.
   contracts: 'object',
   tags: 'tag',
   openinghours: 'openhour',
-  // Who may see customers sees what was mailed to them.
+  // A person who may see customers may see the mails sent to them.
   mails: 'customer',
   staff: 'staff',
   products: 'product',
@@ -32,9 +32,9 @@ const ENTITIES: Readonly<Record<string, Exclude<Entity, 'note' | 'contract' | 'c
 /** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */
 export function permissionFor(path: string): Needed | undefined {
   const [, area = '', ...rest] = path.split('/');
-  // Bringing records in from a file is creating them.
+  // Importing records counts as creating them.
   if (area === 'import') return permissionFor(`/${rest[0] ?? ''}/create`) ?? 'customer index&customer create';
-  // The pages of companies on this provider, each of what is named behind it.
+  // Pages for companies on this provider; each needs the permission of the path behind the prefix.
   if (area === 'mollie' || area === 'finance') return permissionFor(`/${rest.join('/')}`);
   if (area === 'contract-template') return 'contract edit';
   if (area === 'settings' || area === 'audit') return 'company edit';
@@ -47,7 +47,7 @@ export function permissionFor(path: string): Needed | undefined {
   // Converting asks for what its command asks for.
   if (area === 'prospects' && last === 'convert') return allOf('prospect index', 'prospect edit', 'object create');
   if (area === 'invoices' && last === 'credit') return 'invoice index&invoice create';
-  // What a subscription is stands where it is changed.
+  // This page also shows the subscription, so the right to see it is enough.
   if (area === 'subscriptions' && last === 'edit') return 'invoice index';
   if (last === 'create' || last === 'edit') return `${entity} index&${entity} ${last}`;
   if (last === 'merge') return allOf(`${entity} index`, `${entity} edit`, `${entity} delete`);

@@ -4,7 +4,7 @@ import { useOfflineReason } from '#session/use-offline-reason.ts';
 
 type ServerButtonProps = Omit<ButtonProps, 'disabled' | 'aria-describedby'>;
 
-/** A button for what only the server can do: without it the reason stands beside the button. */
+/** A button for an action that needs the server; without a connection the reason is shown beside it. */
 export function ServerButton(props: ServerButtonProps) {
   const reason = useOfflineReason();
   const id = useId();

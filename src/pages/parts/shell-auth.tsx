@@ -9,7 +9,7 @@ type AuthLayoutProps = {
   readonly footer?: ReactNode;
   /** The second layout: what stands beside the panel where there is room for it. */
   readonly beside?: ReactNode;
-  /** Something to read stands in it, not a short form. */
+  /** True when the panel holds text to read rather than a short form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 };
@@ -24,7 +24,7 @@ const LINKS = {
   },
 };
 
-/** The layout of pages before the sign-in: the product's colour around one panel, or beside it. */
+/** The layout of the pages before sign-in: the product's colour around a panel, or beside it. */
 export function AuthLayout({ title, footer, beside, wide = false, children }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Remise`;
@@ -73,7 +73,7 @@ export function AuthLayout({ title, footer, beside, wide = false, children }: Au
 
 type HalvesProps = { readonly beside: ReactNode; readonly footer: ReactNode; readonly children: ReactNode };
 
-/** The panel along the whole height of the first half; on a phone it is the screen. */
+/** A panel over the full height of the first half of the screen; on a phone it fills the screen. */
 function Halves({ beside, footer, children }: HalvesProps) {
   return (
     <Grid minHeight="100dvh" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(26rem, 2fr) 3fr' }}>

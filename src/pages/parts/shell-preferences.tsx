@@ -64,7 +64,7 @@ const LAYOUT_ICONS = {
   'two-column': Columns2,
 } as const;
 
-/** Colours, and where the main menu stands. */
+/** A menu for the colours and the position of the main menu. */
 export function DisplayMenu() {
   const { t } = useLingui();
   const layout = useLayout();
@@ -72,7 +72,7 @@ export function DisplayMenu() {
   const words: Record<Layout, string> = {
     horizontal: t`Above the page`,
     vertical: t`Beside the page`,
-    detached: t`Beside the page, apart`,
+    detached: t`Beside the page, detached`,
     'two-column': t`Two columns`,
   };
   const layouts = LAYOUTS.map((choice) => ({

@@ -9,7 +9,7 @@ export function useColleagues(): readonly Colleague[] {
   return useSignedInUser()?.colleagues ?? NOBODY;
 }
 
-/** What to call whoever has something: undefined for nobody. Without an answer of the server only the reader is known. */
+/** The name of the assignee; undefined for nobody. Without an answer from the server only the reader's name is known. */
 export function useAssigneeName(): (assigneeId: string | null) => string | undefined {
   const { t } = useLingui();
   const user = useSignedInUser();

@@ -9,7 +9,7 @@ export function useDeviceName(): (userAgent: string) => string {
     const device = readDevice(userAgent);
     if (device.browser === null && device.system === null) return t`Unknown device`;
     if (device.browser === null || device.system === null) return device.browser ?? device.system ?? '';
-    // Arabic begins with the Latin name of a browser, and is Arabic.
+    // The text begins with the browser's Latin name and is Arabic all the same: both names are isolated.
     const [browser, system] = [isolated(device.browser), isolated(device.system)];
     return asPage(t`${browser} on ${system}`);
   };

@@ -22,7 +22,7 @@ const LENGTHS = new Set(['lengthCm', 'widthCm', 'heightCm']);
 const DAYS = new Set(['date', 'until', 'contractStartOn', 'expectedOn']);
 const NAMED = new Set(['customerId', 'assigneeId', 'warehouseId', 'spotId', 'locationId']);
 
-/** Fields of every area and their values in people's words, for showing two versions side by side. */
+/** Names the fields of every area and their values in people's words, to show two versions side by side. */
 export function useFieldWords(): FieldWords {
   const { t, i18n } = useLingui();
   const labels = useFieldLabels();

@@ -5,7 +5,7 @@ import type { TagType } from '#annotations/limits.ts';
 import { useCan } from '#session/use-can.ts';
 import type { ListTags } from '#ui/list/list-tags.ts';
 
-/** Tags as a list of records draws and filters them; null for who may not see tags. */
+/** The tags as a list of records shows and filters them; null for a person who may not see tags. */
 export function useListTags(type: TagType): ListTags | null {
   const can = useCan();
   const tags = useTags(type);

@@ -20,7 +20,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { fetchCategories, removeCategory, saveCategory } from './product-calls.ts';
+import { categoriesQuery, removeCategory, saveCategory } from './product-calls.ts';
 
 const CATEGORIES_PAGE = '/mollie/categories/edit';
 const CREATE_PAGE = '/mollie/categories/create';
@@ -28,16 +28,16 @@ const CREATE_PAGE = '/mollie/categories/create';
 const formSchema = z.object({ name: categoryBody.shape.name });
 type Values = z.infer<typeof formSchema>;
 
-/** A new product category, one there is, or, where none is named, all of them to choose from. */
+/** A new product category or an existing one; without an id, a list of all of them to choose from. */
 export function MollieCategoryEditPage() {
   const { t } = useLingui();
   const can = useCan();
   const { categoryId } = useParams();
   const isNew = useLocation().pathname === CREATE_PAGE;
-  const { answer, askAgain } = useAnswer(fetchCategories);
+  const { answer, askAgain } = useAnswer(categoriesQuery);
   const isList = categoryId === undefined && !isNew;
   const title = isNew ? t`New category` : isList ? t`Categories` : t`Change category`;
-  // The list stands beside the products, as a tab.
+  // The list is shown as a tab beside the products, so it needs no back link.
   const place = isList ? {} : { back: { to: CATEGORIES_PAGE, label: t`Categories` } };
   if (answer === 'asking' || !answer.ok) {
     return (
@@ -132,7 +132,7 @@ function CategoryForm({ category, onConflict }: CategoryFormProps) {
     const version = category === undefined ? {} : { version: category.version };
     const result = await saveCategory(category?.uuid, { name, ...version });
     if (!result.ok) {
-      // The next save is made by somebody who saw what stands now.
+      // The reload lets the person see the current state before they save again.
       if (result.status === 409) onConflict();
       return problemsOf(result, t`Needs a connection`);
     }

@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { changedMeanwhile } from '#billing/client/product-conflict.ts';
-import { ProductForm, type ProductWish } from '#billing/client/product-form.tsx';
+import { ProductForm, type ProductInput } from '#billing/client/product-form.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
@@ -15,7 +14,7 @@ import { useOfflineReason } from '#session/use-offline-reason.ts';
 import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { fetchProduct, fetchProductChoices, removeProduct, saveProduct } from './product-calls.ts';
+import { productChoicesQuery, productQuery, removeProduct, saveProduct } from './product-calls.ts';
 
 const PRODUCTS_PAGE = '/mollie/products';
 
@@ -33,8 +32,7 @@ function ProductEdit({ productId }: { readonly productId: string | undefined }) 
   const offline = useOfflineReason();
   const findChanges = useMeanwhile();
   const [query] = useSearchParams();
-  const ask = useCallback(() => fetchProductChoices(productId), [productId]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer(productChoicesQuery(productId));
   const title = productId === undefined ? t`New product` : t`Change product`;
   const back = { to: PRODUCTS_PAGE, label: t`Products` };
   if (answer === 'asking' || !answer.ok) {
@@ -45,11 +43,11 @@ function ProductEdit({ productId }: { readonly productId: string | undefined }) 
     );
   }
   const { product, categories, rates, usual } = answer.result;
-  const submit = async (wish: ProductWish): Promise<readonly SaveProblem[] | undefined> => {
-    const result = await saveProduct(productId, wish);
+  const submit = async (input: ProductInput): Promise<readonly SaveProblem[] | undefined> => {
+    const result = await saveProduct(productId, input);
     if (!result.ok) {
       const changes = result.status === 409 && product !== null ? await findChanges(product) : [];
-      // The next save is made by somebody who saw what stands now.
+      // The reload lets the person see the current state before they save again.
       if (result.status === 409) askAgain();
       return changes.length > 0 ? changes : problemsOf(result, t`Needs a connection`);
     }
@@ -78,21 +76,21 @@ function ProductEdit({ productId }: { readonly productId: string | undefined }) 
   );
 }
 
-/** Finds what somebody else changed of a product, each at its field. */
+/** Reports what somebody else changed in a product meanwhile, each change at its field. */
 function useMeanwhile(): (was: ProductAnswer) => Promise<readonly SaveProblem[]> {
   const { t } = useLingui();
   const words = useProductWords();
   return async (was) => {
-    const newest = await fetchProduct(was.uuid);
+    const newest = await productQuery(was.uuid).ask();
     if (!newest.ok) return [];
     return changedMeanwhile(was, newest.result, words).map(({ field, value }) => ({
       field,
-      message: t`Somebody else changed this meanwhile. It is now: ${value}`,
+      message: t`Somebody else has since changed this. It is now: ${value}`,
     }));
   };
 }
 
-/** How many have it, and what saving does where nobody can get it any more. */
+/** The number of running subscriptions to the product; for an archived one, that saving puts it up for sale again. */
 function Standing({ product }: { readonly product: ProductAnswer }) {
   if (product.archived) return <Trans>Archived: it is no longer sold. Saving it puts it up for sale again.</Trans>;
   return (
@@ -115,8 +113,8 @@ function RemoveProduct({ product }: { readonly product: ProductAnswer }) {
     <Box>
       <DeleteControl title={t`Delete ${product.name}?`} to={PRODUCTS_PAGE} onDelete={remove} needsServer>
         <Trans>
-          A product that was sold is archived: subscriptions and invoices keep it, and nobody can choose it any more.
-          One that was never sold is gone for good.
+          A product that has been sold is archived: subscriptions and invoices keep it, and nobody can choose it any
+          more. One that has never been sold is deleted for good.
         </Trans>
       </DeleteControl>
     </Box>

@@ -1,13 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Package } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
-import { type AskedAnswer, useAnswer } from '#session/use-answer.ts';
+import { type ShownAnswer, useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { CutText } from '#ui/cut-text.tsx';
@@ -19,11 +19,11 @@ import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fetchCategories, fetchProducts, type ProductFilter } from './product-calls.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
+import { categoriesQuery, type ProductFilter, productsQuery } from './product-calls.ts';
 
 const CARD_HEIGHT = 84;
 /** Typing pauses this long before the server is asked. */
-const SETTLE_MS = 200;
 
 /** What the yard sells. */
 export function MollieProductsPage() {
@@ -55,20 +55,15 @@ export function MollieProductsPage() {
 }
 
 /** Products as the server filters them, asked when the typing pauses. */
-function useProducts(filter: ProductFilter): AskedAnswer<readonly ProductAnswer[]> {
-  const [settled, setSettled] = useState(filter);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(filter), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [filter]);
-  return useAnswer(useCallback(() => fetchProducts(settled), [settled]));
+function useProducts(filter: ProductFilter): ShownAnswer<readonly ProductAnswer[]> {
+  return useAnswer(productsQuery(useDebounced(filter)));
 }
 
 type FiltersProps = { readonly filter: ProductFilter; readonly onChange: (filter: ProductFilter) => void };
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
-  const { answer } = useAnswer(fetchCategories);
+  const { answer } = useAnswer(categoriesQuery);
   const categories = answer !== 'asking' && answer.ok ? answer.result : [];
   return (
     <FilterRow>
@@ -138,7 +133,7 @@ function ProductList({ products, filter, onShowAll }: ProductListProps) {
               ) : undefined
             }
           >
-            <Trans>What you sell stands here with its price: a place for a year, washing, a winter package.</Trans>
+            <Trans>What you sell is listed here with its price: a spot for a year, washing, a winter package.</Trans>
           </EmptyState>
         )
       }

@@ -22,7 +22,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { fetchTaxRates, removeTaxRate, saveTaxRate } from './product-calls.ts';
+import { removeTaxRate, saveTaxRate, taxRatesQuery } from './product-calls.ts';
 
 const RATES_PAGE = '/mollie/tax-rates';
 
@@ -30,7 +30,7 @@ const RATES_PAGE = '/mollie/tax-rates';
 export function MollieTaxRatesPage() {
   const { t } = useLingui();
   const can = useCan();
-  const { answer, askAgain } = useAnswer(fetchTaxRates);
+  const { answer, askAgain } = useAnswer(taxRatesQuery);
   const [open, setOpen] = useState<TaxRateAnswer | 'new' | null>(null);
   const done = () => {
     setOpen(null);
@@ -138,7 +138,7 @@ function RateForm({ rate, onDone }: RateFormProps) {
       onSubmit={submit}
       guarded={false}
     >
-      <TextField name="name" label={t`Name`} hint={t`Stands on the invoice.`} autoComplete="off" required />
+      <TextField name="name" label={t`Name`} hint={t`Shown on the invoice.`} autoComplete="off" required />
       <FieldRow>
         <SelectField
           name="vat_category"
@@ -150,8 +150,8 @@ function RateForm({ rate, onDone }: RateFormProps) {
       {isOther && (
         <Box role="status" bg="accent.tint" borderRadius="panel" px="4" py="2">
           <Trans>
-            This becomes another rate. Products go on at it; running subscriptions and invoices keep {rate.name}, which
-            is archived.
+            This becomes another rate. Products continue with it; running subscriptions and invoices keep {rate.name},
+            which is archived.
           </Trans>
         </Box>
       )}

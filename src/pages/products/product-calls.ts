@@ -1,14 +1,8 @@
-import type { z } from 'zod';
-import type {
-  CategoryAnswer,
-  categoryBody,
-  ProductAnswer,
-  productBody,
-  TaxRateAnswer,
-  taxRateBody,
-} from '#billing/product.schema.ts';
+import type { CategoryAnswer, ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
-import { type CallResult, call, change, post } from '#session/session-api.ts';
+import { type ApiAnswer, type ApiBody, ask, change, filled, post } from '#session/api-call.ts';
+import { queryOf, type ServerQuery } from '#session/server-query.ts';
+import type { CallResult } from '#session/session-api.ts';
 
 /** Empty fields filter nothing. */
 export type ProductFilter = {
@@ -17,28 +11,23 @@ export type ProductFilter = {
   readonly archived: 'no' | 'only' | 'all';
 };
 
-/** What a new product is unless its form says otherwise. */
-export type UsualTerms = { readonly includes_vat: boolean; readonly tax_rate: string | null };
+/** The defaults of a new product, before its form changes them. */
+export type UsualTerms = ApiAnswer<'get', '/api/mollie/products'>['usual'];
 
 /** All products that pass, by name. */
-export async function fetchProducts(filter: ProductFilter): Promise<Answer<readonly ProductAnswer[]>> {
-  const asked = Object.entries(filter).filter(([, value]) => value !== '');
-  return resultOf(await call(`/api/mollie/products?${new URLSearchParams(asked)}`));
+export function productsQuery(filter: ProductFilter): ServerQuery<readonly ProductAnswer[]> {
+  return queryOf('/api/mollie/products', { query: filled(filter) });
 }
 
-export async function fetchCategories(): Promise<Answer<readonly CategoryAnswer[]>> {
-  return resultOf(await call('/api/mollie/categories'));
+export const categoriesQuery: ServerQuery<readonly CategoryAnswer[]> = queryOf('/api/mollie/categories');
+
+export const taxRatesQuery: ServerQuery<readonly TaxRateAnswer[]> = queryOf('/api/tax-rates');
+
+export function productQuery(id: string): ServerQuery<ProductAnswer> {
+  return queryOf('/api/mollie/products/{id}', { params: { id } });
 }
 
-export async function fetchTaxRates(): Promise<Answer<readonly TaxRateAnswer[]>> {
-  return resultOf(await call('/api/tax-rates'));
-}
-
-export async function fetchProduct(id: string): Promise<Answer<ProductAnswer>> {
-  return resultOf(await call(`/api/mollie/products/${encodeURIComponent(id)}`));
-}
-
-/** What a product can be in and at, with the product itself unless it is a new one. */
+/** The categories and rates a product can have, with the product itself unless it is a new one. */
 export type ProductChoices = {
   readonly product: ProductAnswer | null;
   readonly categories: readonly CategoryAnswer[];
@@ -46,18 +35,22 @@ export type ProductChoices = {
   readonly usual: UsualTerms;
 };
 
-export async function fetchProductChoices(id: string | undefined): Promise<Answer<ProductChoices>> {
+export function productChoicesQuery(id: string | undefined): ServerQuery<ProductChoices> {
+  return { key: ['product choices', id ?? null], ask: () => fetchProductChoices(id) };
+}
+
+async function fetchProductChoices(id: string | undefined): Promise<Answer<ProductChoices>> {
   const [product, categories, rates, list] = await Promise.all([
-    id === undefined ? null : fetchProduct(id),
-    fetchCategories(),
-    fetchTaxRates(),
-    call('/api/mollie/products?limit=1'),
+    id === undefined ? null : productQuery(id).ask(),
+    categoriesQuery.ask(),
+    taxRatesQuery.ask(),
+    ask('/api/mollie/products', { query: { limit: 1 } }),
   ]);
   if (product !== null && !product.ok) return product;
   if (!categories.ok) return categories;
   if (!rates.ok) return rates;
   if (!list.ok) return list;
-  const { usual } = list.body as { readonly usual: UsualTerms };
+  const { usual } = list.body;
   return {
     ok: true,
     result: { product: product?.result ?? null, categories: categories.result, rates: rates.result, usual },
@@ -67,43 +60,45 @@ export async function fetchProductChoices(id: string | undefined): Promise<Answe
 /** Makes a product (`id` undefined) or changes one. */
 export async function saveProduct(
   id: string | undefined,
-  body: z.input<typeof productBody>,
+  body: ApiBody<'post', '/api/mollie/products'>,
 ): Promise<Answer<ProductAnswer>> {
   return resultOf(
     id === undefined
-      ? await post('/api/mollie/products', body)
-      : await change('PUT', `/api/mollie/products/${id}`, body),
+      ? await post('/api/mollie/products', { body })
+      : await change('PUT', '/api/mollie/products/{id}', { params: { id }, body }),
   );
 }
 
 export function removeProduct(id: string): Promise<CallResult> {
-  return change('DELETE', `/api/mollie/products/${id}`);
+  return change('DELETE', '/api/mollie/products/{id}', { params: { id } });
 }
 
 export async function saveCategory(
   id: string | undefined,
-  body: z.input<typeof categoryBody>,
+  body: ApiBody<'post', '/api/mollie/categories'>,
 ): Promise<Answer<CategoryAnswer>> {
   return resultOf(
     id === undefined
-      ? await post('/api/mollie/categories', body)
-      : await change('PUT', `/api/mollie/categories/${id}`, body),
+      ? await post('/api/mollie/categories', { body })
+      : await change('PUT', '/api/mollie/categories/{id}', { params: { id }, body }),
   );
 }
 
 export function removeCategory(id: string): Promise<CallResult> {
-  return change('DELETE', `/api/mollie/categories/${id}`);
+  return change('DELETE', '/api/mollie/categories/{id}', { params: { id } });
 }
 
 export async function saveTaxRate(
   id: string | undefined,
-  body: z.input<typeof taxRateBody>,
+  body: ApiBody<'post', '/api/tax-rates'>,
 ): Promise<Answer<TaxRateAnswer>> {
   return resultOf(
-    id === undefined ? await post('/api/tax-rates', body) : await change('PUT', `/api/tax-rates/${id}`, body),
+    id === undefined
+      ? await post('/api/tax-rates', { body })
+      : await change('PUT', '/api/tax-rates/{id}', { params: { id }, body }),
   );
 }
 
 export function removeTaxRate(id: string): Promise<CallResult> {
-  return change('DELETE', `/api/tax-rates/${id}`);
+  return change('DELETE', '/api/tax-rates/{id}', { params: { id } });
 }

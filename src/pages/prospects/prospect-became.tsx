@@ -11,7 +11,7 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-/** What a prospect became, each with a way there. */
+/** The records a prospect became, each with a link to it. */
 export function ProspectBecame({ prospect }: { readonly prospect: Prospect }) {
   const { t, i18n } = useLingui();
   const { customerId, objectId, appointmentId, convertedAt, convertedByName } = prospect;

@@ -31,7 +31,7 @@ type ConversionFormProps = {
   readonly prospectId: string;
   readonly initial: ConversionValues;
   readonly week: OpeningWeek;
-  /** Spots that fit a size, the best first; null for who may not keep one. */
+  /** Spots that fit a size, the best first; null for a person who may not reserve one. */
   readonly spotsFor: ((size: Size) => readonly PickOption[]) | null;
   /** Asks the register about a plate. */
   readonly lookUp: LookUp;
@@ -226,7 +226,7 @@ function VisitStep({ week, asksReason }: { readonly week: OpeningWeek; readonly 
   return (
     <>
       <CheckField name="plans">
-        <Trans>Plan when it is brought</Trans>
+        <Trans>Plan when it is brought in</Trans>
       </CheckField>
       {plans && (
         <>

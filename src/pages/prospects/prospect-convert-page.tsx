@@ -31,7 +31,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ProspectBecame } from './prospect-became.tsx';
 import { ConversionForm } from './prospect-conversion-form.tsx';
 
-/** Makes a prospect into a customer. One who is that already shows what was made. */
+/** Converts a prospect into a customer. For one already converted, shows the records that were made. */
 export function ProspectConvertPage() {
   const { t } = useLingui();
   const { prospectId = '' } = useParams();
@@ -56,7 +56,7 @@ function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week
   const tell = useOutcome();
   const { ready: knowsSpots, spotsFor } = useSpotsFor();
   const { ready: knowsCustomers } = useListIndex(customerIndex);
-  // Made once, so that a second attempt is the same change.
+  // The ids are made once, so that a second attempt is the same change.
   const [ids] = useState(() => ({
     customerId: session.newId(),
     objectId: session.newId(),
@@ -81,7 +81,7 @@ function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week
       },
     ];
   };
-  // A spot that is taken, or a customer who is known, would be missed.
+  // Without these rows a taken spot or a known customer would go unnoticed.
   if (!knowsSpots || !knowsCustomers) return <Skeleton lines={8} />;
   return (
     <>
@@ -101,7 +101,7 @@ function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week
   );
 }
 
-/** What they wrote, to have at hand while the rest is filled in. */
+/** The prospect's message, kept in view while the rest is filled in. */
 function TheirMessage({ message }: { readonly message: string }) {
   const { t } = useLingui();
   return (

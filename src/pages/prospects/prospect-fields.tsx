@@ -81,8 +81,8 @@ export function SizeFields() {
   );
 }
 
-/** Where, for how long and from when they want it, and what else they say. `longest`: characters of a message. */
-export function WishFields({ longest = MOST_MESSAGE_CHARACTERS }: { readonly longest?: number }) {
+/** The place, duration and start they ask for, and any message. `longest`: the most characters in the message. */
+export function RequestFields({ longest = MOST_MESSAGE_CHARACTERS }: { readonly longest?: number }) {
   const { t } = useLingui();
   const words = useProspectWords();
   return (

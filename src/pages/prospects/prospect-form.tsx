@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type ProspectValues, prospectForm, valuesOf } from '#prospects/client/prospect-values.ts';
 import type { Prospect, ProspectFields } from '#prospects/prospect.schema.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
-import { PersonFields, VehicleFields, WishFields } from './prospect-fields.tsx';
+import { PersonFields, RequestFields, VehicleFields } from './prospect-fields.tsx';
 
 type ProspectFormProps = {
   /** The prospect that is changed; left out for a new one. */
@@ -13,7 +13,7 @@ type ProspectFormProps = {
   readonly onCancel: () => void;
 };
 
-/** Writes down, or changes, somebody who wants a place. */
+/** Adds or changes a prospect: somebody who asked for a place. */
 export function ProspectForm({ prospect, onSubmit, onCancel }: ProspectFormProps) {
   const { t } = useLingui();
   const form = useForm<ProspectValues, unknown, ProspectFields>({
@@ -31,7 +31,7 @@ export function ProspectForm({ prospect, onSubmit, onCancel }: ProspectFormProps
     >
       <PersonFields fill={false} />
       <VehicleFields />
-      <WishFields />
+      <RequestFields />
     </RecordForm>
   );
 }

@@ -77,11 +77,11 @@ export function ProspectList({ create, actions }: ProspectListProps) {
           empty={
             isAll ? (
               <EmptyState icon={Inbox} title={t`No prospects yet`} action={create}>
-                <Trans>Put the sign-up form on your own site: what people fill in comes in here by itself.</Trans>
+                <Trans>Put the sign-up form on your own site: what people fill in arrives here automatically.</Trans>
               </EmptyState>
             ) : (
               <EmptyState icon={SearchX} title={t`Nothing found`}>
-                <Trans>Search on name, city, e-mail, phone or plate, or look at all stages.</Trans>
+                <Trans>Search by name, city, e-mail, phone or plate, or look at all stages.</Trans>
               </EmptyState>
             )
           }

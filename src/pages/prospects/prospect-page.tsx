@@ -72,7 +72,7 @@ function ProspectDetails({ prospect, back }: DetailsProps) {
         alignItems="start"
       >
         <PersonPanel prospect={prospect} />
-        <WishPanel prospect={prospect} />
+        <RequestPanel prospect={prospect} />
         <RecordNotes modelType="prospect" modelId={prospect.id} />
         <OnceSent record={prospect}>
           <MailsPanel modelType="prospect" modelId={prospect.id} />
@@ -86,7 +86,8 @@ function ProspectDetails({ prospect, back }: DetailsProps) {
             onDelete={async () => tell(await deleteProspect(session, prospect))}
           >
             <Trans>
-              What they told is deleted for good, with notes and mails. A customer or object that was made of it stays.
+              What they told us is deleted for good, with notes and mails. A customer or object that was made from it
+              stays.
             </Trans>
           </DeleteControl>
         </Flex>
@@ -174,7 +175,7 @@ function PersonPanel({ prospect }: { readonly prospect: Prospect }) {
             { term: t`Phone`, value: phone === '' ? '' : <Ltr>{phone}</Ltr> },
             { term: t`E-mail`, value: email === '' ? '' : <Ltr breaks>{email}</Ltr> },
             { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
-            { term: t`Came in by`, value: prospect.source === 'sign_up' ? t`The sign-up form` : t`The office` },
+            { term: t`Received via`, value: prospect.source === 'sign_up' ? t`The sign-up form` : t`The office` },
             ...(agreed === ''
               ? []
               : [{ term: t`Agreed`, value: t`${agreed}, text ${isolated(prospect.consentVersion ?? '')}` }]),
@@ -185,7 +186,7 @@ function PersonPanel({ prospect }: { readonly prospect: Prospect }) {
   );
 }
 
-function WishPanel({ prospect }: { readonly prospect: Prospect }) {
+function RequestPanel({ prospect }: { readonly prospect: Prospect }) {
   const { t, i18n } = useLingui();
   const words = useProspectWords();
   const objects = useObjectWords();
@@ -194,7 +195,7 @@ function WishPanel({ prospect }: { readonly prospect: Prospect }) {
   const { service, period, expectedOn, message, plate, receivedAt } = prospect;
   const last = keptUntil(prospect);
   const what = [objects.category[prospect.category], prospect.brand, prospect.type];
-  const wish = [service === null ? '' : words.service[service], period === null ? '' : words.period[period]];
+  const input = [service === null ? '' : words.service[service], period === null ? '' : words.period[period]];
   return (
     <Panel title={t`Wanted`}>
       <Facts
@@ -202,7 +203,7 @@ function WishPanel({ prospect }: { readonly prospect: Prospect }) {
           { term: t`Vehicle`, value: what.filter((part) => part !== '').join(' ') },
           { term: t`Plate`, value: plate === '' ? '' : <Ltr>{plate}</Ltr> },
           { term: t`Size`, value: <SizeText {...prospect} /> },
-          { term: t`Requested service`, value: wish.filter((part) => part !== '').join(' · ') },
+          { term: t`Requested service`, value: input.filter((part) => part !== '').join(' · ') },
           {
             term: t`Expected`,
             value: expectedOn === null ? '' : i18n.date(`${expectedOn}T12:00:00`, { dateStyle: 'full' }),

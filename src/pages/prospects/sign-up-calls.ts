@@ -1,32 +1,29 @@
-import type { ObjectCategory } from '#objects/object.schema.ts';
-import { type CallResult, call } from '#session/session-api.ts';
+import { type ApiBody, type ApiResult, ask, postOpenly } from '#session/api-call.ts';
+import type { CallResult } from '#session/session-api.ts';
 
 /** What a company's public page shows. */
-export type SignUpForm = {
-  readonly company: string;
-  readonly consent: { readonly text: string; readonly version: string };
-  readonly categories: readonly ObjectCategory[];
-};
+export type SignUpForm = ApiResult<'get', '/api/signup/{company}'>;
+export type SignUp = ApiBody<'post', '/api/signup/{company}'>;
 
 /** `unknown`: there is no such company. */
 export async function fetchSignUpForm(company: string): Promise<SignUpForm | 'unknown' | 'offline'> {
-  const answer = await call(`/api/signup/${encodeURIComponent(company)}`);
-  if (answer.ok) return (answer.body as { readonly result: SignUpForm }).result;
+  const answer = await ask('/api/signup/{company}', { params: { company } });
+  if (answer.ok) return answer.body.result;
   return answer.status === 404 ? 'unknown' : 'offline';
 }
 
 /** No token is needed and none is sent back: a frame on another site has no cookies of ours. */
-export function postSignUp(company: string, body: object): Promise<CallResult> {
-  return call(`/api/signup/${encodeURIComponent(company)}`, { method: 'POST', body });
+export function postSignUp(company: string, body: SignUp): Promise<CallResult> {
+  return postOpenly('/api/signup/{company}', { params: { company }, body });
 }
 
-/** Where the company's own pages for other sites are, as paths on this server. */
+/** The pages that a company can embed in other sites, as paths on this server. */
 export type WidgetPaths = { readonly signUp: string; readonly hours: string };
 
 /** Null without a connection. */
 export async function fetchWidgetPaths(): Promise<WidgetPaths | null> {
-  const answer = await call('/api/prospects/sign-up-page');
+  const answer = await ask('/api/prospects/sign-up-page');
   if (!answer.ok) return null;
-  const { result } = answer.body as { readonly result: { readonly path: string; readonly hours_path: string } };
-  return { signUp: result.path, hours: result.hours_path };
+  const { path, hours_path } = answer.body.result;
+  return { signUp: path, hours: hours_path };
 }

@@ -10,13 +10,14 @@ import { AuthLayout } from '#pages/parts/shell-auth.tsx';
 import { NO_PROSPECT, prospectForm } from '#prospects/client/prospect-values.ts';
 import { MOST_SIGN_UP_CHARACTERS } from '#prospects/prospect-choices.ts';
 import { problemsOf } from '#session/call-problems.ts';
+import { type Language, languageOf } from '#shared/request-language.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { PersonFields, VehicleFields, WishFields } from './prospect-fields.tsx';
-import { fetchSignUpForm, postSignUp, type SignUpForm } from './sign-up-calls.ts';
+import { PersonFields, RequestFields, VehicleFields } from './prospect-fields.tsx';
+import { fetchSignUpForm, postSignUp, type SignUp, type SignUpForm } from './sign-up-calls.ts';
 
-/** Anybody's way to ask a company for a place, also in a frame on its own site. */
+/** Lets anybody ask a company for a place, also in a frame on the company's own site. */
 export function SignupPage() {
   const { t, i18n } = useLingui();
   const { company = '' } = useParams();
@@ -45,7 +46,7 @@ export function SignupPage() {
     return (
       <SignUpLayout title={t`Ask for a place`}>
         <Text mb="4">
-          <Trans>There is no connection with the server.</Trans>
+          <Trans>There is no connection to the server.</Trans>
         </Text>
         <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>
       </SignUpLayout>
@@ -65,14 +66,14 @@ export function SignupPage() {
   }
   return (
     <SignUpLayout title={t`A place at ${answer.company}`}>
-      <SignUp company={company} shown={answer} onSent={() => setSent(true)} />
+      <SignUpFields company={company} shown={answer} onSent={() => setSent(true)} />
     </SignUpLayout>
   );
 }
 
 type LayoutProps = { readonly title: string; readonly children: ReactNode };
 
-/** In a frame the page is a piece of somebody's site: no name, colours and menus of ours around it. */
+/** In a frame the page is part of somebody else's site, so it shows none of our name, colours and menus. */
 function SignUpLayout({ title, children }: LayoutProps) {
   if (window.self === window.top) return <AuthLayout title={title}>{children}</AuthLayout>;
   return (
@@ -97,7 +98,7 @@ type Checked = z.output<typeof signUpForm>;
 
 type SignUpProps = { readonly company: string; readonly shown: SignUpForm; readonly onSent: () => void };
 
-function SignUp({ company, shown, onSent }: SignUpProps) {
+function SignUpFields({ company, shown, onSent }: SignUpProps) {
   const { t, i18n } = useLingui();
   const form = useForm<Values, unknown, Checked>({
     resolver: zodResolver(signUpForm),
@@ -105,12 +106,12 @@ function SignUp({ company, shown, onSent }: SignUpProps) {
   });
   const send = async (values: Checked): Promise<readonly SaveProblem[] | undefined> => {
     if (!values.agrees) return [{ message: t`Tick the box at the end: without it nothing may be kept.` }];
-    const result = await postSignUp(company, bodyOf(values, shown.consent.version, i18n.locale));
+    const result = await postSignUp(company, bodyOf(values, shown.consent.version, languageOf(i18n.locale)));
     if (result.ok) {
       onSent();
       return undefined;
     }
-    return problemsOf(result, t`There is no connection with the server. Nothing was sent; try again.`).map(
+    return problemsOf(result, t`There is no connection to the server. Nothing was sent; try again.`).map(
       ({ field, message }) => ({ message, ...(field === undefined ? {} : { field: FIELDS[field] ?? field }) }),
     );
   };
@@ -118,7 +119,7 @@ function SignUp({ company, shown, onSent }: SignUpProps) {
     <RecordForm form={form} guarded={false} label={t`Ask for a place`} submitLabel={t`Send`} onSubmit={send}>
       <PersonFields fill withHome={false} />
       <VehicleFields categories={shown.categories} />
-      <WishFields longest={MOST_SIGN_UP_CHARACTERS} />
+      <RequestFields longest={MOST_SIGN_UP_CHARACTERS} />
       <Trap />
       <CheckField name="agrees">
         <Box fontSize="small">{shown.consent.text}</Box>
@@ -127,7 +128,7 @@ function SignUp({ company, shown, onSent }: SignUpProps) {
   );
 }
 
-/** A field that people do not see, and that programs fill in. */
+/** A honeypot: a field that people do not see and that bots fill in. */
 function Trap() {
   const { register } = useFormContext();
   return (
@@ -144,7 +145,7 @@ function Trap() {
   );
 }
 
-/** Fields whose names in calls are not those of the form. */
+/** Form field names, by their name in the call where the two differ. */
 const FIELDS: Readonly<Record<string, string>> = {
   licence_plate: 'plate',
   length_cm: 'lengthCm',
@@ -154,7 +155,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   consent: 'agrees',
 };
 
-function bodyOf(values: Checked, consent: string, language: string): object {
+function bodyOf(values: Checked, consent: SignUp['consent'], language: Language): SignUp {
   const { firstname, lastname, email, phone, category, brand, type, service, period, message, website } = values;
   return {
     firstname,

@@ -16,7 +16,7 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
   const ageOf = useAge();
   const pending = usePendingKeys();
   return useMemo((): readonly RecordColumn<ProspectEntry>[] => {
-    const wishOf = ({ service, period }: ProspectEntry) =>
+    const requestedOf = ({ service, period }: ProspectEntry) =>
       [service === null ? '' : words.service[service], period === null ? '' : words.period[period]]
         .filter((part) => part !== '')
         .join(' · ');
@@ -54,7 +54,7 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
         render: ({ category, brand }) => [objects.category[category], brand].filter((part) => part !== '').join(' '),
       },
       { key: 'size', header: t`Size`, width: '9rem', render: (entry) => <SizeText {...entry} /> },
-      { key: 'service', header: t`Requested service`, width: 'minmax(8rem, 1fr)', render: wishOf },
+      { key: 'service', header: t`Requested service`, width: 'minmax(8rem, 1fr)', render: requestedOf },
       {
         key: 'age',
         header: t`Received`,

@@ -7,20 +7,20 @@ import { notify } from '#ui/toaster.tsx';
 
 type WidgetPanelProps = {
   readonly title: string;
-  /** The same in the language of the site. */
+  /** The title in the language of the site. */
   readonly siteTitle: string;
-  /** The page that stands in the frame: a path on this server, language included. */
+  /** The page shown in the frame: a path on this server, language included. */
   readonly path: string;
-  /** Pixels: as high as the page mostly is. */
+  /** In pixels: the height the page usually has. */
   readonly height: number;
-  /** What it is for. */
+  /** Explains what the widget is for. */
   readonly children: ReactNode;
 };
 
-/** Here it scrolls rather than push everything else away. */
+/** The most pixels the preview may be high: beyond that it scrolls, so as not to push everything else away. */
 const MOST_SHOWN = 640;
 
-/** A frame as HTML; the browser writes it, so that any title is safe in it. */
+/** The frame as HTML. The browser serializes it, so that any title is escaped. */
 function frameHtml(address: string, title: string, height: number): string {
   const frame = document.createElement('iframe');
   frame.src = address;
@@ -31,7 +31,7 @@ function frameHtml(address: string, title: string, height: number): string {
   return frame.outerHTML;
 }
 
-/** A piece for the company's own site: the HTML to copy, beside the piece as it looks. */
+/** A widget for the company's own site: a preview beside the HTML to copy. */
 export function WidgetPanel({ title, siteTitle, path, height, children }: WidgetPanelProps) {
   const { t } = useLingui();
   const snippet = frameHtml(`${window.location.origin}${path}`, siteTitle, height);

@@ -70,7 +70,7 @@ export function WidgetsPage() {
 function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Locale | ''>('');
-  // Named in any case: what visitors see must not hang on what this browser remembers.
+  // The language is always named: what visitors see must not depend on what this browser remembers.
   const language = chosen === '' ? dutch.code : chosen;
   const query = `?lang=${language}`;
   const titles = useLetters(language)?.sayAll(WIDGET_TITLES);
@@ -110,7 +110,7 @@ function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
             height={SIGN_UP_HEIGHT}
           >
             <Trans>
-              Put this piece of HTML where the form should stand. What people fill in appears among your prospects at
+              Put this piece of HTML where the form should appear. What people fill in appears among your prospects at
               once, and they get a confirmation by mail.
             </Trans>
           </WidgetPanel>

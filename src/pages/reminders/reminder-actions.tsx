@@ -19,7 +19,7 @@ import { SendReminderDialog, StopRemindersDialog } from './reminder-dialogs.tsx'
 
 type NextStepProps = { readonly debtor: DebtorDetailAnswer; readonly onChanged: () => void };
 
-/** What is to be done now, and what keeps it from being done. */
+/** The next action, and what prevents it. */
 export function NextStepPanel({ debtor, onChanged }: NextStepProps) {
   const { t } = useLingui();
   const { state, problem } = debtor;
@@ -34,10 +34,10 @@ export function NextStepPanel({ debtor, onChanged }: NextStepProps) {
       {state === 'stopped' && <StoppedText debtor={debtor} />}
       {state === 'done' && (
         <Trans>
-          Every step was taken. Agree on something, hand the claim over, or give the invoices up on their pages.
+          Every step has been taken. Agree on something, hand the claim over, or write the invoices off on their pages.
         </Trans>
       )}
-      {state === 'nothing' && <Trans>Nothing is overdue that reminders are sent about.</Trans>}
+      {state === 'nothing' && <Trans>Nothing that reminders are sent for is overdue.</Trans>}
       <Actions debtor={debtor} onChanged={onChanged} />
     </Panel>
   );
@@ -133,7 +133,7 @@ function Actions({ debtor, onChanged }: NextStepProps) {
             });
           }}
         >
-          <Trans>Nothing is sent now. The step after it comes in its time, as if this one had gone.</Trans>
+          <Trans>Nothing is sent now. The next step comes when it is due, as if this one had been sent.</Trans>
         </ConfirmDialog>
       )}
     </Flex>

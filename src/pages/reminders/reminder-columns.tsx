@@ -30,10 +30,10 @@ export const nameOf = ({ customer }: Pick<DebtorAnswer, 'customer'>): string => 
 export function useStopWords(): Readonly<Record<NonNullable<DebtorAnswer['why']>, string>> {
   const { t } = useLingui();
   const stops = useDunningStops();
-  return { ...stops, credit: t`Has as much credit`, collecting: t`Is being collected` };
+  return { ...stops, credit: t`Has as much in credit`, collecting: t`Is being collected` };
 }
 
-/** Where somebody is, as one mark. */
+/** A debtor's state as one mark. */
 export function DebtorMark({ debtor }: { readonly debtor: Pick<DebtorAnswer, 'state' | 'why'> }) {
   const { t } = useLingui();
   const stops = useStopWords();
@@ -48,7 +48,7 @@ export function DebtorMark({ debtor }: { readonly debtor: Pick<DebtorAnswer, 'st
   return <StatusBadge tone={TONES[state]} icon={ICONS[state]} word={words[state]} />;
 }
 
-/** The next step in words: what and from when. */
+/** The next step in words: which one, and from which day. */
 export function NextStepText({ debtor: { next } }: { readonly debtor: Pick<DebtorAnswer, 'next'> }) {
   const words = useInvoiceWords();
   const day = useDayText();

@@ -38,7 +38,7 @@ export function SendReminderDialog(props: DialogProps) {
       after={({ reminders: [newest] }, { channel }) => {
         if (channel !== 'paper' || newest === undefined) return;
         void fetchLetter(newest.uuid).then((content) => {
-          if (content === null) notify({ tone: 'error', title: t`The PDF did not come. Try again.` });
+          if (content === null) notify({ tone: 'error', title: t`The PDF did not arrive. Try again.` });
           else saveFile(content, `${newest.kind}-${newest.sent_on}.pdf`);
         });
       }}
@@ -70,7 +70,7 @@ export function SendReminderDialog(props: DialogProps) {
 
 const stopSchema = z.object({ dunning_stop: z.enum(DUNNING_STOPS), dunning_note: z.string().trim().max(2000) });
 
-/** Nobody reminds this customer until somebody starts it again. */
+/** Stops all reminders to this customer until a person starts them again. */
 export function StopRemindersDialog(props: DialogProps) {
   const { t } = useLingui();
   const stops = useDunningStops();

@@ -1,12 +1,11 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
 import type { DebtorDetailAnswer } from '#billing/reminder.schema.ts';
-import { fetchDebtor, fetchLetter, stopInvoice } from '#pages/invoices/reminder-calls.ts';
+import { debtorQuery, fetchLetter, stopInvoice } from '#pages/invoices/reminder-calls.ts';
 import { LetterButton } from '#pages/invoices/reminder-letter-button.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { useAnswer } from '#session/use-answer.ts';
@@ -24,7 +23,7 @@ import { nameOf, useStopWords } from './reminder-columns.tsx';
 export function ReminderPage() {
   const { t } = useLingui();
   const { customerId = '' } = useParams();
-  const { answer, askAgain } = useAnswer(useCallback(() => fetchDebtor(customerId), [customerId]));
+  const { answer, askAgain } = useAnswer(debtorQuery(customerId));
   const back = { to: '/finance/reminders', label: t`Reminders` };
   if (answer === 'asking') {
     return (

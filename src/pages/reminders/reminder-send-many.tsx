@@ -13,7 +13,7 @@ import { nameOf } from './reminder-columns.tsx';
 
 type SendManyProps = { readonly chosen: readonly DebtorAnswer[]; readonly onDone: () => void };
 
-/** Takes the next step about everybody chosen, one after the other. */
+/** Sends the next reminder to everybody chosen, one after the other. */
 export function ReminderSendMany({ chosen, onDone }: SendManyProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function ReminderSendMany({ chosen, onDone }: SendManyProps) {
     <Flex gap="3" wrap="wrap" align="center" minHeight="10" aria-live="polite">
       {count === 0 ? (
         <Box color="fg.muted">
-          <Trans>Choose customers to take the next step about several at once.</Trans>
+          <Trans>Choose customers to take the next step for several at once.</Trans>
         </Box>
       ) : (
         <>
@@ -106,7 +106,7 @@ function SendManyDialog({ chosen, onDone, onClose }: SendManyProps & { readonly 
   );
 }
 
-/** How many of each letter go, and what they are about. */
+/** How many of each letter will be sent, and about which amounts. */
 function WhatGoes({ chosen }: { readonly chosen: readonly DebtorAnswer[] }) {
   const words = useInvoiceWords();
   return (

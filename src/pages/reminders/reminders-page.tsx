@@ -1,12 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PartyPopper, SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DebtorAnswer, DebtorState } from '#billing/reminder.schema.ts';
-import type { DebtorPage } from '#pages/invoices/reminder-calls.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { type ApiAnswer, filled } from '#session/api-call.ts';
 import { useCan } from '#session/use-can.ts';
+import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { RecordList } from '#ui/list/record-list.tsx';
@@ -15,21 +16,21 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { DEBTOR_CARD_HEIGHT, DebtorCard, nameOf, useDebtorColumns } from './reminder-columns.tsx';
-import { type Debtors, useDebtors } from './reminder-list-state.ts';
 import { ReminderSendMany } from './reminder-send-many.tsx';
 
+const PAGE_ROWS = 100;
 type Shown = DebtorState | '';
+type Debtors = PagedAnswer<DebtorAnswer, ApiAnswer<'get', '/api/reminders'>>;
 
-/** Who pays late: at which step, what is due now, and why nothing is sent. */
+/** The customers who pay late: each one's step, what is due now, and why nothing is sent. */
 export function RemindersPage() {
   const { t } = useLingui();
   const can = useCan();
   const [state, setState] = useState<Shown>('due');
   const [asked, search] = useState('');
   const settled = useDeferredValue(asked).trim();
-  const filter = useMemo(() => ({ state, search: settled }), [state, settled]);
-  const list = useDebtors(filter);
-  const isByHand = list.answer !== 'asking' && list.answer.ok && !list.answer.result.enabled;
+  const list = useServerPages('/api/reminders', { query: filled({ state, search: settled }) }, { pageRows: PAGE_ROWS });
+  const isByHand = list.answer !== 'asking' && list.answer.ok && !list.answer.result.body.enabled;
   return (
     <Page title={t`Reminders`} fill>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
@@ -52,7 +53,7 @@ export function RemindersPage() {
       {isByHand && (
         <Flex gap="3" wrap="wrap" align="center" bg="accent.tint" borderRadius="panel" px="4" py="2">
           <Box flex="1" minWidth="12rem">
-            <Trans>Nothing is sent by itself: reminders go out by hand.</Trans>
+            <Trans>Nothing is sent automatically: reminders go out by hand.</Trans>
           </Box>
           {can('company edit') && (
             <Button variant="outline" size="sm" asChild>
@@ -71,7 +72,8 @@ type FoundProps = { readonly list: Debtors; readonly state: Shown; readonly isSe
 function Found({ list, state, isSearched }: FoundProps) {
   const { answer, askAgain } = list;
   if (answer === 'asking') return <Skeleton lines={8} />;
-  if (answer.ok) return <DebtorRecords page={answer.result} list={list} state={state} isSearched={isSearched} />;
+  if (answer.ok)
+    return <DebtorRecords debtors={answer.result.rows} list={list} state={state} isSearched={isSearched} />;
   return (
     <NotThere answer={answer} askAgain={askAgain}>
       <Trans>Invoices are kept on the server, not on this device.</Trans>
@@ -79,17 +81,18 @@ function Found({ list, state, isSearched }: FoundProps) {
   );
 }
 
-function DebtorRecords({ page, list, state, isSearched }: FoundProps & { readonly page: DebtorPage }) {
+type RecordsProps = FoundProps & { readonly debtors: readonly DebtorAnswer[] };
+
+function DebtorRecords({ debtors, list, state, isSearched }: RecordsProps) {
   const { t } = useLingui();
   const can = useCan();
   const navigate = useNavigate();
   const columns = useDebtorColumns();
   const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
-  const { debtors } = page;
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
   const maySend = can('invoice edit') && state === 'due' && debtors.length > 0;
-  // On a phone a press opens, unless several are to be chosen.
+  // On a phone a tap opens a row, unless the person is choosing several.
   const isChoosing = maySend && (!narrow || choosing);
   const chosen = debtors.filter((debtor) => debtor.state === 'due' && chosenIds.has(debtor.customer.uuid));
   return (
@@ -139,10 +142,10 @@ function Nobody({ state, isSearched }: { readonly state: Shown; readonly isSearc
   const { t } = useLingui();
   if (isSearched) return <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />;
   const titles: Readonly<Record<Shown, string>> = {
-    due: t`Nobody is to be reminded now`,
-    waiting: t`Nobody waits for a next step`,
+    due: t`Nobody needs a reminder now`,
+    waiting: t`Nobody is waiting for a next step`,
     stopped: t`No reminders are stopped`,
-    done: t`Nobody had every step`,
+    done: t`Nobody has been through every step`,
     nothing: t`Nobody pays late`,
     '': t`Nobody pays late`,
   };
@@ -156,7 +159,7 @@ function Nobody({ state, isSearched }: { readonly state: Shown; readonly isSearc
         </Button>
       }
     >
-      <Trans>An invoice comes here the day after its last day to pay.</Trans>
+      <Trans>An invoice appears here the day after its due date.</Trans>
     </EmptyState>
   );
 }

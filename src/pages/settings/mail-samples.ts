@@ -12,7 +12,7 @@ const AMOUNT_CENTS = 12_100;
 const PAY_PAGE = 'https://paymentlink.mollie.com/payment/voorbeeld';
 const CONTRACT_PAGE = 'https://stalling.example/contract/voorbeeld';
 
-/** What a preview of a mail is filled in with, in the language of that mail. */
+/** Sample values for the preview of a mail, in the language of that mail. */
 export function mailSamples(
   language: Language,
   { say }: Speaker,

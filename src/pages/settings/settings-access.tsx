@@ -9,10 +9,10 @@ import { useSettingsWords } from './settings-words.ts';
 
 type Values = { two_step: 'own' | 'all' };
 
-/** Both choices are valid: the server refuses one only to who has no second step of their own. */
+/** Both choices are valid: the server refuses to demand it of all only when the person asking has no second step. */
 const REFUSED_FIELD = 'access.two_step';
 
-/** What everybody has to show to get in. */
+/** The company's demands on everybody's login. */
 export function AccessSection(props: SectionProps) {
   const { t } = useLingui();
   const { two_step: isDemanded } = props.settings.access;
@@ -30,7 +30,7 @@ export function AccessSection(props: SectionProps) {
       label={t`Access`}
       values={values}
       settle={settle}
-      wishOf={(typed) => ({ two_step: typed.two_step === 'all' })}
+      inputOf={(typed) => ({ two_step: typed.two_step === 'all' })}
     >
       <TwoStepChoice />
       {needsOwn && (
@@ -42,12 +42,12 @@ export function AccessSection(props: SectionProps) {
   );
 }
 
-/** What it asks of others is said by the choice that asks it. */
+/** The hint says what the demand means for others; it is only shown with that choice. */
 function TwoStepChoice() {
   const { t } = useLingui();
   const { twoStep } = useSettingsWords();
   const chosen = useWatch({ name: 'two_step' }) as Values['two_step'];
-  const hint = t`Who has not set it up is logged out and does so when logging in. What waits on their device stays there and is sent after. A passkey counts as both steps.`;
+  const hint = t`Anyone who has not set it up is logged out and sets it up when logging in. What is waiting on their device stays there and is sent afterwards. A passkey counts as both steps.`;
   return (
     <ChoiceField
       name="two_step"

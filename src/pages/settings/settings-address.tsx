@@ -14,7 +14,7 @@ export function AddressNotice({ address }: Pick<Settings, 'address'>) {
         <Trans>
           Set <chakra.code>APP_URL</chakra.code> on the server to the address people use, for example{' '}
           <chakra.code>https://remise.example.nl</chakra.code>, and start it again. Until then nobody gets a link for a
-          new password, and you hand over links of invitations and contracts yourself.
+          new password, and you hand over links for invitations and contracts yourself.
         </Trans>
       </Text>
     </Box>

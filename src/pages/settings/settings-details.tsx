@@ -57,7 +57,7 @@ export function GeneralSection(props: SectionProps) {
   );
 }
 
-/** What the company is known by elsewhere. */
+/** The numbers under which the company is registered elsewhere. */
 export function LegalSection(props: SectionProps) {
   const { t } = useLingui();
   return (
@@ -78,7 +78,7 @@ export function BankSection(props: SectionProps) {
         <TextField
           name="iban"
           label={t`IBAN`}
-          hint={t`Stands on your invoices`}
+          hint={t`Shown on your invoices`}
           ltr
           autoCapitalize="characters"
           autoComplete="off"

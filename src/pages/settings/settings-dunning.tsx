@@ -24,12 +24,12 @@ export function DunningSection(props: SectionProps) {
       section="dunning"
       label={t`Reminders`}
       values={values}
-      wishOf={(typed) => ({ ...typed, on: typed.on === 'yes', vat_on_costs: typed.vat_on_costs === 'yes' })}
+      inputOf={(typed) => ({ ...typed, on: typed.on === 'yes', vat_on_costs: typed.vat_on_costs === 'yes' })}
     >
       <ChoiceField
         name="on"
-        label={t`Reminders to who pays late`}
-        hint={t`Every step can also be taken by hand, at Invoices, Reminders.`}
+        label={t`Reminders to late payers`}
+        hint={t`Every step can also be taken by hand, under Invoices, Reminders.`}
         choices={[
           { value: 'no', label: t`By hand` },
           { value: 'yes', label: t`By itself` },
@@ -39,24 +39,20 @@ export function DunningSection(props: SectionProps) {
         <NumberField
           name="friendly_days"
           label={t`Friendly reminder, after days`}
-          hint={t`Counted from the last day to pay.`}
+          hint={t`Counted from the due date.`}
         />
-        <NumberField
-          name="second_days"
-          label={t`Second reminder, after days`}
-          hint={t`Counted from the last day to pay.`}
-        />
+        <NumberField name="second_days" label={t`Second reminder, after days`} hint={t`Counted from the due date.`} />
       </FieldRow>
       <FieldRow>
         <NumberField
           name="notice_days"
           label={t`Notice, after days`}
-          hint={t`Counted from the last day to pay. To consumers it is the letter that the law asks for before costs.`}
+          hint={t`Counted from the due date. For consumers it is the letter that the law requires before any costs.`}
         />
         <NumberField
           name="costs_days"
           label={t`Collection costs, after days`}
-          hint={t`Counted from the notice, and never within its term. Staff decides whether they are charged.`}
+          hint={t`Counted from the notice, and never within its term. Staff decide whether they are charged.`}
         />
       </FieldRow>
       <AutomaticSteps />
@@ -74,7 +70,7 @@ export function DunningSection(props: SectionProps) {
   );
 }
 
-/** Which letters need nobody; what is off waits in the list for somebody to send it. */
+/** Which reminders are sent automatically; one that is switched off waits in the list until a person sends it. */
 function AutomaticSteps() {
   const { control } = useFormContext();
   const isOn = useWatch({ control, name: 'on' }) === 'yes';
@@ -82,13 +78,13 @@ function AutomaticSteps() {
   return (
     <>
       <CheckField name="friendly_auto">
-        <Trans>Send the friendly reminder by itself</Trans>
+        <Trans>Send the friendly reminder automatically</Trans>
       </CheckField>
       <CheckField name="second_auto">
-        <Trans>Send the second reminder by itself</Trans>
+        <Trans>Send the second reminder automatically</Trans>
       </CheckField>
       <CheckField name="notice_auto">
-        <Trans>Send the notice by itself</Trans>
+        <Trans>Send the notice automatically</Trans>
       </CheckField>
     </>
   );
@@ -100,8 +96,8 @@ function HoldField() {
   return (
     <SelectField
       name="hold_from"
-      label={t`Hold objects of who pays late`}
-      hint={t`They are released by themselves once nothing overdue is left.`}
+      label={t`Put objects of late payers on hold`}
+      hint={t`They are released automatically once nothing overdue is left.`}
       options={HOLD_STEPS.map((value) => ({ value, label: holdFrom[value] }))}
     />
   );

@@ -6,7 +6,7 @@ import {
   type CompanyResult,
   fetchCompany,
   type Settings,
-  type SettingsWish,
+  type SettingsInput,
   saveSettings,
 } from '#session/company-calls.ts';
 import { useSession } from '#session/session.tsx';
@@ -21,29 +21,29 @@ export type SectionProps = {
   readonly onChanged: (company: Company) => void;
 };
 
-/** Saves a section, with more than the form holds; what stands between, such as a question, is the section's own. */
+/** Saves a section, with fields that the form does not hold. Steps in between, such as a question, are its own. */
 export type Settle<Values> = (
   typed: Values,
   send: (more?: object) => Promise<CompanyResult>,
 ) => Promise<CompanyResult | null>;
 
 type SectionFormProps<Values extends FieldValues> = Omit<SectionProps, 'company'> & {
-  /** As the call names it; problems of its fields come under it. */
-  readonly section: keyof SettingsWish;
+  /** The section's name in the call; problems of its fields have it as a prefix. */
+  readonly section: keyof SettingsInput;
   readonly label: string;
   readonly values: Values;
-  /** What the call takes, where that is not what the form holds. */
-  readonly wishOf?: (values: Values) => object;
-  /** Saves in another way than at once; null when the person gave up. */
+  /** Turns the form's values into what the call takes, when the two differ. */
+  readonly inputOf?: (values: Values) => object;
+  /** Overrides saving at once; returns null when the person gave up. */
   readonly settle?: Settle<Values>;
-  /** False where what is typed must not stay on the device. */
+  /** False when typed values must not be kept on the device. */
   readonly kept?: boolean;
   readonly children: ReactNode;
 };
 
 /** One section of the settings as a form of its own. The server checks it: its words stand at the fields. */
 export function SectionForm<Values extends FieldValues>(props: SectionFormProps<Values>) {
-  const { section, label, values, wishOf = (typed) => typed, kept = true, children, settings, onChanged } = props;
+  const { section, label, values, inputOf = (typed) => typed, kept = true, children, settings, onChanged } = props;
   const { settle = (_typed, send) => send() } = props;
   const { t } = useLingui();
   const { begin } = useSession();
@@ -51,16 +51,16 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const { isSubmitSuccessful } = form.formState;
   useEffect(() => {
-    // From here on what was saved is what is compared with.
+    // From here on, changes are counted against the saved values.
     if (isSubmitSuccessful) form.reset(values);
   }, [isSubmitSuccessful, form, values]);
   const save = async (typed: Values): Promise<readonly SaveProblem[] | undefined> => {
-    const send = (more: object = {}) => saveSettings({ [section]: { ...wishOf(typed), ...more } }, settings.version);
+    const send = (more: object = {}) => saveSettings({ [section]: { ...inputOf(typed), ...more } }, settings.version);
     const result = await settle(typed, send);
     if (result === null) return undefined;
     if ('refused' in result) {
       if (result.refused.status === 409) takeNewest(await fetchCompany(), onChanged);
-      return problemsOf(result, section, t`There is no connection with the server. What you typed is kept here.`);
+      return problemsOf(result, section, t`There is no connection to the server. What you typed is kept here.`);
     }
     onChanged(result.company);
     notify({ tone: 'done', title: t`Saved` });

@@ -19,7 +19,7 @@ export function LogoPanel({ company, onChanged }: SectionProps) {
   const url = company.logo_url;
   const finish = async (result: CallResult) => {
     if (!result.ok) {
-      const said = result.status === 'offline' ? t`There is no connection with the server.` : result.message;
+      const said = result.status === 'offline' ? t`There is no connection to the server.` : result.message;
       setProblem(result.status === 'offline' ? said : (result.fields['logo']?.[0] ?? said));
       return;
     }

@@ -34,7 +34,7 @@ function allTexts(own: OwnMailTexts): Texts {
   return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, ofKind(kind)])) as Texts;
 }
 
-/** Only what says something is stored. */
+/** The texts that are not empty: only those are stored. */
 function ownTexts(texts: Texts): OwnMailTexts {
   const isOwn = ([, { subject, body }]: [string, MailText]) => `${subject}${body}`.trim() !== '';
   return Object.fromEntries(
@@ -44,13 +44,13 @@ function ownTexts(texts: Texts): OwnMailTexts {
   );
 }
 
-/** The company's own words for each mail, in each language, beside what comes of them. */
+/** The company's own texts for each mail, in each language, with a preview. */
 export function MailsSection(props: SectionProps) {
   const { t } = useLingui();
   const { mails, general } = props.settings;
   const values = useMemo(() => allTexts(mails as OwnMailTexts), [mails]);
   return (
-    <SectionForm {...props} section="mails" label={t`Messages`} values={values} wishOf={ownTexts}>
+    <SectionForm {...props} section="mails" label={t`Messages`} values={values} inputOf={ownTexts}>
       <OneMail company={general.name} firstLanguage={general.language} />
     </SectionForm>
   );

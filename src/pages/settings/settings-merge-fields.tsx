@@ -25,7 +25,7 @@ export function MergeFields({ kind, children }: { readonly kind: MailKind; reado
     pay: t`Payment page`,
     link: t`Link to sign on`,
   };
-  // When the button is pressed the field has lost the focus, and its cursor stays where it was.
+  // Pressing the button takes the focus from the field, so the field and its cursor are remembered before.
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     last.current = { name: target.name, start: target.selectionStart ?? 0, end: target.selectionEnd ?? 0 };
@@ -47,7 +47,7 @@ export function MergeFields({ kind, children }: { readonly kind: MailKind; reado
     <Flex ref={frame} direction="column" gap="4" onBlur={note}>
       <Box role="group" aria-label={t`Fill in`}>
         <Box fontSize="small" color="fg.muted" mb="1">
-          <Trans>Put in what differs per message:</Trans>
+          <Trans>Insert what differs per message:</Trans>
         </Box>
         <Flex gap="1.5" wrap="wrap">
           {MAIL_FIELDS[kind].map((field) => (

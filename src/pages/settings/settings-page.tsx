@@ -32,10 +32,10 @@ function useSections(): readonly Section[] {
     () => [
       { name: 'general', label: t`Company`, about: t`Name, address, logo, language`, Body: GeneralSection },
       { name: 'legal', label: t`Registration`, about: t`Chamber of Commerce and VAT`, Body: LegalSection },
-      { name: 'bank', label: t`Bank account`, about: t`Where customers pay to`, Body: BankSection },
+      { name: 'bank', label: t`Bank account`, about: t`The account customers pay into`, Body: BankSection },
       { name: 'invoicing', label: t`Invoices`, about: t`Numbers, terms, proration, VAT`, Body: InvoicingSection },
       { name: 'provider', label: t`Payments`, about: t`Payment provider and its key`, Body: ProviderSection },
-      { name: 'dunning', label: t`Reminders`, about: t`Who pays late: letters, costs, holds`, Body: DunningSection },
+      { name: 'dunning', label: t`Reminders`, about: t`Late payers: letters, costs, holds`, Body: DunningSection },
       {
         name: 'accountancy',
         label: t`Accountancy`,
@@ -43,9 +43,9 @@ function useSections(): readonly Section[] {
         Body: AccountancySection,
       },
       { name: 'storage', label: t`Storage year`, about: t`Start of the year and notice`, Body: StorageSection },
-      { name: 'mails', label: t`Messages`, about: t`The words of your mails`, Body: MailsSection },
+      { name: 'mails', label: t`Messages`, about: t`The wording of your mails`, Body: MailsSection },
       { name: 'access', label: t`Access`, about: t`What everybody logs in with`, Body: AccessSection },
-      { name: 'retention', label: t`Retention`, about: t`How long what is kept`, Body: RetentionSection },
+      { name: 'retention', label: t`Retention`, about: t`What is kept, and for how long`, Body: RetentionSection },
     ],
     [t],
   );

@@ -4,18 +4,18 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
 import type { Leaving } from '#company/provider-change.ts';
-import { closePaymentPages, fetchStanding, type InTheWay } from '#session/company-calls.ts';
+import { closePaymentPages, fetchObstacles, type InTheWay } from '#session/company-calls.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { StandingList } from './settings-provider-standing.tsx';
+import { ObstacleList } from './settings-provider-obstacles.tsx';
 
 /** A change of the provider that ends something: another provider or none, a key of another account, or no key. */
 export type GraveChange = {
   readonly kind: 'leave' | 'account' | 'remove';
-  /** The provider that is left, or whose account is. */
+  /** The provider, or the provider whose account, the company leaves. */
   readonly provider: PaymentProvider;
 };
 
@@ -25,41 +25,41 @@ type DialogProps = {
   readonly onCancel: () => void;
 };
 
-/** While something stands in the way: it may be cleared on another screen, or by the provider. */
+/** How often obstacles are checked again: they may be cleared on another screen or by the provider. */
 const LOOK_AGAIN_MS = 3_000;
 
-type Standing = 'asking' | 'away' | readonly InTheWay[];
+type Obstacles = 'asking' | 'away' | readonly InTheWay[];
 
-function useStanding(leaving: Leaving): readonly [Standing, () => Promise<void>] {
-  const [standing, setStanding] = useState<Standing>('asking');
+function useObstacles(leaving: Leaving): readonly [Obstacles, () => Promise<void>] {
+  const [obstacles, setObstacles] = useState<Obstacles>('asking');
   const ask = useCallback(async () => {
-    const answer = await fetchStanding();
-    setStanding((before) => answer?.[leaving] ?? (typeof before === 'string' ? 'away' : before));
+    const answer = await fetchObstacles();
+    setObstacles((before) => answer?.[leaving] ?? (typeof before === 'string' ? 'away' : before));
   }, [leaving]);
-  const isClear = typeof standing === 'object' && standing.length === 0;
+  const isClear = typeof obstacles === 'object' && obstacles.length === 0;
   useEffect(() => {
     if (isClear) return undefined;
     void ask();
     const timer = setInterval(() => void ask(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [ask, isClear]);
-  return [standing, ask];
+  return [obstacles, ask];
 }
 
-/** Says what stands in the way; once nothing does, what stops, what stays and what has to be made anew. */
+/** Lists what prevents the change; once nothing does, says what stops, what stays and what has to be made again. */
 export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProps) {
   const { t } = useLingui();
   const name = PROVIDER_NAMES[change.provider];
-  const [standing, ask] = useStanding(change.kind === 'leave' ? 'provider' : 'account');
+  const [obstacles, ask] = useObstacles(change.kind === 'leave' ? 'provider' : 'account');
   const form = useForm({ defaultValues: { typed: '' } });
   const typed = useWatch({ control: form.control, name: 'typed' });
   const isOffline = useConnection().state === 'offline';
   const titles = {
     leave: t`Stop with ${name}?`,
-    account: t`Go to another account at ${name}?`,
+    account: t`Switch to another account at ${name}?`,
     remove: t`Remove the key of ${name}?`,
   };
-  const isClear = typeof standing === 'object' && standing.length === 0;
+  const isClear = typeof obstacles === 'object' && obstacles.length === 0;
   const isTyped = change.kind === 'remove' || typed.trim().toLowerCase() === name.toLowerCase();
   const closePages = async () => {
     const answer = await closePaymentPages();
@@ -68,12 +68,13 @@ export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProp
     await ask();
   };
   const helps =
-    typeof standing === 'object' && (change.kind !== 'leave' || standing.every(({ what }) => what !== 'open_invoices'));
+    typeof obstacles === 'object' &&
+    (change.kind !== 'leave' || obstacles.every(({ what }) => what !== 'open_invoices'));
   return (
     <Dialog
       open
       onClose={onCancel}
-      title={isClear || typeof standing === 'string' ? titles[change.kind] : t`This is not possible yet`}
+      title={isClear || typeof obstacles === 'string' ? titles[change.kind] : t`This is not possible yet`}
       role="alertdialog"
       footer={
         <>
@@ -92,18 +93,18 @@ export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProp
         </>
       }
     >
-      {standing === 'asking' && <Skeleton lines={4} />}
-      {standing === 'away' && (
+      {obstacles === 'asking' && <Skeleton lines={4} />}
+      {obstacles === 'away' && (
         <Box role="alert">
-          <Trans>The server did not say whether this is possible now. It is asked again.</Trans>
+          <Trans>The server did not say whether this is possible now. It will be asked again.</Trans>
         </Box>
       )}
-      {typeof standing === 'object' && !isClear && (
+      {typeof obstacles === 'object' && !isClear && (
         <>
           <Box mb="3">
-            <Trans>First this has to be finished. Nothing has been changed.</Trans>
+            <Trans>This has to be finished first. Nothing has been changed.</Trans>
           </Box>
-          <StandingList standing={standing} onClosePages={helps ? () => void closePages() : undefined} />
+          <ObstacleList obstacles={obstacles} onClosePages={helps ? () => void closePages() : undefined} />
         </>
       )}
       {isClear && (
@@ -137,21 +138,21 @@ function Consequences({ kind, provider }: GraveChange) {
       anew: t`When you come back: subscriptions and mandates. Drafts wait here until then.`,
     },
     account: {
-      stops: t`Payments in the account of before are no longer followed. Look there for money that goes back, and pay back there.`,
+      stops: t`Payments in the previous account are no longer tracked. Check there for money that goes back, and pay back there.`,
       stays: t`All invoices and payments stay readable. Subscriptions and reminders go on.`,
-      anew: t`Customers and mandates are made again in the new account. An open invoice gets a new page to pay on when you send it again.`,
+      anew: t`Customers and mandates are created again in the new account. An open invoice gets a new payment page when you send it again.`,
     },
     remove: {
-      stops: t`No pages to pay on are made, and payments are no longer followed, until there is a key again.`,
+      stops: t`Until there is a key again, no payment pages are made and payments are no longer tracked.`,
       stays: t`All invoices and payments stay readable. Subscriptions and reminders go on.`,
-      anew: t`The key: fill in one of the same account to go on where you were.`,
+      anew: t`The key: fill in one for the same account to carry on where you left off.`,
     },
   }[kind];
   return (
     <>
       <Part title={t`What stops`}>{parts.stops}</Part>
       <Part title={t`What stays`}>{parts.stays}</Part>
-      <Part title={t`What has to be made anew`}>{parts.anew}</Part>
+      <Part title={t`What has to be made again`}>{parts.anew}</Part>
     </>
   );
 }

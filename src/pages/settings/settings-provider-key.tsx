@@ -10,7 +10,7 @@ import { notify } from '#ui/toaster.tsx';
 import type { SectionProps } from './settings-form.tsx';
 import type { GraveChange } from './settings-provider-dialog.tsx';
 
-/** Asks a person; false when they gave up. */
+/** Asks a person to confirm; false when they gave up. */
 export type AskPerson = (change: GraveChange) => Promise<boolean>;
 
 type KeyFactsProps = SectionProps & {
@@ -21,7 +21,7 @@ type KeyFactsProps = SectionProps & {
   readonly onReplace?: () => void;
 };
 
-/** What is known of a key: its end, and since when. */
+/** The known facts of a key: its last characters, and since when it is stored. */
 export function KeyFacts({ settings, onChanged, provider, known, askPerson, onReplace }: KeyFactsProps) {
   const { t, i18n } = useLingui();
   const { begin } = useSession();
@@ -31,11 +31,11 @@ export function KeyFacts({ settings, onChanged, provider, known, askPerson, onRe
   const name = PROVIDER_NAMES[provider];
   const remove = async () => {
     if (!(await askPerson({ kind: 'remove', provider }))) return;
-    const wish = { provider: { payment_provider: chosen, api_key: null, key_of: provider } };
-    const result = await saveSettings(wish, settings.version);
+    const input = { provider: { payment_provider: chosen, api_key: null, key_of: provider } };
+    const result = await saveSettings(input, settings.version);
     if ('refused' in result) {
       const { refused } = result;
-      const title = refused.status === 'offline' ? t`There is no connection with the server.` : refused.message;
+      const title = refused.status === 'offline' ? t`There is no connection to the server.` : refused.message;
       notify({ tone: 'error', title });
       return;
     }

@@ -14,10 +14,13 @@ import { type AskPerson, KeyFacts } from './settings-provider-key.tsx';
 type Values = { payment_provider: 'none' | PaymentProvider; api_key: string };
 type Asked = { readonly change: GraveChange; readonly answer: (isConfirmed: boolean) => void };
 
-/** The server looked whose the key is. */
+/** The server's refusals once it has looked up which account the key belongs to. */
 const OTHER_ACCOUNT = new Set(['provider_account_other', 'provider_in_use_account']);
 
-/** Who collects the payments. The key is typed here and never shown again; what a change ends is said before it is made. */
+/**
+ * The choice of who collects the payments. The key is typed here and never shown again. A change that ends something
+ * says so before it is made.
+ */
 export function ProviderSection(props: SectionProps) {
   const { t } = useLingui();
   const { payment_provider: saved } = props.settings.provider;
@@ -50,7 +53,7 @@ export function ProviderSection(props: SectionProps) {
         values={values}
         kept={false}
         settle={settle}
-        wishOf={({ payment_provider: chosen, api_key }) => ({
+        inputOf={({ payment_provider: chosen, api_key }) => ({
           payment_provider: chosen === 'none' ? null : chosen,
           ...(api_key.trim() === '' || chosen === 'none' ? {} : { api_key: api_key.trim() }),
         })}
@@ -69,7 +72,7 @@ export function ProviderSection(props: SectionProps) {
   );
 }
 
-/** What is collected, and by whom, is said of a provider: nobody collects without one. */
+/** The hint about who collects is only shown with a provider chosen: without one nobody collects. */
 function ProviderChoice({ saved }: { readonly saved: PaymentProvider | null }) {
   const { t } = useLingui();
   const chosen = useWatch({ name: 'payment_provider' }) as Values['payment_provider'];
@@ -90,7 +93,7 @@ function ProviderChoice({ saved }: { readonly saved: PaymentProvider | null }) {
   );
 }
 
-/** What is known of the keys, and a field for another. */
+/** The known facts of the keys, and a field to enter another. */
 function KeyFields({ askPerson, ...props }: SectionProps & { readonly askPerson: AskPerson }) {
   const { t } = useLingui();
   const { payment_provider: saved, api_key: current, kept_keys: kept } = props.settings.provider;
@@ -103,7 +106,7 @@ function KeyFields({ askPerson, ...props }: SectionProps & { readonly askPerson:
   }
   const known = chosen === saved ? current : kept.find(({ provider }) => provider === chosen);
   const has = known?.set === true;
-  // Another key than the one somebody began to replace: it was stored.
+  // When the key has changed since the person began to replace it, the new one was stored.
   const isReplacing = replaced !== null && replaced === known?.since;
   return (
     <>

@@ -26,7 +26,7 @@ export function InvoicingSection(props: SectionProps) {
       section="invoicing"
       label={t`Invoices`}
       values={values}
-      wishOf={(typed) => ({ ...typed, prices_include_vat: typed.prices_include_vat === 'yes' })}
+      inputOf={(typed) => ({ ...typed, prices_include_vat: typed.prices_include_vat === 'yes' })}
     >
       <FieldRow>
         <TextField name="invoice_prefix" label={t`Prefix of invoices`} ltr autoComplete="off" maxLength={12} />
@@ -67,7 +67,7 @@ function BillingDayField() {
   );
 }
 
-/** What a choice comes to is said under it: nobody knows this by heart. */
+/** The hint shows the result of the chosen rule in an example, because nobody knows these rules by heart. */
 function ProrationField() {
   const { t } = useLingui();
   const chosen = useWatch({ name: 'proration' }) as (typeof PRORATIONS)[number];
@@ -75,7 +75,7 @@ function ProrationField() {
   const hints = {
     strict30: t`From € 100 to € 200 on 15 May: 15 of 30 days at each price, so € 50 extra. The day of the change still counts at the old price.`,
     actualDays: t`From € 100 to € 200 on 15 May: 16 of the 31 days are left, so € 51.61 extra. The day of the change still counts at the old price.`,
-    none: t`A new price counts from the next period. Nothing is worked out for the days in between.`,
+    none: t`A new price applies from the next period. Nothing is settled for the days in between.`,
   };
   return (
     <SelectField
@@ -93,14 +93,14 @@ function VatField() {
   return (
     <SelectField
       name="vat_category"
-      label={t`VAT of new products`}
+      label={t`VAT on new products`}
       hint={t`Storing vehicles is taxed at the standard rate. A product can have another.`}
       options={VAT_CATEGORIES.map((value) => ({ value, label: vatCategories[value] }))}
     />
   );
 }
 
-/** When a year of storage begins, and how long ahead things are said. */
+/** When a year of storage begins, and how far ahead notices are given. */
 export function StorageSection(props: SectionProps) {
   const { t } = useLingui();
   const { storage } = props.settings;
@@ -112,7 +112,7 @@ export function StorageSection(props: SectionProps) {
       section="storage"
       label={t`Storage year`}
       values={values}
-      wishOf={(typed) => ({ ...typed, start_month: Number(typed.start_month) })}
+      inputOf={(typed) => ({ ...typed, start_month: Number(typed.start_month) })}
     >
       <ChoiceField
         name="year_starts"
@@ -132,8 +132,8 @@ export function StorageSection(props: SectionProps) {
         />
         <NumberField
           name="price_notice_weeks"
-          label={t`Notice of a higher price in weeks`}
-          hint={t`How long before it counts a customer is told.`}
+          label={t`Notice of a higher price, in weeks`}
+          hint={t`How long in advance a customer is told.`}
         />
       </FieldRow>
     </SectionForm>
@@ -160,7 +160,7 @@ function FixedDay() {
   );
 }
 
-/** How long what is kept. */
+/** How long each kind of data is kept. */
 export function RetentionSection(props: SectionProps) {
   const { t } = useLingui();
   return (
@@ -175,8 +175,8 @@ export function RetentionSection(props: SectionProps) {
       </FieldRow>
       <Text color="fg.muted">
         <Trans>
-          Who did not become a customer is deleted after a year. What was done, and who logged in, is kept for thirteen
-          months.
+          Anyone who did not become a customer is deleted after a year. What was done, and who logged in, is kept for
+          thirteen months.
         </Trans>
       </Text>
     </SectionForm>

@@ -21,7 +21,7 @@ export function useSettingsWords() {
     actualDays: t`Days of the calendar`,
     none: t`No proration`,
   };
-  const yearStarts = { first_delivery: t`At the first delivery`, date: t`On a fixed day` };
+  const yearStarts = { first_delivery: t`When first brought in`, date: t`On a fixed day` };
   const twoStep = { own: t`Everybody chooses`, all: t`Everybody has to` };
   const mails: Readonly<Record<MailKind, string>> = {
     appointment_planned: t`Appointment made`,

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
 import { handedOn } from './handed-on.ts';
 
-/** Where the link of a mail leads, and what to do while there is no link at hand. */
+/** The page that the link in a mail opens, and what to do when there is no link at hand. */
 export function ConfirmMailPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -45,11 +45,11 @@ function LookInMail() {
       ) : (
         <Text color="fg.muted">
           <Trans>
-            Nothing there? Look among unwanted mail too.{' '}
+            Nothing there? Check your spam folder too.{' '}
             <Link to={paths.login} state={{ email }}>
-              Logging in
+              Log in
             </Link>{' '}
-            with your password has it sent again.
+            with your password to have it sent again.
           </Trans>
         </Text>
       )}
@@ -101,7 +101,7 @@ function Confirmation({ token }: { readonly token: string }) {
     return (
       <AuthFrame title={t`Confirm your address`}>
         <Text role="status" mb="5">
-          <Trans>There is no connection with the server.</Trans>
+          <Trans>There is no connection to the server.</Trans>
         </Text>
         <Button
           {...ONE_ACTION}
@@ -134,7 +134,10 @@ function Confirmation({ token }: { readonly token: string }) {
 
 type RegisteredPasswordProps = { readonly token: string; readonly onAnswer: (result: CallResult) => void };
 
-/** Of somebody who registered: anybody can register an address that is not theirs, and this is where they come no further. */
+/**
+ * Asks for the password of the person who registered. Anybody can register an address that is not theirs; this stops
+ * them here.
+ */
 function RegisteredPassword({ token, onAnswer }: RegisteredPasswordProps) {
   const { t } = useLingui();
   const paths = useAuthPaths();
@@ -145,7 +148,7 @@ function RegisteredPassword({ token, onAnswer }: RegisteredPasswordProps) {
     const result = await confirmMail(token, password);
     wait.note(result);
     if (!result.ok && (result.status === 'offline' || !('token' in result.fields)))
-      return problemsOf(result, t`There is no connection with the server.`);
+      return problemsOf(result, t`There is no connection to the server.`);
     onAnswer(result);
     return undefined;
   };

@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
     const result = await askPasswordLink(email.trim());
     wait.note(result);
     if (!result.ok) {
-      const problems = problemsOf(result, t`There is no connection with the server. Nothing was sent; try again.`);
+      const problems = problemsOf(result, t`There is no connection to the server. Nothing was sent; try again.`);
       notify({ tone: 'error', title: problems[0]?.message ?? '' });
       return problems;
     }

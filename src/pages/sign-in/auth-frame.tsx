@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { AuthLayout } from '#pages/parts/shell-auth.tsx';
 import { Mark } from '#pages/parts/shell-mark.tsx';
 
-/** Pages of signing in by what they do, each at an address of the first and of the second layout. */
+/** The sign-in pages by purpose, each with its address in the first and in the second layout. */
 const PAGES = {
   login: ['/account/login', '/auth/login-2'],
   register: ['/account/register', '/auth/register-2'],
@@ -25,17 +25,17 @@ export function useAuthPaths(): Readonly<Record<keyof typeof PAGES, string>> {
   return { login: login[at], register: register[at], forgot: forgot[at], confirm: confirm[at] };
 }
 
-/** The look of the one action of a page without a form. */
+/** The style of the only action on a page without a form. */
 export const ONE_ACTION = { size: 'lg', width: { base: 'full', md: 'auto' } } as const;
 
 type AuthFrameProps = { readonly title: string; readonly footer?: ReactNode; readonly children: ReactNode };
 
-/** What stands around every page of signing in. Addresses that end in `-2` have the second layout. */
+/** The frame of every sign-in page. Addresses that end in `-2` have the second layout. */
 export function AuthFrame({ title, footer, children }: AuthFrameProps) {
   const { pathname } = useLocation();
   const type = useNavigationType();
   useEffect(() => {
-    // As inside the app: a new page is told from its title on, unless a field asks for the focus.
+    // As inside the app, a screen reader reads a new page from its title on, unless a field asks for the focus.
     if (type === 'POP' || (document.activeElement !== null && document.activeElement !== document.body)) return;
     document.getElementById('page-title')?.focus({ preventScroll: true });
   }, [pathname, type]);
@@ -54,9 +54,9 @@ export function AuthFrame({ title, footer, children }: AuthFrameProps) {
 function WhatItDoes() {
   const { t } = useLingui();
   const lines = [
-    t`Every object has its place, and everybody on the yard knows which.`,
+    t`Every object has its spot, and everybody at the yard knows which one.`,
     t`Check in and check out with one hand, also where there is no signal.`,
-    t`What you change waits on the device and sends itself.`,
+    t`What you change waits on the device and is sent automatically.`,
   ];
   return (
     <Box maxWidth="30rem">

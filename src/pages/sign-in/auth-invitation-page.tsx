@@ -41,7 +41,7 @@ export function InvitationPage() {
     return (
       <AuthFrame title={t`Invitation`}>
         <Text role="status" mb="5">
-          <Trans>There is no connection with the server.</Trans>
+          <Trans>There is no connection to the server.</Trans>
         </Text>
         <Button {...ONE_ACTION} onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>
       </AuthFrame>
@@ -51,7 +51,7 @@ export function InvitationPage() {
     return (
       <AuthFrame title={t`This invitation does not work any more`}>
         <Text role="status" mb="5">
-          <Trans>It was used already, taken back, or is too old. Whoever invited you can send a new one.</Trans>
+          <Trans>It has already been used, was withdrawn, or is too old. Whoever invited you can send a new one.</Trans>
         </Text>
         <Button {...ONE_ACTION} asChild>
           <Link to="/account/login">{t`Log in`}</Link>
@@ -85,7 +85,7 @@ function Accept({ token, invitation, onExpired }: AcceptProps) {
       await navigate('/account/login', { state: { email } });
       return undefined;
     }
-    const problems = problemsOf(result, t`There is no connection with the server. Registering needs one.`);
+    const problems = problemsOf(result, t`There is no connection to the server. Registering needs one.`);
     notify({ tone: 'error', title: problems[0]?.message ?? '' });
     if (result.status !== 404 && (result.status === 'offline' || !('token' in result.fields))) return problems;
     onExpired();

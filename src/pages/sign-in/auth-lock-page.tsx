@@ -23,7 +23,7 @@ export function LockScreenPage() {
     case 'starting':
       return <LoadingOverlay active />;
     case 'locked':
-      // Opened by its address: afterwards there is a place to go to all the same.
+      // Opened by its address: it still needs a place to go to afterwards.
       if (target === undefined) return <Navigate to={location.pathname} replace state={{ from: '/' }} />;
       return <Locked user={state.user} target={target} />;
     case 'signed_in':
@@ -63,7 +63,7 @@ function Locked({ user, target }: LockedProps) {
   );
 }
 
-/** For somebody who comes here by address: nothing is locked by only looking. */
+/** Asks before it locks, for a person who opens this address directly: looking at it must not lock anything. */
 function LockNow() {
   const { t } = useLingui();
   const { run, reason } = useLock();
@@ -71,7 +71,7 @@ function LockNow() {
   return (
     <AuthFrame title={t`Lock the screen`} footer={<Link to="/">{t`Back to the app`}</Link>}>
       <Text mb="5" color="fg.muted">
-        <Trans>Everything stays on this device, also what was not sent yet. Your password takes the lock away.</Trans>
+        <Trans>Everything stays on this device, including what has not been sent yet. Your password unlocks it.</Trans>
       </Text>
       <Flex direction="column" gap="2" align="flex-start">
         <Button

@@ -24,7 +24,7 @@ export function LogoutPage() {
     case 'signed_out':
       return <LoggedOut />;
     default:
-      // The start says what is wrong with this browser.
+      // The start page says what is wrong with this browser.
       return <Navigate to="/" replace />;
   }
 }
@@ -62,7 +62,10 @@ function LogOutNow() {
   );
 }
 
-/** Without the password nothing of the person can be sent, seen or thrown away: what waits stays here for them. */
+/**
+ * Logs out a locked person. Without the password nothing of theirs can be sent, seen or discarded: pending changes stay
+ * here for them.
+ */
 function LogOutLocked({ user }: { readonly user: SignedInUser }) {
   const { t } = useLingui();
   const name = `${user.firstname} ${user.lastname}`.trim();
@@ -77,15 +80,15 @@ function LogOutLocked({ user }: { readonly user: SignedInUser }) {
       <Flex direction="column" gap="3" mb="5">
         <Text>
           <Trans>
-            The data of the yard goes off this device, and <bdi>{name}</bdi> is logged out here.
+            The data of the yard is removed from this device, and <bdi>{name}</bdi> is logged out here.
           </Trans>
         </Text>
         {waiting > 0 && (
           <Text role="status">
             <Plural
               value={waiting}
-              one="One change was not sent. It stays here until its person logs in again."
-              other="# changes were not sent. They stay here until their person logs in again."
+              one="One change was not sent. It stays here until the same person logs in again."
+              other="# changes were not sent. They stay here until the same person logs in again."
             />
           </Text>
         )}
@@ -104,7 +107,7 @@ function useLeftBehind({ id, company }: SignedInUser): LeftBehind | null | undef
   const companyId = company.id;
   useEffect(() => {
     let isWanted = true;
-    // The database is a chunk that pages before the sign-in do without.
+    // The database is a separate chunk, which pages before the sign-in do not load.
     void import('#sync/client/session/left-behind.ts')
       .then(({ readLeftBehind }) => readLeftBehind({ companyId, userId: id, appVersion: __APP_VERSION__ }))
       .then((found) => {

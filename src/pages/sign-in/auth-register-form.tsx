@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { NewPasswordField } from '#pages/credentials/auth-new-password.tsx';
 import { RetryNotice, useRetryWait } from '#pages/credentials/auth-retry.tsx';
 import { problemsOf } from '#session/call-problems.ts';
-import { postRegistration } from '#session/session-api.ts';
+import { postRegistration } from '#session/sign-in-calls.ts';
 import { type Register, registerBody } from '#staff/sign-in.schema.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -26,13 +26,12 @@ export function RegisterForm() {
     const result = await postRegistration(values);
     wait.note(result);
     if (!result.ok) {
-      const problems = problemsOf(result, t`There is no connection with the server. Registering needs one.`);
+      const problems = problemsOf(result, t`There is no connection to the server. Registering needs one.`);
       notify({ tone: 'error', title: problems[0]?.message ?? result.status.toString() });
       return problems;
     }
     notify({ tone: 'done', title: t`Registration successful` });
-    const { confirm } = result.body as { readonly confirm?: boolean };
-    await navigate(confirm === true ? paths.confirm : paths.login, { state: { email: values.email } });
+    await navigate(result.body.confirm === true ? paths.confirm : paths.login, { state: { email: values.email } });
     return undefined;
   };
   return (

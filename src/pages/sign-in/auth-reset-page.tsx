@@ -15,7 +15,7 @@ import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
 
 const resetForm = registerBody.pick({ password: true });
 
-/** Where the link of a mail leads: a new password, once. */
+/** The page a mailed link opens, to choose a new password, once. */
 export function ResetPasswordPage() {
   const { t } = useLingui();
   const { token = '' } = useParams();
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
       await navigate(paths.login);
       return undefined;
     }
-    const problems = problemsOf(result, t`There is no connection with the server. Nothing was changed; try again.`);
+    const problems = problemsOf(result, t`There is no connection to the server. Nothing was changed; try again.`);
     notify({ tone: 'error', title: problems[0]?.message ?? '' });
     if (result.status === 'offline' || !('token' in result.fields)) return problems;
     setExpired(true);
@@ -54,11 +54,11 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame title={t`Choose a new password`} footer={<Link to={paths.login}>{t`Back to log in`}</Link>}>
       <RecordForm form={form} onSubmit={submit} submitLabel={t`Save password`} label={t`Choose a new password`}>
-        {/* Whose it is stands in the link; password managers look for a name beside a password. */}
+        {/* The link says whose password it is; password managers look for a user name beside a password. */}
         <input hidden readOnly type="text" autoComplete="username" value="" />
         <NewPasswordField name="password" label={t`New password`} />
         <Text color="fg.muted" fontSize="small">
-          <Trans>You are logged out everywhere and log in with the new password.</Trans>
+          <Trans>You are logged out everywhere and have to log in with the new password.</Trans>
         </Text>
         <RetryNotice until={wait.until} />
       </RecordForm>

@@ -15,8 +15,9 @@ import { RetryNotice, useRetryWait } from '#pages/credentials/auth-retry.tsx';
 import { whenIdle } from '#pages/parts/router-lazy.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { useSession } from '#session/session.tsx';
-import { type CallResult, postLogin } from '#session/session-api.ts';
+import type { CallResult } from '#session/session-api.ts';
 import { rememberSignOut } from '#session/session-user.ts';
+import { postLogin } from '#session/sign-in-calls.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -27,11 +28,11 @@ const TwoStepKey = lazy(async () => ({ default: (await import('#pages/credential
 type SignInValues = { readonly email: string; readonly password: string; readonly code: string };
 
 type SignInFormProps = {
-  /** Whose password is asked; their address is not asked then. */
+  /** The address of the only person who may sign in; the form then does not ask for it. */
   readonly only?: string;
   /** An address that is filled in, to be changed at will. */
   readonly suggested?: string;
-  /** The session stands and the device's data is open. */
+  /** Called once the session is established and the device's data is open. */
   readonly onSignedIn: () => void | Promise<void>;
   readonly children?: ReactNode;
 };
@@ -43,7 +44,7 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
   const { asksCode, secret, ask, leave } = useSecondStep();
   const wait = useRetryWait();
   const form = useForm<SignInValues>({ defaultValues: { email: only ?? suggested ?? '', password: '', code: '' } });
-  const offline = t`There is no connection with the server. Logging in needs one.`;
+  const offline = t`There is no connection to the server. Logging in needs one.`;
   useEffect(() => {
     if (suggested !== undefined && form.getValues('email') === '') form.setValue('email', suggested);
   }, [form, suggested]);
@@ -57,7 +58,7 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
       }
       rememberSignOut(false);
       if (secret !== null)
-        notify({ tone: 'done', title: t`Two-step login is on. Make recovery codes at your account.` });
+        notify({ tone: 'done', title: t`Two-step login is on. Make recovery codes in your account.` });
       if (!(await begin())) return [{ message: offline }];
       await onSignedIn();
       return undefined;
@@ -88,7 +89,7 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
                 autoCapitalize="none"
               />
             ) : (
-              // For password managers, which keep a password by its name.
+              // For password managers, which store a password by its user name.
               <chakra.input hidden readOnly type="text" autoComplete="username" value={only} />
             )}
             <TextField
@@ -108,7 +109,7 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
   );
 }
 
-/** Whether a code is asked for, and of which app where one is set up now, as the company asks. */
+/** Whether a code is needed, and the authenticator app's secret when the company demands that one is set up now. */
 function useSecondStep() {
   const [asksCode, setAsksCode] = useState(false);
   const [secret, setSecret] = useState<TwoStepSecret | null>(null);
@@ -132,13 +133,13 @@ function useSecondStep() {
 }
 
 type CodeFieldsProps = {
-  /** Not null while an authenticator app is set up, of which a first code is asked. */
+  /** Not null while an authenticator app is being set up, which has to give a first code. */
   readonly secret: TwoStepSecret | null;
   readonly onBack: () => void;
   readonly onSwitch: () => void;
 };
 
-/** The second step: a code of the app, or one of the codes kept for when it is lost. */
+/** The second step: a code from the app, or one of the recovery codes kept for when it is lost. */
 function CodeFields({ secret, onBack, onSwitch }: CodeFieldsProps) {
   const { t } = useLingui();
   const [isRecovery, setIsRecovery] = useState(false);
@@ -182,7 +183,7 @@ function CodeFields({ secret, onBack, onSwitch }: CodeFieldsProps) {
             setIsRecovery(!isRecovery);
           }}
         >
-          {isRecovery ? t`Use a code of the app` : t`Use a recovery code`}
+          {isRecovery ? t`Use a code from the app` : t`Use a recovery code`}
         </Button>
         <Button variant="plain" onClick={onBack}>
           {t`Back`}
@@ -196,7 +197,7 @@ function SetUp({ secret }: { readonly secret: TwoStepSecret }) {
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
       <Text>
-        <Trans>Your company asks for two-step login: a code beside your password.</Trans>
+        <Trans>Your company asks for two-step login: a code in addition to your password.</Trans>
       </Text>
       <TwoStepKey secret={secret} />
     </Suspense>
@@ -205,7 +206,7 @@ function SetUp({ secret }: { readonly secret: TwoStepSecret }) {
 
 type PasskeyButtonProps = { readonly finish: (result: CallResult) => Promise<readonly SaveProblem[] | undefined> };
 
-/** A passkey, from the browser's list under the e-mail field or by this button. Nothing waits for it. */
+/** Signs in with a passkey, from the browser's list under the e-mail field or with this button. Nothing waits for it. */
 function PasskeyButton({ finish }: PasskeyButtonProps) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string | null>(null);
@@ -225,7 +226,7 @@ function PasskeyButton({ finish }: PasskeyButtonProps) {
       const result = await signInWithPasskey(true);
       if (isWanted) await take(result);
     };
-    // Asked for at the field the list hangs under, so that opening the page asks the server for nothing.
+    // Asked for when the field with the list gets the focus, so that opening the page sends no request.
     const watch = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLInputElement) || !target.autocomplete.includes('webauthn')) return;
       document.removeEventListener('focusin', watch);

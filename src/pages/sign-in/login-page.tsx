@@ -15,7 +15,7 @@ const RevokedNotice = lazy(async () => ({ default: (await import('#session/revok
 
 const LeftWork = lazy(async () => ({ default: (await import('#pages/device/left-work.tsx')).LeftWork }));
 
-/** Only Safari keeps the app on the home screen apart from its tabs. */
+/** Only Safari separates the home screen app's storage from that of its tabs. */
 const isHomeScreenApp = () => 'standalone' in navigator && navigator.standalone === true;
 
 /** Where the person wanted to go before signing in; only places inside the app. */
@@ -50,7 +50,7 @@ export function LoginPage() {
   );
 }
 
-/** The form with what has to be said to whoever logs in here. Leads to where the person wanted to go. */
+/** The form, with any notices for the person who logs in here. Leads to where the person wanted to go. */
 export function Login() {
   const { t } = useLingui();
   const { state } = useSession();
@@ -60,7 +60,7 @@ export function Login() {
   const [revoked] = useState(revokedPerson);
   const [left] = useState(() => {
     const own = state.phase === 'signed_in' ? [leftPerson(state.user)] : [];
-    // What the notice of a person says is not said twice.
+    // A person with a notice of their own is not listed again.
     return [...own, ...leftPeople()].filter(
       ({ userId }, place, all) =>
         userId !== revoked?.userId && all.findIndex((other) => other.userId === userId) === place,

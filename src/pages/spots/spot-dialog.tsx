@@ -44,7 +44,7 @@ type Step =
   | { readonly kind: 'act'; readonly action: ObjectAction };
 const LOOK: Step = { kind: 'look' };
 
-/** A spot: its size, what stands there, and what can be done with it. One dialog at a time. */
+/** A spot: its size, what stands there, and the actions on it. Only one dialog is open at a time. */
 export function SpotDialog({ spotId, occupants, away, onClose }: SpotDialogProps) {
   const { row: spot } = useRow(spotTable, spotId);
   const [step, setStep] = useState<Step>(LOOK);
@@ -186,7 +186,7 @@ function SpotChanges({ spot, onEdit }: SpotChangesProps) {
       </Button>
       <Button variant="outline" onClick={() => void toggle()}>
         {spot.outOfUse ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
-        {spot.outOfUse ? t`Take into use again` : t`Take out of use`}
+        {spot.outOfUse ? t`Put back into use` : t`Take out of use`}
       </Button>
     </Flex>
   );

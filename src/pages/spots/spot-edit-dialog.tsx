@@ -22,7 +22,7 @@ export function SpotEditDialog({ spot, onClose }: SpotEditDialogProps) {
   const tell = useOutcome();
   const can = useCan();
   const [removes, setRemoves] = useState(false);
-  // What the person opened: a change of somebody else meanwhile makes the save stale instead of going unseen.
+  // The spot as the person opened it: if somebody else changes it meanwhile, the save is refused as stale.
   const [seen, setSeen] = useState(spot);
   const beside = useRows((mirror) => mirror.where(spotTable, 'warehouseId', spot.warehouseId), [spot.warehouseId]);
   if (removes) return <SpotRemoveDialog spot={spot} onClose={onClose} />;

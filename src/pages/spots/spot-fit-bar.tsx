@@ -29,7 +29,7 @@ export function SpotFitBar({ onAsk, children }: SpotFitBarProps) {
     onAsk({ ...size, objectId: entry.id });
   };
   const ask = (size: AskedSize | null) => {
-    // Sizes typed over those of an object are no longer about that object.
+    // Once a person types over the sizes of an object, they are no longer that object's.
     form.reset({ objectId: null });
     onAsk(size);
   };

@@ -22,7 +22,7 @@ export function SpotLayoutPanel({ warehouse, spots }: SpotLayoutPanelProps) {
   if (spots.length === 0) {
     return (
       <EmptyState icon={MapPin} title={t`No spots in this warehouse yet`}>
-        <Trans>Add them in the sheet; they then lie here in rows.</Trans>
+        <Trans>Add them in the sheet. They then appear here in rows.</Trans>
       </EmptyState>
     );
   }

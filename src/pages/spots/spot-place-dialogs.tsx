@@ -94,7 +94,7 @@ type PlaceRemoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a location or warehouse goes; what still stands in it is said where the question was. */
+/** Asks before a location or warehouse is removed; what still stands in it is shown in place of the question. */
 export function PlaceRemoveDialog({ title, children, onRemove, onClose }: PlaceRemoveDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const remove = async () => {

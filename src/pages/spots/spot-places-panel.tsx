@@ -179,9 +179,9 @@ function AskedDialog({ asked, locations, onClose }: AskedDialogProps) {
   return (
     <PlaceRemoveDialog title={t`Remove ${place.name}?`} onRemove={remove} onClose={onClose}>
       {'location' in asked ? (
-        <Trans>A location goes only when it has no warehouses.</Trans>
+        <Trans>A location can only be deleted once it has no warehouses.</Trans>
       ) : (
-        <Trans>A warehouse goes only when it has no spots and nothing stands in it.</Trans>
+        <Trans>A warehouse can only be deleted once it has no spots and nothing is in it.</Trans>
       )}
     </PlaceRemoveDialog>
   );

@@ -25,7 +25,7 @@ type SpotReservationProps = {
   readonly onReserve: () => void;
 };
 
-/** For whom a spot is kept, and the way to keep it or give it up. */
+/** The object a spot is reserved for, and the buttons to reserve it or give it up. */
 export function SpotReservation({ spot, onStart, onReserve }: SpotReservationProps) {
   const { t } = useLingui();
   const session = useSync();
@@ -82,7 +82,7 @@ export function SpotReservation({ spot, onStart, onReserve }: SpotReservationPro
           )}
           <Button variant="outline" onClick={() => void release()}>
             <BookmarkX aria-hidden="true" />
-            {t`Give up the reservation`}
+            {t`Cancel the reservation`}
           </Button>
         </Flex>
       )}
@@ -92,7 +92,7 @@ export function SpotReservation({ spot, onStart, onReserve }: SpotReservationPro
 
 type SpotReserveDialogProps = { readonly spot: Spot; readonly onClose: () => void };
 
-/** Which object a spot is kept for. */
+/** Asks which object to reserve a spot for. */
 export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
   const { t } = useLingui();
   const session = useSync();

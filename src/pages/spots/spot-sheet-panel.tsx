@@ -105,7 +105,7 @@ function UnsavedBar({ sheet, busy, onSave }: UnsavedBarProps) {
         {wrong > 0 && (
           <Box as="span" color="fg.error">
             {' · '}
-            <Plural value={wrong} one="# to put right first" other="# to put right first" />
+            <Plural value={wrong} one="# to correct first" other="# to correct first" />
           </Box>
         )}
       </Box>

@@ -113,7 +113,7 @@ type YardSummaryProps = {
   readonly free: readonly StandingSpot[];
   /** Objects in the warehouse without a spot. */
   readonly unplaced: number;
-  /** Spots whose place nobody is sure of. */
+  /** Spots with an object whose place is unconfirmed. */
   readonly unsure: number;
 };
 

@@ -31,7 +31,7 @@ import { fillOf } from './yard-fill.ts';
 type SpotFilter = { readonly view: 'map' | 'list' | null; readonly warehouseId: string | null };
 const NO_FILTER: SpotFilter = { view: null, warehouseId: null };
 
-/** A warehouse's spots, as a map or a list: what is free, what stands where, and what would fit. */
+/** A warehouse's spots, as a map or a list: which are free, what stands where, and where an object would fit. */
 export function SpotsPage() {
   const { t } = useLingui();
   const can = useCan();
@@ -81,7 +81,7 @@ export function SpotsPage() {
 }
 
 type WarehouseSpotsProps = {
-  /** A spot that the address names: opened at once. */
+  /** A spot named in the address: opened at once. */
   readonly askedId: string | null;
   readonly place: Place;
   readonly places: readonly Place[];
@@ -131,12 +131,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
         <ViewChips view={view} onChange={onChange} />
         {asked !== null && (
           <Box aria-live="polite" fontWeight="strong">
-            <Plural
-              value={fitting.length}
-              _0="Nothing free fits here"
-              one="# free spot fits"
-              other="# free spots fit"
-            />
+            <Plural value={fitting.length} _0="No free spot fits" one="# free spot fits" other="# free spots fit" />
           </Box>
         )}
       </SpotFitBar>

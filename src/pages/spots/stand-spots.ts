@@ -5,7 +5,7 @@ import type { SpotEntry } from '#spots/client/spot-index.ts';
 import type { StandingSpot } from '#spots/client/standing-spot.ts';
 import { type SpotState, spotState } from '#spots/occupancy.ts';
 
-/** What somebody asks room for; an object that was picked has its own spot too. */
+/** The room somebody asks for; a chosen object's own spot counts as well. */
 export type AskedRoom = AskedSize & { readonly objectId?: string };
 
 /** Spots with what stands there; with a question, only a free spot that surely fits matches. */

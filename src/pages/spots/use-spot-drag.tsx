@@ -10,8 +10,8 @@ import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
 
 /**
- * What stands on one spot is dragged to another. Where nothing speaks against it, it is moved at once; otherwise the
- * dialog of a move says what does and asks for a reason.
+ * Lets a person drag an object from one spot to another. If no rule objects, it is moved at once; otherwise the dialog
+ * of a move says which rule does and asks for a reason.
  */
 export function useSpotDrag(occupancy: Occupancy) {
   const session = useSync();

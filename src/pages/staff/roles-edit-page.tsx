@@ -22,7 +22,7 @@ import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { createRole, editRole, fetchRoles, removeRole } from './staff-calls.ts';
+import { createRole, editRole, removeRole, rolesQuery } from './staff-calls.ts';
 import { useGivableRights } from './use-givable-roles.ts';
 
 const ROLES_PAGE = '/staff/roles';
@@ -35,7 +35,7 @@ export function RolesEditPage() {
   const can = useCan();
   const { roleKey } = useParams();
   const roleName = useRoleName();
-  const { answer } = useAnswer(fetchRoles);
+  const { answer } = useAnswer(rolesQuery);
   const back = { to: ROLES_PAGE, label: t`Roles` };
   if (answer === 'asking' || !answer.ok) {
     return (
@@ -76,8 +76,8 @@ function Holders({ role }: { readonly role: RoleAnswer }) {
     <Plural
       value={role.holders}
       _0="Nobody has this role."
-      one="# person has this role: a change counts for them at once."
-      other="# people have this role: a change counts for them at once."
+      one="# person has this role: a change applies to them at once."
+      other="# people have this role: a change applies to them at once."
     />
   );
 }
@@ -93,8 +93,9 @@ function RoleForm({ role }: { readonly role: RoleAnswer | undefined }) {
     defaultValues: { name: role?.name ?? '', permissions: [...(role?.permissions ?? [])] },
   });
   const submit = async ({ name, permissions }: Values): Promise<readonly SaveProblem[] | undefined> => {
-    const fields = { permissions, ...(isNamed ? { name } : {}) };
-    const result = await (role === undefined ? createRole(fields) : editRole(role.key, fields));
+    const result = await (role === undefined
+      ? createRole({ name, permissions })
+      : editRole(role.key, { permissions, ...(isNamed ? { name } : {}) }));
     if (!result.ok) return problemsOf(result, t`Needs a connection`);
     notify({ tone: 'done', title: t`Saved` });
     void navigate(ROLES_PAGE);
@@ -135,7 +136,7 @@ function RemoveRole({ role }: { readonly role: RoleAnswer }) {
       >
         <Text>
           {role.shipped ? (
-            <Trans>The role gets the rights it comes with, and so does everybody who has it.</Trans>
+            <Trans>The role gets its original rights back, and so does everybody who has it.</Trans>
           ) : (
             <Trans>Nobody can get this role any more. This cannot be undone.</Trans>
           )}

@@ -12,13 +12,13 @@ import { AddLink } from '#ui/add-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fetchRoles } from './staff-calls.ts';
+import { rolesQuery } from './staff-calls.ts';
 
 /** The roles people can have here. */
 export function RolesPage() {
   const { t } = useLingui();
   const can = useCan();
-  const { answer, askAgain } = useAnswer(fetchRoles);
+  const { answer, askAgain } = useAnswer(rolesQuery);
   return (
     <Page
       title={t`Roles`}
@@ -42,7 +42,7 @@ function RoleGroups({ roles }: { readonly roles: readonly RoleAnswer[] }) {
   const own = roles.filter(({ shipped }) => !shipped);
   return (
     <>
-      <Panel title={t`Roles of every yard`} flush>
+      <Panel title={t`Built-in roles`} flush>
         <RoleLines roles={roles.filter(({ shipped }) => shipped)} />
       </Panel>
       {own.length > 0 && (

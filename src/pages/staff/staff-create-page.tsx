@@ -18,7 +18,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { fetchRoles, type Invitation, inviteSomebody } from './staff-calls.ts';
+import { type Invitation, inviteSomebody, rolesQuery } from './staff-calls.ts';
 import { InvitationLink } from './staff-invitation.tsx';
 import { useGivableRoles } from './use-givable-roles.ts';
 
@@ -27,7 +27,7 @@ type Made = { readonly invitation: Invitation; readonly email: string };
 /** Invites somebody to work here, and shows the link once. */
 export function StaffCreatePage() {
   const { t } = useLingui();
-  const { answer } = useAnswer(fetchRoles);
+  const { answer } = useAnswer(rolesQuery);
   const [made, setMade] = useState<Made | null>(null);
   return (
     <Page title={t`Invite`} width="form" back={{ to: '/staff', label: t`Staff` }}>
@@ -56,7 +56,7 @@ function InviteForm({ roles, onMade }: InviteFormProps) {
   const offline = useOfflineReason();
   const givable = useGivableRoles(roles);
   const language = LOCALES.find(({ code }) => code === i18n.locale)?.code ?? 'nl';
-  // Not an owner by an oversight: the first role offered is the one that may least.
+  // Prevents making somebody an owner by mistake: the first role offered is the one with the fewest rights.
   const role = givable.find(({ key }) => key === 'yard') ?? givable.findLast(({ key }) => key !== OWNER) ?? givable[0];
   const form = useForm<z.input<typeof inviteBody>, unknown, Invite>({
     resolver: zodResolver(inviteBody),

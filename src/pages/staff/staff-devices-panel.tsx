@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { DeviceLine } from '#pages/device/device-line.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
@@ -12,7 +12,7 @@ import type { StaffAnswer, StaffSession } from '#staff/staff.schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { endDevices, fetchDevices } from './staff-calls.ts';
+import { devicesQuery, endDevices } from './staff-calls.ts';
 import { fullName } from './staff-page.tsx';
 
 type StaffDevicesPanelProps = {
@@ -24,8 +24,7 @@ type StaffDevicesPanelProps = {
 /** Where somebody is signed in, and the way to end it from afar: a lost phone, a last working day. */
 export function StaffDevicesPanel({ person, mayEnd, onChanged }: StaffDevicesPanelProps) {
   const { t } = useLingui();
-  const ask = useCallback(() => fetchDevices(person.id), [person.id]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer(devicesQuery(person.id));
   const [ending, setEnding] = useState<StaffSession | 'all' | null>(null);
   const nameOf = useDeviceName();
   const name = fullName(person);

@@ -29,7 +29,7 @@ type Values = z.infer<typeof formSchema>;
 type StaffFormProps = {
   readonly person: StaffAnswer;
   readonly roles: readonly RoleAnswer[];
-  /** Otherwise it only shows. */
+  /** False: the form is read-only. */
   readonly mayChange: boolean;
   readonly onSaved: () => void;
 };
@@ -126,7 +126,7 @@ function RightsOf({ form, roles }: RightsOfProps) {
   return (
     <>
       <CheckOption checked={own} onChange={choose}>
-        <Trans>Other rights than the role</Trans>
+        <Trans>Rights that differ from the role</Trans>
       </CheckOption>
       {own ? (
         <PermissionField name="permissions" label={t`Rights`} givable={givable} />

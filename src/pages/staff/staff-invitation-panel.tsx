@@ -18,7 +18,7 @@ type StaffInvitationPanelProps = {
   readonly onChanged: () => void;
 };
 
-/** An invitation that waits: send it again, or take it back. */
+/** A pending invitation: sends it again, or withdraws it. */
 export function StaffInvitationPanel({ person, mayReach, onChanged }: StaffInvitationPanelProps) {
   const { t, i18n } = useLingui();
   const can = useCan();
@@ -41,7 +41,7 @@ export function StaffInvitationPanel({ person, mayReach, onChanged }: StaffInvit
       ) : (
         <Text mb="3">
           {until === null ? (
-            <Trans>The link works no longer. Send the invitation again.</Trans>
+            <Trans>The link no longer works. Send the invitation again.</Trans>
           ) : (
             <Trans>Not accepted yet. The link works until {until}.</Trans>
           )}
@@ -52,7 +52,7 @@ export function StaffInvitationPanel({ person, mayReach, onChanged }: StaffInvit
           {can('staff create') && <ServerButton onClick={() => void send()}>{t`Send again`}</ServerButton>}
           {can('staff delete') && (
             <DeleteControl
-              title={t`Take back the invitation of ${name}?`}
+              title={t`Withdraw the invitation of ${name}?`}
               to="/staff"
               onDelete={async () => {
                 const result = await withdrawInvitation(person.id);

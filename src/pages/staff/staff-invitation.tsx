@@ -7,7 +7,7 @@ import { wholeLink } from '#session/link-of-path.ts';
 import { notify } from '#ui/toaster.tsx';
 import type { Invitation } from './staff-calls.ts';
 
-/** A link to join, as it was just made: shown now and never again. */
+/** The link of an invitation just made: shown now and never again. */
 export function InvitationLink({ invitation, email }: { readonly invitation: Invitation; readonly email: string }) {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function InvitationLink({ invitation, email }: { readonly invitation: Inv
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
-      // A browser that gives no way to the clipboard: the link is marked, to be copied by hand.
+      // Without access to the clipboard the link is selected, so that the person can copy it.
       input.current?.select();
       notify({ tone: 'error', title: t`This browser does not copy. The link is selected: copy it yourself.` });
     }

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import type { Answer } from '#session/answer.ts';
+import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { useRoleName } from '#staff/client/use-role-name.ts';
@@ -16,7 +17,7 @@ import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fetchRoles, fetchStaff } from './staff-calls.ts';
+import { rolesQuery, staffQuery } from './staff-calls.ts';
 import { StaffState } from './staff-state.tsx';
 
 const CARD_HEIGHT = 84;
@@ -24,8 +25,10 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 type Team = { readonly staff: readonly StaffAnswer[]; readonly roles: readonly RoleAnswer[] };
 
+const teamQuery: ServerQuery<Team> = { key: ['team'], ask: fetchTeam };
+
 async function fetchTeam(): Promise<Answer<Team>> {
-  const [staff, roles] = await Promise.all([fetchStaff(), fetchRoles()]);
+  const [staff, roles] = await Promise.all([staffQuery.ask(), rolesQuery.ask()]);
   if (!staff.ok) return staff;
   if (!roles.ok) return roles;
   return { ok: true, result: { staff: staff.result, roles: roles.result } };
@@ -35,7 +38,7 @@ async function fetchTeam(): Promise<Answer<Team>> {
 export function StaffPage() {
   const { t } = useLingui();
   const can = useCan();
-  const { answer, askAgain } = useAnswer(fetchTeam);
+  const { answer, askAgain } = useAnswer(teamQuery);
   const invite = can('staff create') ? <AddLink to="/staff/create" label={t`Invite`} /> : undefined;
   return (
     <Page
@@ -70,7 +73,7 @@ function StaffList({ team }: { readonly team: Team }) {
   const columns = useStaffColumns(team.roles);
   return (
     <>
-      {/* Never higher than its rows, so that the next step stands below the only one. */}
+      {/* No higher than its rows, so that with one row the next step follows right below. */}
       <RecordList
         label={t`Staff`}
         items={team.staff}

@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { useAnswer } from '#session/use-answer.ts';
@@ -13,7 +12,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fetchPerson, type PersonAndRoles } from './staff-calls.ts';
+import { type PersonAndRoles, personQuery } from './staff-calls.ts';
 import { StaffDevicesPanel } from './staff-devices-panel.tsx';
 import { StaffForm } from './staff-form.tsx';
 import { StaffInvitationPanel } from './staff-invitation-panel.tsx';
@@ -27,8 +26,7 @@ import { useGivableRights } from './use-givable-roles.ts';
 export function StaffPersonPage() {
   const { t } = useLingui();
   const { staffId = '' } = useParams();
-  const ask = useCallback(() => fetchPerson(staffId), [staffId]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer(personQuery(staffId));
   const back = { to: '/staff', label: t`Staff` };
   if (answer === 'asking') {
     return (
@@ -85,7 +83,7 @@ function Person({ person, roles, onChanged }: PersonProps) {
   );
 }
 
-/** True where the signed-in person may decide about somebody; the server decides again. */
+/** Tells whether the signed-in person may decide about somebody; the server checks it again. */
 function useReach(): (person: StaffAnswer) => boolean {
   const user = useSignedInUser();
   const rights = useGivableRights();

@@ -14,7 +14,7 @@ import { fullName } from './staff-page.tsx';
 
 type StaffTwoStepPanelProps = { readonly person: StaffAnswer; readonly onChanged: () => void };
 
-/** How somebody shows a second step; an owner can take it away when the phone is lost, and says why. */
+/** How a person shows a second step. An owner can remove it when the phone is lost, giving a reason. */
 export function StaffTwoStepPanel({ person, onChanged }: StaffTwoStepPanelProps) {
   const { t } = useLingui();
   const user = useSignedInUser();

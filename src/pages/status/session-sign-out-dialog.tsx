@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { StatusPanel } from './status-panel.tsx';
 
-/** Asks what becomes of what only this device has: unsent changes and files, those the server refused, unsaved forms. */
+/** Asks what to do with the data that only this device has: unsent changes and files, refused ones, unsaved forms. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const sync = useSync();
@@ -23,7 +23,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
     void sync.drafts.list().then((list) => setDrafts(list.length));
   }, [sync]);
   useEffect(() => {
-    // Forms that were not saved stay for when this person logs in again.
+    // Unsaved forms stay for when this person logs in again.
     if (sending && drafts !== null && pending + rejected + files === 0) void end(drafts === 0);
   }, [sending, drafts, pending, rejected, files, end]);
   const send = () => {
@@ -80,7 +80,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A file of unsent work holds no photos: while some wait here, nothing is discarded. */
+/** An export of unsent work contains no photos, so nothing can be discarded while photos wait here. */
 function Discard({ files, onDiscard }: { readonly files: number; readonly onDiscard: () => void }) {
   const { t } = useLingui();
   const reasonId = useId();
@@ -112,8 +112,8 @@ function Unsent({ pending }: { readonly pending: number }) {
     <Text>
       <Plural
         value={pending}
-        one="One change on this device was not sent to the server yet."
-        other="# changes on this device were not sent to the server yet."
+        one="One change on this device has not been sent to the server yet."
+        other="# changes on this device have not been sent to the server yet."
       />
     </Text>
   );
@@ -125,8 +125,8 @@ function UnsentFiles({ files }: { readonly files: number }) {
     <Text>
       <Plural
         value={files}
-        one="One photo or document on this device was not sent to the server yet."
-        other="# photos and documents on this device were not sent to the server yet."
+        one="One photo or document on this device has not been sent to the server yet."
+        other="# photos and documents on this device have not been sent to the server yet."
       />
     </Text>
   );
@@ -138,8 +138,8 @@ function Unsaved({ drafts }: { readonly drafts: number }) {
     <Text>
       <Plural
         value={drafts}
-        one="One form on this device was filled in and not saved."
-        other="# forms on this device were filled in and not saved."
+        one="One form on this device was filled in but not saved."
+        other="# forms on this device were filled in but not saved."
       />
     </Text>
   );

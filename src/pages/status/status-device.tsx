@@ -8,7 +8,7 @@ import type { SyncDiagnostics } from '#sync/client/session/device-session.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 
-/** A clock that is off by less says nothing: requests take time. */
+/** A smaller deviation of the clock proves nothing: requests take time. */
 const CLOCK_OFF_MS = 5 * 60_000;
 
 /** How this device keeps what it has, as far as the browser tells, and its clock when that is wrong. */
@@ -40,11 +40,11 @@ export function StatusDevice() {
       {known !== null && (isPrivate || known.storage?.persisted !== true) && (
         <Text mt="2" fontSize="small" color="fg.muted">
           {isPrivate ? (
-            <Trans>Everything here goes when this window is closed. Work in an ordinary window.</Trans>
+            <Trans>Everything here disappears when this window is closed. Work in an ordinary window.</Trans>
           ) : (
             <Trans>
-              In a private window everything goes when it is closed. Not every browser tells the app whether this is
-              one.
+              In a private window everything disappears when it is closed. Not every browser tells the app whether this
+              is one.
             </Trans>
           )}
         </Text>

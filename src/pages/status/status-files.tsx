@@ -25,8 +25,8 @@ export function StatusFiles() {
       </Heading>
       <Box color="fg.muted" fontSize="small">
         <Trans>
-          They are sent one by one once no change waits any more. A file of unsent work does not hold them: save each
-          here.
+          They are sent one by one once no more changes are waiting. A file of unsent work does not contain them: save
+          each one here.
         </Trans>
       </Box>
       <chakra.ul listStyleType="none">

@@ -53,9 +53,9 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
           <Flex align="center" gap="3" bg="accent.tint" borderRadius="panel" px="4" py="3">
             <Box flex="1">
               {updateReady ? (
-                <Trans>A new version is ready. Nothing that waits is lost.</Trans>
+                <Trans>A new version is ready. Nothing that is waiting will be lost.</Trans>
               ) : (
-                <Trans>A newer version is fetched when you update. Nothing that waits is lost.</Trans>
+                <Trans>A newer version is fetched when you update. Nothing that is waiting will be lost.</Trans>
               )}
             </Box>
             <Button onClick={applyUpdate}>{t`Update`}</Button>
@@ -79,7 +79,7 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What helps in this state; first, so that nobody scrolls past what happened to find it. */
+/** The actions that help in this state. They come first, so that nobody overlooks them. */
 function Actions({ state, hasWork }: { readonly state: ConnectionState; readonly hasWork: boolean }) {
   const { t } = useLingui();
   const sync = useSync();
@@ -117,7 +117,7 @@ function Actions({ state, hasWork }: { readonly state: ConnectionState; readonly
   );
 }
 
-/** As of when the server vouches for what is shown. */
+/** The time at which the server last confirmed what is shown. */
 export function Confirmed({ status }: { readonly status: ConnectionStatus }) {
   const { i18n } = useLingui();
   if (status.confirmedAt === null) {

@@ -17,7 +17,7 @@ import {
 import { useSignedInUser } from '#session/user-context.ts';
 import type { ConnectionState, ConnectionStatus } from '#sync/client/runtime/types.ts';
 
-/** How loud a state is: `calm` asks nothing, `waiting` informs, `alert` asks for a look, `error` for an action. */
+/** How urgent a state is: `calm` asks nothing, `waiting` informs, `alert` asks for a look, `error` for an action. */
 export type Loudness = 'calm' | 'waiting' | 'alert' | 'error';
 
 export const STATUS_LOOK: Readonly<
@@ -37,13 +37,16 @@ export const STATUS_LOOK: Readonly<
 
 const RECEIVING = { icon: CloudDownload, loudness: 'calm' } as const;
 
-/** How a status looks: with nothing to send it only receives; files that still go up are no change that waits, and not nothing either. */
+/**
+ * How a status looks. With nothing to send it only receives. Files still uploading are not pending changes, but not
+ * nothing either.
+ */
 export function statusLook({ state, files, pending }: Pick<ConnectionStatus, 'state' | 'files' | 'pending'>) {
   if (state === 'syncing' && pending === 0) return RECEIVING;
   return state === 'online' && files > 0 ? STATUS_LOOK.syncing : STATUS_LOOK[state];
 }
 
-/** `spoken`: the word for who listens, where the one that is shown moves all the time. */
+/** `spoken`: the word for screen readers, when the shown one changes all the time. */
 type StatusWords = { readonly word: string; readonly spoken?: string; readonly sentence: string };
 
 /** The state of the connection in a few words, and in a sentence. */
@@ -56,7 +59,7 @@ export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
       case 'offline':
         return {
           word: pending > 0 ? t`Offline · ${pending}` : t`Offline`,
-          sentence: t`No connection with the server. Everything works; changes are sent when it is back.`,
+          sentence: t`No connection to the server. Everything works; changes are sent when it is back.`,
         };
       case 'connecting':
         return {
@@ -85,7 +88,7 @@ export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
         };
       case 'attention':
         return {
-          word: t`${rejected} to look at`,
+          word: t`${rejected} to review`,
           sentence: plural(rejected, {
             one: 'One change was refused and waits for your decision.',
             other: '# changes were refused and wait for your decision.',
@@ -97,8 +100,8 @@ export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
           sentence:
             pending > 0 && name !== ''
               ? plural(pending, {
-                  one: `One change of ${name} waits on this device until ${name} logs in again.`,
-                  other: `# changes of ${name} wait on this device until ${name} logs in again.`,
+                  one: `One change by ${name} waits on this device until ${name} logs in again.`,
+                  other: `# changes by ${name} wait on this device until ${name} logs in again.`,
                 })
               : t`The server does not know this session any more.`,
         };
@@ -115,13 +118,13 @@ export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
             word: t`Stuck`,
             sentence:
               pending > 0
-                ? t`The data on this device had to be loaded again too often. It may miss changes of others until you try again, or until an hour has passed. Your own changes wait here until the server confirms them.`
-                : t`The data on this device had to be loaded again too often. It may miss changes of others until you try again, or until an hour has passed. Everything you did is sent.`,
+                ? t`The data on this device had to be loaded again too often. Changes by others may be missing until you try again, or until an hour has passed. Your own changes wait here until the server confirms them.`
+                : t`The data on this device had to be loaded again too often. Changes by others may be missing until you try again, or until an hour has passed. Everything you did is sent.`,
           };
         }
         return {
           word: t`Stuck`,
-          sentence: t`Sending does not get further. Keep a copy of your work and tell the office.`,
+          sentence: t`Sending is stuck. Keep a copy of your work and tell the office.`,
         };
     }
   };

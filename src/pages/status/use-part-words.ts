@@ -22,5 +22,5 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
     merged_records: t`Merged records`,
     vehicle_register: t`Vehicle register`,
   };
-  return ({ table, older }) => (older ? t`Appointments of other months` : (names[table] ?? table));
+  return ({ table, older }) => (older ? t`Appointments in other months` : (names[table] ?? table));
 }

@@ -1,27 +1,27 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SubscriptionStatusMark, useSubscriptionWords } from '#billing/client/subscription-words.tsx';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
+import { AsOf } from '#pages/parts/as-of.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
-import type { Answer } from '#session/answer.ts';
+import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { fetchSubscriptionsOf } from './subscription-calls.ts';
+import { subscriptionsOfQuery } from './subscription-calls.ts';
 import { PeriodPrice, useObjectNames } from './subscription-columns.tsx';
 import { NEW_SUBSCRIPTION, subscriptionPath } from './subscription-list.tsx';
 
 /** What a customer pays by the period. */
 export function CustomerSubscriptionsPanel({ customerId }: { readonly customerId: string }) {
   const nameOf = useObjectNames();
-  const ask = useCallback(() => fetchSubscriptionsOf(customerId), [customerId]);
   return (
     <SubscriptionsPanel
-      ask={ask}
+      query={subscriptionsOfQuery(customerId)}
       newPath={`${NEW_SUBSCRIPTION}?customer=${customerId}`}
       besideOf={({ object }) => (object === null ? null : <bdi>{nameOf(object)}</bdi>)}
     />
@@ -29,18 +29,18 @@ export function CustomerSubscriptionsPanel({ customerId }: { readonly customerId
 }
 
 type SubscriptionsPanelProps = {
-  readonly ask: () => Promise<Answer<readonly SubscriptionAnswer[]>>;
-  /** Where a new one is made; undefined where none can be. */
+  readonly query: ServerQuery<readonly SubscriptionAnswer[]>;
+  /** The path to make a new one; undefined when none can be made. */
   readonly newPath: string | undefined;
-  /** What else tells them apart: whose it is, what it is for. */
+  /** Further text to tell them apart: whose it is, what it is for. */
   readonly besideOf: (subscription: SubscriptionAnswer) => ReactNode;
 };
 
-/** Subscriptions of a record, from the server, which alone has them. Those that ended are behind a button. */
-export function SubscriptionsPanel({ ask, newPath, besideOf }: SubscriptionsPanelProps) {
+/** Subscriptions of a record, from the server, which alone has them. Ended ones are shown on demand. */
+export function SubscriptionsPanel({ query, newPath, besideOf }: SubscriptionsPanelProps) {
   const { t } = useLingui();
   const makesInvoices = useMakesInvoices();
-  const { answer } = useAnswer(ask);
+  const { answer, asOf } = useAnswer(query, { kept: true });
   const [showsEnded, setShowsEnded] = useState(false);
   const all = answer !== 'asking' && answer.ok ? answer.result : [];
   const ended = all.filter(({ status }) => status === 'canceled').length;
@@ -59,6 +59,7 @@ export function SubscriptionsPanel({ ask, newPath, besideOf }: SubscriptionsPane
         ) : undefined
       }
     >
+      <AsOf at={asOf} />
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
       ) : shown.length === 0 ? (
@@ -74,7 +75,7 @@ export function SubscriptionsPanel({ ask, newPath, besideOf }: SubscriptionsPane
       )}
       {ended > 0 && !showsEnded && (
         <Button size="sm" variant="outline" mt="3" onClick={() => setShowsEnded(true)}>
-          <Plural value={ended} one="Show # that ended" other="Show # that ended" />
+          <Plural value={ended} one="Show # ended subscription" other="Show # ended subscriptions" />
         </Button>
       )}
     </Panel>

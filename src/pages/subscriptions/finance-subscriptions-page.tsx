@@ -3,7 +3,7 @@ import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { NEW_SUBSCRIPTION, SubscriptionList } from './subscription-list.tsx';
 
-/** What is invoiced by the period. */
+/** The subscriptions: everything invoiced periodically. */
 export function FinanceSubscriptionsPage() {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { isInUse, MandateMark } from '#billing/client/mandate-words.tsx';
 import { NOTICE_DAYS } from '#billing/debit-notice.ts';
 import type { MandateAnswer } from '#billing/mandate.schema.ts';
@@ -19,9 +19,9 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { MandateDialog } from './mandate-dialog.tsx';
-import { fetchMandates, revokeMandate } from './subscription-calls.ts';
+import { mandatesQuery, revokeMandate } from './subscription-calls.ts';
 
-/** Links to this panel end with it. */
+/** The anchor with which links to this panel end. */
 const MANDATES = 'mandates';
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
@@ -30,8 +30,7 @@ export function MandatePanel({ customer }: { readonly customer: Customer }) {
   const { t } = useLingui();
   const can = useCan();
   const offline = useOfflineReason();
-  const ask = useCallback(() => fetchMandates(customer.id), [customer.id]);
-  const { answer, askAgain } = useAnswer(ask);
+  const { answer, askAgain } = useAnswer(mandatesQuery(customer.id));
   const [isAdding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<MandateAnswer | null>(null);
   const mandates = answer !== 'asking' && answer.ok ? answer.result : null;
@@ -102,7 +101,7 @@ function MandateList({ mandates, onRevoke }: MandateListProps) {
     return (
       <Text color="fg.muted">
         <Trans>
-          No mandate. With one that the customer signed, invoices of subscriptions can be collected from their account.
+          No mandate. With one signed by the customer, subscription invoices can be collected from their account.
         </Trans>
       </Text>
     );
@@ -188,8 +187,8 @@ function RevokeDialog({ mandate, onClose, onDone }: RevokeDialogProps) {
       onConfirm={() => void revoke()}
     >
       <Trans>
-        Nothing more is collected with it. Invoices that are not collected yet have to be paid in another way. To
-        collect again the customer signs a new one.
+        Nothing more is collected with it. Invoices that are not collected yet have to be paid in another way. Before
+        you can collect again, the customer has to sign a new one.
       </Trans>
     </ConfirmDialog>
   );

@@ -21,7 +21,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { createSubscription, fetchPeriodProducts, previewSubscription } from './subscription-calls.ts';
+import { createSubscription, periodProductsQuery, previewSubscription } from './subscription-calls.ts';
 import { CollectionField, EndFields, ObjectField, SoldFields } from './subscription-fields.tsx';
 import { FormBeside } from './subscription-form-page.tsx';
 import { subscriptionPath } from './subscription-list.tsx';
@@ -37,7 +37,7 @@ const ask = (asked: string) => previewSubscription(JSON.parse(asked) as Subscrip
 export function MollieSubscriptionCreatePage() {
   const { t } = useLingui();
   const [query] = useSearchParams();
-  const { answer } = useAnswer(fetchPeriodProducts);
+  const { answer } = useAnswer(periodProductsQuery);
   const objects = useListIndex(objectIndex);
   const customers = useListIndex(customerIndex);
   const objectId = query.get('object');
@@ -86,7 +86,7 @@ function NewSubscription({ products, customerId, objectId, back }: NewProps) {
     defaultValues: newValues(customerId, objectId, today),
   });
   const { control, getValues } = form;
-  // What is not on the screen (the day of an end of another kind) stays in the form.
+  // A field that is not shown, such as the day of another kind of end, keeps its value in the form.
   const typed = useWatch({ control });
   const asked = askedOf({ ...getValues(), ...typed });
   const preview = useLivePreview(asked, ask);
@@ -106,7 +106,7 @@ function NewSubscription({ products, customerId, objectId, back }: NewProps) {
             preview={preview}
             waitsFor={
               asked === null
-                ? t`Choose the customer, the product and the first day: here stands what will be invoiced.`
+                ? t`Choose the customer, the product and the first day: what will be invoiced then appears here.`
                 : null
             }
           />
@@ -142,7 +142,7 @@ function NewFields({ products, picker, customerId }: FieldsProps) {
   const { setValue } = useFormContext<NewValues>();
   const chooseCustomer = (id: string | null) => {
     setValue('customer', id, { shouldDirty: true });
-    // Objects and mandates are of one customer.
+    // Objects and mandates belong to one customer.
     setValue('object', null);
     setValue('collection', 'invoice');
   };

@@ -1,17 +1,18 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Calculator } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { SubscriptionStatusMark } from '#billing/client/subscription-words.tsx';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
+import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SubscriptionBilled } from './subscription-billed.tsx';
-import { fetchSubscription } from './subscription-calls.ts';
+import { subscriptionQuery } from './subscription-calls.ts';
 import { CancelSubscription } from './subscription-cancel.tsx';
 import { SubscriptionChange } from './subscription-change.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
@@ -20,7 +21,7 @@ import type { SubscriptionPartProps } from './subscription-part.ts';
 
 const LIST = '/finance/subscriptions';
 
-/** One subscription: what it is now, what can be changed, what was billed. Without an id: which one. */
+/** One subscription: its current terms, the possible changes, its invoices. Without an id: a list to choose from. */
 export function MollieSubscriptionEditPage() {
   const { t } = useLingui();
   const { subscriptionId } = useParams();
@@ -36,7 +37,7 @@ export function MollieSubscriptionEditPage() {
 
 function SubscriptionOf({ id }: { readonly id: string }) {
   const { t } = useLingui();
-  const { answer, askAgain } = useAnswer(useCallback(() => fetchSubscription(id), [id]));
+  const { answer, askAgain, asOf } = useAnswer(subscriptionQuery(id), { kept: true });
   const [saved, setSaved] = useState<SubscriptionAnswer | null>(null);
   const back = { to: LIST, label: t`Subscriptions` };
   if (answer !== 'asking' && answer.ok) {
@@ -44,6 +45,7 @@ function SubscriptionOf({ id }: { readonly id: string }) {
     return (
       <Subscription
         subscription={isNewer ? saved : answer.result}
+        asOf={asOf}
         back={back}
         onChanged={setSaved}
         onOutdated={askAgain}
@@ -65,18 +67,26 @@ function SubscriptionOf({ id }: { readonly id: string }) {
               </Button>
             )
           }
-        />
+        >
+          <NotKeptYet />
+        </NotThere>
       )}
     </Page>
   );
 }
 
-type SubscriptionProps = SubscriptionPartProps & { readonly back: { readonly to: string; readonly label: string } };
+type SubscriptionProps = SubscriptionPartProps & {
+  readonly asOf: number | null;
+  readonly back: { readonly to: string; readonly label: string };
+};
 
-function Subscription({ subscription, back, onChanged, onOutdated }: SubscriptionProps) {
+function Subscription({ subscription, asOf, back, onChanged, onOutdated }: SubscriptionProps) {
   const can = useCan();
   const { customer, description, status, version } = subscription;
   const runs = status !== 'canceled';
+  // A change begins with what the server says; once begun it stays, whatever becomes of the connection.
+  const [isFresh, setFresh] = useState(asOf === null);
+  if (asOf === null && !isFresh) setFresh(true);
   const now = <SubscriptionNow subscription={subscription} actions={<CalculatorLink id={subscription.uuid} />} />;
   const part = { subscription, onChanged, onOutdated };
   return (
@@ -95,13 +105,14 @@ function Subscription({ subscription, back, onChanged, onOutdated }: Subscriptio
       }
       actions={runs && can('invoice delete') ? <CancelSubscription {...part} /> : undefined}
     >
-      {runs && can('invoice edit') ? <SubscriptionChange {...part} above={now} /> : now}
+      <AsOf at={asOf} />
+      {runs && isFresh && can('invoice edit') ? <SubscriptionChange {...part} above={now} /> : now}
       <SubscriptionBilled key={version} subscriptionId={subscription.uuid} />
     </Page>
   );
 }
 
-/** Its coming year, as it is and with a change to try: nothing is kept of it. */
+/** A calculation of its coming year, unchanged or with a change to try: nothing is saved. */
 function CalculatorLink({ id }: { readonly id: string }) {
   return (
     <Button size="sm" variant="outline" asChild>

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText, useInvoiceName } from '#billing/client/invoice-columns.tsx';
@@ -10,7 +10,7 @@ import type { InvoiceAnswer, PaymentAnswer } from '#billing/invoice.schema.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { Panel } from '#ui/panel.tsx';
-import { fetchBilledOf } from './subscription-calls.ts';
+import { billedOfQuery } from './subscription-calls.ts';
 import { FORM_COLUMNS } from './subscription-form-page.tsx';
 
 const RouterLink = chakra(Link);
@@ -18,7 +18,7 @@ const RouterLink = chakra(Link);
 /** The newest invoices of a subscription and the payments for them. */
 export function SubscriptionBilled({ subscriptionId }: { readonly subscriptionId: string }) {
   const { t } = useLingui();
-  const { answer } = useAnswer(useCallback(() => fetchBilledOf(subscriptionId), [subscriptionId]));
+  const { answer } = useAnswer(billedOfQuery(subscriptionId), { kept: true });
   return (
     <Grid gap="5" alignItems="start" templateColumns={FORM_COLUMNS}>
       <Panel title={t`Invoices`}>
@@ -75,7 +75,7 @@ function Invoices({ invoices }: { readonly invoices: readonly InvoiceAnswer[] })
   if (invoices.length === 0) {
     return (
       <Box color="fg.muted">
-        <Trans>Nothing was invoiced yet.</Trans>
+        <Trans>Nothing has been invoiced yet.</Trans>
       </Box>
     );
   }
@@ -104,7 +104,7 @@ function Payments({ payments }: { readonly payments: readonly PaymentAnswer[] })
   if (kept.length === 0) {
     return (
       <Box color="fg.muted">
-        <Trans>Nothing was paid yet.</Trans>
+        <Trans>Nothing has been paid yet.</Trans>
       </Box>
     );
   }

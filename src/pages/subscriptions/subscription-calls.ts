@@ -11,51 +11,55 @@ import type {
   SubscriptionBody,
 } from '#billing/subscription.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
-import { type CallResult, call, change, post } from '#session/session-api.ts';
+import { type ApiBody, ask, change, post } from '#session/api-call.ts';
+import { queryOf, type ServerQuery } from '#session/server-query.ts';
+import type { CallResult } from '#session/session-api.ts';
 
-const SUBSCRIPTIONS = '/api/mollie/subscriptions';
 const MOST_SHOWN = 20;
 const MOST_OF_CUSTOMER = 200;
 
-const one = (id: string) => `${SUBSCRIPTIONS}/${encodeURIComponent(id)}`;
-
-export async function fetchSubscription(id: string): Promise<Answer<SubscriptionAnswer>> {
-  return resultOf(await call(one(id)));
+export function subscriptionQuery(id: string): ServerQuery<SubscriptionAnswer> {
+  return queryOf('/api/mollie/subscriptions/{id}', { params: { id } });
 }
 
 /** Of one customer, the newest first. */
-export async function fetchSubscriptionsOf(customerId: string): Promise<Answer<readonly SubscriptionAnswer[]>> {
-  return resultOf(await call(`${SUBSCRIPTIONS}?customer=${encodeURIComponent(customerId)}&limit=${MOST_OF_CUSTOMER}`));
+export function subscriptionsOfQuery(customerId: string): ServerQuery<readonly SubscriptionAnswer[]> {
+  const query = { customer: customerId, limit: MOST_OF_CUSTOMER };
+  return queryOf('/api/mollie/subscriptions', { query });
 }
 
 /** For one object, the newest first: also those of who had it before. */
-export async function fetchSubscriptionsOfObject(objectId: string): Promise<Answer<readonly SubscriptionAnswer[]>> {
-  return resultOf(await call(`${SUBSCRIPTIONS}?object=${encodeURIComponent(objectId)}&limit=${MOST_OF_CUSTOMER}`));
+export function subscriptionsOfObjectQuery(objectId: string): ServerQuery<readonly SubscriptionAnswer[]> {
+  const query = { object: objectId, limit: MOST_OF_CUSTOMER };
+  return queryOf('/api/mollie/subscriptions', { query });
 }
 
 export type BilledOf = { readonly invoices: readonly InvoiceAnswer[]; readonly payments: readonly PaymentAnswer[] };
 
 /** The newest invoices of a subscription, and what came in for them. */
-export async function fetchBilledOf(id: string): Promise<Answer<BilledOf>> {
-  const query = `subscription=${encodeURIComponent(id)}&limit=${MOST_SHOWN}`;
+export function billedOfQuery(id: string): ServerQuery<BilledOf> {
+  return { key: ['billed of subscription', id], ask: () => fetchBilledOf(id) };
+}
+
+async function fetchBilledOf(id: string): Promise<Answer<BilledOf>> {
+  const query = { subscription: id, limit: MOST_SHOWN };
   const [invoices, payments] = await Promise.all([
-    call(`/api/mollie/invoices?${query}`),
-    call(`/api/mollie/payments?${query}`),
+    ask('/api/mollie/invoices', { query }),
+    ask('/api/mollie/payments', { query }),
   ]);
   if (!invoices.ok) return invoices;
   if (!payments.ok) return payments;
-  return {
-    ok: true,
-    result: {
-      invoices: (invoices.body as { result: readonly InvoiceAnswer[] }).result,
-      payments: (payments.body as { result: readonly PaymentAnswer[] }).result,
-    },
-  };
+  return { ok: true, result: { invoices: invoices.body.result, payments: payments.body.result } };
 }
 
 /** Products that are sold by the period now. */
-export async function fetchPeriodProducts(): Promise<Answer<readonly ProductAnswer[]>> {
-  const answer = resultOf<readonly ProductAnswer[]>(await call('/api/mollie/products'));
+export const periodProductsQuery: ServerQuery<readonly ProductAnswer[]> = {
+  key: ['products by the period'],
+  ask: fetchPeriodProducts,
+};
+
+async function fetchPeriodProducts(): Promise<Answer<readonly ProductAnswer[]>> {
+  const answer = resultOf(await ask('/api/mollie/products'));
   if (!answer.ok) return answer;
   return {
     ok: true,
@@ -64,51 +68,51 @@ export async function fetchPeriodProducts(): Promise<Answer<readonly ProductAnsw
 }
 
 export async function previewSubscription(body: SubscriptionBody): Promise<Answer<PreviewAnswer>> {
-  return resultOf(await post(`${SUBSCRIPTIONS}/preview`, body));
+  return resultOf(await post('/api/mollie/subscriptions/preview', { body }));
 }
 
 export async function createSubscription(body: SubscriptionBody): Promise<Answer<SubscriptionAnswer>> {
-  return resultOf(await post(SUBSCRIPTIONS, body));
+  return resultOf(await post('/api/mollie/subscriptions', { body }));
 }
 
 export async function previewChange(id: string, body: ChangeSubscriptionBody): Promise<Answer<PreviewAnswer>> {
-  return resultOf(await post(`${one(id)}/preview`, body));
+  return resultOf(await post('/api/mollie/subscriptions/{id}/preview', { params: { id }, body }));
 }
 
 export async function changeSubscription(
   id: string,
   body: ChangeSubscriptionBody,
 ): Promise<Answer<SubscriptionAnswer>> {
-  return resultOf(await change('PUT', one(id), body));
+  return resultOf(await change('PUT', '/api/mollie/subscriptions/{id}', { params: { id }, body }));
 }
 
 /** What ending it today would give back. */
-export async function fetchCancelQuote(id: string): Promise<Answer<CancelQuoteAnswer>> {
-  return resultOf(await call(`${one(id)}/cancel-quote`));
+export function cancelQuoteQuery(id: string): ServerQuery<CancelQuoteAnswer> {
+  return queryOf('/api/mollie/subscriptions/{id}/cancel-quote', { params: { id } });
 }
 
 export async function cancelSubscription(
   id: string,
   body: CancelSubscriptionBody,
 ): Promise<Answer<SubscriptionAnswer>> {
-  return resultOf(await post(`${one(id)}/cancel`, body));
+  return resultOf(await post('/api/mollie/subscriptions/{id}/cancel', { params: { id }, body }));
 }
 
-export async function fetchMandates(customerId: string): Promise<Answer<readonly MandateAnswer[]>> {
-  return resultOf(await call(`/api/customers/${encodeURIComponent(customerId)}/mandates`));
+export function mandatesQuery(customerId: string): ServerQuery<readonly MandateAnswer[]> {
+  return queryOf('/api/customers/{id}/mandates', { params: { id: customerId } });
 }
 
-export type NewMandate = { readonly iban: string; readonly account_holder: string; readonly signed_on: string };
+export type NewMandate = ApiBody<'post', '/api/customers/{id}/mandates'>;
 
 export async function addMandate(customerId: string, mandate: NewMandate): Promise<Answer<MandateAnswer>> {
-  return resultOf(await post(`/api/customers/${encodeURIComponent(customerId)}/mandates`, mandate));
+  return resultOf(await post('/api/customers/{id}/mandates', { params: { id: customerId }, body: mandate }));
 }
 
 export function revokeMandate(id: string): Promise<CallResult> {
-  return change('DELETE', `/api/mandates/${encodeURIComponent(id)}`);
+  return change('DELETE', '/api/mandates/{id}', { params: { id } });
 }
 
-/** Bills what is due. A long run is answered as it is by then. */
+/** Bills what is due. If the run takes long, the answer is its state so far. */
 export async function startBillingRun(): Promise<Answer<BillingRunAnswer>> {
-  return resultOf(await post('/api/billing-runs', {}));
+  return resultOf(await post('/api/billing-runs'));
 }

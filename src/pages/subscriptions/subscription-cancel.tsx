@@ -11,7 +11,7 @@ import {
   type SubscriptionAnswer,
 } from '#billing/subscription.schema.ts';
 import { problemsOf } from '#session/call-problems.ts';
-import { type AskedAnswer, useAnswer } from '#session/use-answer.ts';
+import { type ShownAnswer, useAnswer } from '#session/use-answer.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -19,7 +19,7 @@ import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { cancelSubscription, fetchCancelQuote } from './subscription-calls.ts';
+import { cancelQuoteQuery, cancelSubscription } from './subscription-calls.ts';
 import type { SubscriptionPartProps } from './subscription-part.ts';
 import { RefundFields } from './subscription-refund.tsx';
 
@@ -49,8 +49,7 @@ function CancelForm({ subscription, onChanged, onOutdated, onClose }: CancelForm
   const { t } = useLingui();
   const offline = useOfflineReason();
   const { uuid, version } = subscription;
-  const [askQuote] = useState(() => () => fetchCancelQuote(uuid));
-  const quote = useAnswer(askQuote);
+  const quote = useAnswer(cancelQuoteQuery(uuid));
   const form = useForm<CancelValues>({
     defaultValues: { mode: 'period_end', last_on: null, refund: 'no', reason: '' },
   });
@@ -94,7 +93,7 @@ function CancelForm({ subscription, onChanged, onOutdated, onClose }: CancelForm
 
 type CancelFieldsProps = {
   readonly subscription: SubscriptionAnswer;
-  readonly quote: AskedAnswer<CancelQuoteAnswer>;
+  readonly quote: ShownAnswer<CancelQuoteAnswer>;
 };
 
 function CancelFields({ subscription, quote }: CancelFieldsProps) {
@@ -106,7 +105,7 @@ function CancelFields({ subscription, quote }: CancelFieldsProps) {
   const modes: Readonly<Record<Mode, string>> = {
     period_end: until === null ? t`At the end of the period` : t`At the end of the period: ${until}`,
     first_of_month: t`On the first of next month`,
-    date: t`On a day to choose`,
+    date: t`On a chosen day`,
     now: t`Now`,
   };
   return (
@@ -131,5 +130,5 @@ function CancelFields({ subscription, quote }: CancelFieldsProps) {
   );
 }
 
-/** What is chosen most stands first. */
+/** The most frequent choice comes first. */
 const ORDER: readonly Mode[] = ['period_end', 'first_of_month', 'date', 'now'];

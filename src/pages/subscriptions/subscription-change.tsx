@@ -16,7 +16,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { SelectField } from '#ui/form/select-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { changeSubscription, fetchPeriodProducts, previewChange } from './subscription-calls.ts';
+import { changeSubscription, periodProductsQuery, previewChange } from './subscription-calls.ts';
 import { CollectionField, EndFields, ObjectField, type ProductChoice, SoldFields } from './subscription-fields.tsx';
 import { FormBeside } from './subscription-form-page.tsx';
 import { type LivePreview, useLivePreview } from './subscription-live.ts';
@@ -31,9 +31,9 @@ import {
   changeValues,
 } from './subscription-values.ts';
 
-/** Changes what is sold, for how much and until when, with what that gives before it is saved. */
+/** Changes the product, price and end of a subscription, with a preview of the result before it is saved. */
 export function SubscriptionChange(props: ChangeProps) {
-  const { answer } = useAnswer(fetchPeriodProducts);
+  const { answer } = useAnswer(periodProductsQuery);
   if (answer !== 'asking' && answer.ok) return <ChangeForm {...props} products={answer.result} />;
   return (
     <>
@@ -44,7 +44,7 @@ export function SubscriptionChange(props: ChangeProps) {
 }
 
 type ChangeProps = SubscriptionPartProps & {
-  /** Stands over the form, in its column. */
+  /** Shown above the form, in its column. */
   readonly above: ReactNode;
 };
 type ChangeFormProps = ChangeProps & { readonly products: readonly ProductAnswer[] };
@@ -60,16 +60,16 @@ function ChangeForm({ subscription, products, above, onChanged, onOutdated }: Ch
   const { control, getValues, reset } = form;
   const { isSubmitSuccessful } = form.formState;
   useEffect(() => {
-    // From here on what was saved is what is compared with.
+    // From here on, changes are counted against the saved values.
     if (isSubmitSuccessful) reset(values);
   }, [isSubmitSuccessful, reset, values]);
-  // What is not on the screen (the day of an end of another kind) stays in the form.
+  // A field that is not shown, such as the day of another kind of end, keeps its value in the form.
   const typed = useWatch({ control });
-  const wish = changeAskedOf(subscription, { ...getValues(), ...typed });
+  const input = changeAskedOf(subscription, { ...getValues(), ...typed });
   const { uuid } = subscription;
   const ask = useCallback((text: string) => previewChange(uuid, JSON.parse(text) as ChangeSubscriptionBody), [uuid]);
-  const preview = useLivePreview(wish?.asked ?? null, ask);
-  const blocked = useBlocked(wish, preview);
+  const preview = useLivePreview(input?.asked ?? null, ask);
+  const blocked = useBlocked(input, preview);
   const submit = async (changed: ChangedSubscription): Promise<readonly SaveProblem[] | undefined> => {
     const change = changeOf(subscription, changed);
     if (change === null) return [{ message: t`Nothing has been changed yet.` }];
@@ -77,7 +77,7 @@ function ChangeForm({ subscription, products, above, onChanged, onOutdated }: Ch
     const result = await changeSubscription(uuid, { ...change, ...shown });
     if (!result.ok) {
       if (result.status === 409) {
-        // Saved again by somebody who saw what it comes to now.
+        // The new preview lets the person see the result as it is now before they save again.
         preview.askAgain();
         onOutdated();
       }
@@ -93,8 +93,8 @@ function ChangeForm({ subscription, products, above, onChanged, onOutdated }: Ch
         <PreviewPanel
           plain={isWithin}
           preview={preview}
-          waitsFor={wish === null ? t`Fill in what is missing: here stands what the change gives.` : null}
-          of={wish?.isChange === false ? 'now' : 'change'}
+          waitsFor={input === null ? t`Fill in what is missing: the result of the change then appears here.` : null}
+          of={input?.isChange === false ? 'now' : 'change'}
         />
       )}
       form={(within) => (
@@ -119,13 +119,13 @@ function ChangeForm({ subscription, products, above, onChanged, onOutdated }: Ch
   );
 }
 
-/** Only what was seen is saved. */
-function useBlocked(wish: ReturnType<typeof changeAskedOf>, { answer, isCurrent }: LivePreview): string | undefined {
+/** Why saving is not possible yet: only a change whose preview was shown can be saved. */
+function useBlocked(input: ReturnType<typeof changeAskedOf>, { answer, isCurrent }: LivePreview): string | undefined {
   const { t } = useLingui();
   const offline = useOfflineReason();
   if (offline !== null) return offline;
-  if (wish === null) return undefined;
-  if (!wish.isChange) return t`Nothing has been changed yet.`;
+  if (input === null) return undefined;
+  if (!input.isChange) return t`Nothing has been changed yet.`;
   return isCurrent && answer !== null ? undefined : t`Being calculated…`;
 }
 
@@ -144,7 +144,7 @@ function ChangeFields({ subscription, products }: FieldsProps) {
         <DateField
           name="on"
           label={t`Last day at the old price`}
-          hint={t`The new price counts from the day after.`}
+          hint={t`The new price applies from the day after.`}
           required
         />
         <SelectField
@@ -165,7 +165,7 @@ function ChangeFields({ subscription, products }: FieldsProps) {
   );
 }
 
-/** Those it can be changed to, and its own even where that is not sold like this any more. */
+/** The products it can be changed to, and its own, even when that is not sold in this way any more. */
 function productsFor(subscription: SubscriptionAnswer, products: readonly ProductAnswer[]): readonly ProductChoice[] {
   const { product, price_cents: price, interval_months: months, includes_vat: includesVat } = subscription;
   const fitting = products.filter(

@@ -12,7 +12,7 @@ import { Ltr } from '#ui/ltr.tsx';
 
 export const SUBSCRIPTION_CARD_HEIGHT = 112;
 
-/** What an object is called beside a subscription: its plate as it is written, or what else it is known by. */
+/** Names an object beside a subscription: by its plate as written, or by what else identifies it. */
 export function useObjectNames(): (object: SubscriptionAnswer['object']) => string {
   const { options } = useObjectPicks();
   const names = useMemo(() => new Map(options.map(({ id, label }) => [id, label])), [options]);

@@ -1,16 +1,18 @@
 import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useProductWords } from '#billing/client/product-words.ts';
 import { useSubscriptionWords } from '#billing/client/subscription-words.tsx';
 import { NOTICE_DAYS } from '#billing/debit-notice.ts';
+import type { MandateAnswer } from '#billing/mandate.schema.ts';
 import { MOST_UNIT_CENTS, type ProductAnswer } from '#billing/product.schema.ts';
 import type { PriceTerms } from '#billing/product-price.ts';
 import { END_CONDITIONS } from '#billing/subscription.schema.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
+import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { AmountField } from '#ui/form/amount-field.tsx';
@@ -21,7 +23,7 @@ import { PickerField } from '#ui/form/picker-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { fetchMandates } from './subscription-calls.ts';
+import { mandatesQuery } from './subscription-calls.ts';
 import type { NewValues } from './subscription-values.ts';
 
 /** A product to choose, with what it costs now. */
@@ -29,7 +31,7 @@ export type ProductChoice = Pick<ProductAnswer, 'uuid' | 'name'> & { readonly pr
 
 type SoldFieldsProps = {
   readonly products: readonly ProductChoice[];
-  /** What the line on the invoice says where the field is left empty; undefined where it has to be filled in. */
+  /** The text of the invoice line when the field is left empty; undefined when the field is required. */
   readonly described?: string;
   /** Words under the choice of a product. */
   readonly productHint?: string;
@@ -138,7 +140,7 @@ export function EndFields() {
         <NumberField
           name="end.cycles"
           label={t`Number of invoices`}
-          hint={t`A first part of a period counts as one.`}
+          hint={t`A partial first period counts as one.`}
           required
         />
       )}
@@ -147,14 +149,15 @@ export function EndFields() {
   );
 }
 
-/** How its invoices are paid. A direct debit needs a mandate that is valid. Give it the customer as its key. */
+const NO_MANDATES: ServerQuery<readonly MandateAnswer[]> = {
+  key: ['no mandates'],
+  ask: () => Promise.resolve({ ok: true, result: [] }),
+};
+
+/** How its invoices are paid. A direct debit needs a valid mandate. Use the customer as this component's `key`. */
 export function CollectionField({ customerId }: { readonly customerId: string | null }) {
   const { t } = useLingui();
-  const ask = useCallback(
-    () => (customerId === null ? Promise.resolve({ ok: true, result: [] } as const) : fetchMandates(customerId)),
-    [customerId],
-  );
-  const { answer } = useAnswer(ask);
+  const { answer } = useAnswer(customerId === null ? NO_MANDATES : mandatesQuery(customerId));
   const isKnown = answer !== 'asking' && answer.ok;
   const hasMandate = isKnown && answer.result.some(({ status }) => status === 'valid');
   return (

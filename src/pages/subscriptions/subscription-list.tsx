@@ -9,7 +9,9 @@ import {
   type SubscriptionAnswer,
   type SubscriptionStatus,
 } from '#billing/subscription.schema.ts';
+import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { type Rows, useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,10 +36,8 @@ export function SubscriptionList() {
   const [{ status }, setFilter] = useSavedFilter<Filter>('/finance/subscriptions', ALL, undefined);
   const [typed, setTyped] = useState('');
   const search = typed.trim().slice(0, MOST_SEARCHED);
-  const asked = Object.entries({ status, search }).filter(([, value]) => value !== '');
-  const { answer, askAgain, more } = useServerPages<SubscriptionAnswer>(
-    `/api/mollie/subscriptions?${new URLSearchParams(asked)}`,
-  );
+  const query = filled({ status, search });
+  const { answer, askAgain, asOf, more } = useServerPages('/api/mollie/subscriptions', { query }, { kept: true });
   return (
     <>
       <Flex>
@@ -52,17 +52,20 @@ export function SubscriptionList() {
           ...SUBSCRIPTION_STATUSES.map((value) => ({ value, label: words.status[value] })),
         ]}
       />
+      <AsOf at={asOf} />
       {answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : answer.ok ? (
         <FoundSubscriptions
           found={answer.result}
-          isFiltered={asked.length > 0}
+          isFiltered={Object.keys(query).length > 0}
           onShowAll={status === '' ? undefined : () => setFilter(ALL)}
           more={more}
         />
       ) : (
-        <NotThere answer={answer} askAgain={askAgain} />
+        <NotThere answer={answer} askAgain={askAgain}>
+          <NotKeptYet />
+        </NotThere>
       )}
     </>
   );
@@ -104,7 +107,7 @@ function FoundSubscriptions({ found, isFiltered, onShowAll, more }: FoundProps) 
               )
             }
           >
-            <Trans>Search a name, a product or a plate, or look at all states.</Trans>
+            <Trans>Search for a name, a product or a plate, or look at all states.</Trans>
           </EmptyState>
         ) : (
           <NoSubscriptions />
@@ -129,7 +132,7 @@ function NoSubscriptions() {
         ) : undefined
       }
     >
-      <Trans>A subscription makes the invoices of a customer by itself, each month, quarter or year.</Trans>
+      <Trans>A subscription creates a customer’s invoices automatically, each month, quarter or year.</Trans>
     </EmptyState>
   );
 }

@@ -11,14 +11,14 @@ type Shown = { readonly of: string; readonly answer: Answer<PreviewAnswer> };
 export type LivePreview = {
   /** The last answer; null before the first one. */
   readonly answer: Answer<PreviewAnswer> | null;
-  /** True when `answer` is of what stands in the form now. */
+  /** True when `answer` belongs to the form's current values. */
   readonly isCurrent: boolean;
   readonly askAgain: () => void;
 };
 
 /**
- * What the server says a form would come to, a moment after each change. `asked` is the body as JSON, null while the form
- * has nothing to ask. An answer to an earlier question is dropped, whenever it comes.
+ * Asks the server for the result of a form, a moment after each change. `asked` is the body as JSON, or null while the
+ * form has nothing to ask. An answer to an earlier question is dropped, whenever it comes.
  */
 export function useLivePreview(
   asked: string | null,

@@ -21,7 +21,7 @@ export function NoPeriodProducts() {
         ) : undefined
       }
     >
-      <Trans>A subscription is of a product that is charged each month, quarter, half-year or year.</Trans>
+      <Trans>A subscription is for a product that is charged each month, quarter, half-year or year.</Trans>
     </EmptyState>
   );
 }

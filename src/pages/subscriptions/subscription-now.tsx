@@ -31,7 +31,7 @@ export function SubscriptionNow({ subscription, actions }: PanelProps) {
       </Box>
       {pending.length > 0 && (
         <Box maxWidth="form">
-          <Panel title={t`Waits for the next invoice`}>
+          <Panel title={t`Waiting for the next invoice`}>
             <PlannedLines lines={pending} />
           </Panel>
         </Box>
@@ -94,6 +94,6 @@ function useFacts(subscription: SubscriptionAnswer): readonly Fact[] {
       value: period === null ? null : <bdi>{words.period(period.from_on, period.until_on)}</bdi>,
     },
     { term: t`Next invoice`, value: day(subscription.next_invoice_on) },
-    { term: t`Last day`, value: end === null ? t`No end: until it is canceled` : day(end) },
+    { term: t`Last day`, value: end === null ? t`No end: until it is cancelled` : day(end) },
   ].map(({ term, value }) => ({ term, value: value === false ? null : value }));
 }

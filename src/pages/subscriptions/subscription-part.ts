@@ -1,6 +1,6 @@
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
 
-/** What the parts of a subscription's page work with. */
+/** The props shared by the parts of a subscription's page. */
 export type SubscriptionPartProps = {
   readonly subscription: SubscriptionAnswer;
   /** Runs with what it is now. */

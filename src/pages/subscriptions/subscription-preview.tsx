@@ -12,11 +12,11 @@ import { useFieldMessages } from './subscription-problems.ts';
 
 type PreviewPanelProps = {
   readonly preview: LivePreview;
-  /** What to do while there is nothing to ask the server: null when there is. */
+  /** Tells what to fill in while the server cannot be asked yet; null when it can. */
   readonly waitsFor: string | null;
-  /** `change`: what it settles stands on top. `now`: nothing is changed, this is what comes. */
+  /** `change`: what the change settles is on top. `now`: nothing is changed, the preview shows what is coming. */
   readonly of?: 'new' | 'change' | 'now';
-  /** Within a panel: without one of its own. */
+  /** Inside a panel already: draws none of its own. */
   readonly plain: boolean;
 };
 
@@ -85,7 +85,7 @@ function PreviewText({ preview, ofChange }: { readonly preview: PreviewAnswer; r
         <Part title={t`Lines of this change`}>
           {lines.length === 0 ? (
             <Box color="fg.muted">
-              <Trans>None: nothing of the running period is settled.</Trans>
+              <Trans>None: nothing in the running period is settled.</Trans>
             </Box>
           ) : (
             <Box data-settles="">
@@ -105,7 +105,7 @@ function PreviewText({ preview, ofChange }: { readonly preview: PreviewAnswer; r
       </Part>
       <Box color="fg.muted">
         {end === null ? (
-          <Trans>It goes on until it is canceled.</Trans>
+          <Trans>It continues until it is cancelled.</Trans>
         ) : (
           <Trans>
             The last day is <bdi>{endDay}</bdi>.

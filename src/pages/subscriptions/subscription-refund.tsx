@@ -5,14 +5,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Amount } from '#billing/client/amount.tsx';
 import type { CancelQuoteAnswer } from '#billing/subscription.schema.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
-import type { AskedAnswer } from '#session/use-answer.ts';
+import type { ShownAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { Facts } from '#ui/facts.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 
-/** What ending it now gives back, to whom, and why no money can go back where it cannot. */
-export function RefundFields({ quote: { answer } }: { readonly quote: AskedAnswer<CancelQuoteAnswer> }) {
+/** The refund for ending it now, its recipient, and why no money can be paid back where that is so. */
+export function RefundFields({ quote: { answer } }: { readonly quote: ShownAnswer<CancelQuoteAnswer> }) {
   const { t } = useLingui();
   const can = useCan();
   const { control } = useFormContext<{ refund: 'no' | 'yes' }>();
@@ -71,12 +71,12 @@ function WhatHappens({ reason }: Pick<CancelQuoteAnswer, 'reason'>) {
       </Box>
       {reason === 'paid_outside' ? (
         <Trans>
-          It was paid outside the payment provider, so no money can go back that way. With refund makes a credit
+          It was paid outside the payment provider, so no money can go back that way. “With refund” makes a credit
           invoice; pay the amount back yourself.
         </Trans>
       ) : reason === 'not_paid' ? (
         <Trans>
-          Nothing of it was paid, so no money goes back. With refund makes a credit invoice: less stays open.
+          None of it was paid, so no money goes back. “With refund” makes a credit invoice: less stays open.
         </Trans>
       ) : (
         <Trans>Everything that was invoiced has been used: nothing is left to give back.</Trans>

@@ -15,14 +15,14 @@ import { amount } from '#ui/form/amount-rule.ts';
 export const MOST_QUANTITY = 9999;
 const MOST_CYCLES = 1200;
 
-/** Of an end, only what belongs to the kind that was chosen. */
+/** The rule for an end: keeps only the fields of the chosen kind. */
 export const endRule = z.discriminatedUnion('condition', [
   z.object({ condition: z.enum(['none', 'first_of_next_month', 'end_of_period']) }),
   z.object({ condition: z.literal('after_cycles'), cycles: z.int().min(1).max(MOST_CYCLES) }),
   z.object({ condition: z.literal('chosen_date'), last_on: countedDay }),
 ]);
 
-/** A form holds less than a rule wants until it is filled in. */
+/** Types a form's values: until it is filled in, it holds less than its rule demands. */
 export const held = <Held, Output>(rule: z.ZodType<Output>) =>
   z
     .custom<Held>()
@@ -43,7 +43,7 @@ const sold = {
   collection: z.enum(COLLECTIONS),
 };
 
-/** What the form of a new subscription holds, read as the call takes it. */
+/** The form of a new subscription, parsed into what the call takes. */
 export const newSubscription = z.object({
   ...sold,
   customer: held<Text, string>(id),
@@ -51,7 +51,7 @@ export const newSubscription = z.object({
   trial_end: countedDay.nullable(),
 });
 
-/** What the form of a change holds. `on`: the last day at the old terms. */
+/** The form of a change, parsed. `on`: the last day at the old terms. */
 export const changedSubscription = z.object({
   ...sold,
   description: sold.description.min(1),

@@ -4,15 +4,16 @@ import { customerFields } from '#customers/customer.schema.ts';
 import { objectFields } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { fieldsOf } from '#shared/field-map.ts';
 import { id, lengthCm } from '#shared/fields.ts';
-import { customerDraft, objectDraft } from '../conversion-draft.ts';
+import { customerDraft, objectDraft, PERSON_NAMES } from '../conversion-draft.ts';
 import type { ConvertProspect, Prospect } from '../prospect.schema.ts';
 
 const measured = lengthCm.nullable().transform((cm) => cm ?? 0);
 const { firstname, email, phone, street, houseNumber, zipcode, city } = customerFields.shape;
 const { plate, plateCountry, category, brand, type, heightCm } = objectFields.shape;
 
-/** The wizard's values. What only one choice needs is checked when that choice is taken. */
+/** The wizard's values. A field that only one choice needs is checked only when that choice is taken. */
 export const conversionForm = z.strictObject({
   whose: z.enum(['new', 'known']),
   knownId: id.nullable(),
@@ -45,7 +46,7 @@ export const conversionForm = z.strictObject({
 export type ConversionValues = z.input<typeof conversionForm>;
 export type Conversion = z.output<typeof conversionForm>;
 
-/** What the wizard starts with: what the prospect told. */
+/** The wizard's initial values: what the prospect told. */
 export function conversionValues(prospect: Prospect, today: CivilDate): ConversionValues {
   const { status: _status, mobile: _mobile, note: _note, ...person } = customerDraft(prospect);
   const { contractStartOn: _start, ...object } = objectDraft(prospect);
@@ -75,19 +76,10 @@ export type ConversionIds = Pick<ConvertProspect, 'customerId' | 'objectId'> & {
   readonly noteId: string;
 };
 
-/** The wish that the wizard's values are. */
+/** The command's arguments that the wizard's values stand for. */
 export function conversionOf(prospect: Prospect, values: Conversion, ids: ConversionIds): ConvertProspect {
   const { whose, knownId, plateKind, spotId, plans, date, time } = values;
-  const person = {
-    firstname: values.firstname,
-    lastname: values.lastname,
-    email: values.email,
-    phone: values.phone,
-    street: values.street,
-    houseNumber: values.houseNumber,
-    zipcode: values.zipcode,
-    city: values.city,
-  };
+  const person = fieldsOf(PERSON_NAMES, values);
   const size = { lengthCm: values.lengthCm, widthCm: values.widthCm, heightCm: values.heightCm };
   const kind = { category: values.category, brand: values.brand, type: values.type };
   const plated = { plate: plateKind === 'own' ? values.plate : '', plateCountry: values.plateCountry };

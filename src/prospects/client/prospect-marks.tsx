@@ -9,7 +9,7 @@ import { useProspectWords } from './use-prospect-words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How far the office is, as a word in a frame; the colours of states are for what stands in the yard. */
+/** The stage of a prospect, as a word in a frame; the colours of states are reserved for what stands in the yard. */
 export function StageMark({ stage }: { readonly stage: Stage }) {
   const words = useProspectWords();
   const isNew = stage === 'new';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { emptyFields, fieldsOf, namesOf } from '#shared/field-map.ts';
 import { lengthCm } from '#shared/fields.ts';
 import { type Prospect, prospectFields } from '../prospect.schema.ts';
+import { PROSPECT_FIELDS } from '../prospect-fields.ts';
 
 /** Measures a person may leave open. */
 const measured = lengthCm.nullable().transform((cm) => cm ?? 0);
@@ -17,48 +19,20 @@ export const prospectForm = prospectFields.extend({
 export type ProspectValues = z.input<typeof prospectForm>;
 
 export const NO_PROSPECT: ProspectValues = {
-  firstname: '',
+  ...emptyFields(PROSPECT_FIELDS),
   lastname: '',
-  email: '',
-  phone: '',
-  street: '',
-  houseNumber: '',
-  zipcode: '',
-  city: '',
   category: 'caravan',
-  brand: '',
-  type: '',
-  plate: '',
   lengthCm: null,
   widthCm: null,
-  heightCm: null,
   service: '',
   period: '',
-  expectedOn: null,
-  message: '',
 };
 
 /** What a form starts with. */
 export function valuesOf(prospect: Prospect | undefined): ProspectValues {
   if (prospect === undefined) return NO_PROSPECT;
-  const { firstname, lastname, email, phone, street, houseNumber, zipcode, city } = prospect;
-  const { category, brand, type, plate, heightCm, expectedOn, message } = prospect;
   return {
-    firstname,
-    lastname,
-    email,
-    phone,
-    street,
-    houseNumber,
-    zipcode,
-    city,
-    category,
-    brand,
-    type,
-    plate,
-    heightCm,
-    expectedOn,
-    message,
+    ...fieldsOf(namesOf(PROSPECT_FIELDS), prospect),
     lengthCm: prospect.lengthCm === 0 ? null : prospect.lengthCm,
     widthCm: prospect.widthCm === 0 ? null : prospect.widthCm,
     service: prospect.service ?? '',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerShape } from '#shared/field-map.schema.ts';
 import { id } from '#shared/fields.ts';
 import { prospectRow } from '../prospect.schema.ts';
+import { PROSPECT_FIELDS } from '../prospect-fields.ts';
 
 const { shape } = prospectRow;
 
@@ -9,28 +11,7 @@ export const prospectAnswer = z
   .strictObject({
     id,
     uuid: id,
-    firstname: shape.firstname,
-    lastname: shape.lastname,
-    email: shape.email,
-    phone: shape.phone,
-    address: z.strictObject({
-      street: shape.street,
-      number: shape.houseNumber,
-      zipcode: shape.zipcode,
-      city: shape.city,
-    }),
-    category: shape.category,
-    brand: shape.brand,
-    type: shape.type,
-    licence_plate: shape.plate,
-    length_cm: shape.lengthCm,
-    width_cm: shape.widthCm,
-    height_cm: shape.heightCm,
-    service: shape.service,
-    period: shape.period,
-    /** The day on which they want to bring it. */
-    expected: shape.expectedOn,
-    message: shape.message,
+    ...answerShape(PROSPECT_FIELDS, shape),
     stage: shape.stage,
     source: shape.source,
     language: shape.language,

@@ -1,84 +1,32 @@
 import { z } from 'zod';
 import { appointmentFields, planAppointmentArgs } from '#appointments/appointment.schema.ts';
 import { objectFields } from '#objects/object.schema.ts';
+import { createShape, editShape } from '#shared/field-map.schema.ts';
 import { id } from '#shared/fields.ts';
-import type { FieldValues } from '#sync/command.ts';
 import { prospectFields, prospectGroupsSchema } from '../prospect.schema.ts';
+import { PROSPECT_FIELDS } from '../prospect-fields.ts';
 
 const { shape } = prospectFields;
 
-const address = z.strictObject({
-  street: shape.street.default(''),
-  number: shape.houseNumber.default(''),
-  zipcode: shape.zipcode.default(''),
-  city: shape.city.default(''),
-});
-
-/** What somebody tells who wants a place, as calls and the public page send it. */
-export const prospectBody = z.strictObject({
-  firstname: shape.firstname.default(''),
-  lastname: shape.lastname,
-  email: shape.email.default(''),
-  phone: shape.phone.default(''),
-  address: address.prefault({}),
-  category: shape.category,
-  brand: shape.brand.default(''),
-  type: shape.type.default(''),
-  licence_plate: shape.plate.default(''),
-  length_cm: shape.lengthCm.default(0),
-  width_cm: shape.widthCm.default(0),
-  height_cm: shape.heightCm.default(null),
-  service: shape.service.default(null),
-  period: shape.period.default(null),
-  expected: shape.expectedOn.default(null),
-  message: shape.message.default(''),
-});
+/** The details of a prospect, as calls and the public page send them. */
+export const prospectBody = z.strictObject(createShape(PROSPECT_FIELDS, shape));
 
 export const editBody = z.strictObject({
-  firstname: shape.firstname.optional(),
-  lastname: shape.lastname.optional(),
-  email: shape.email.optional(),
-  phone: shape.phone.optional(),
-  address: z
-    .strictObject({
-      street: shape.street.optional(),
-      number: shape.houseNumber.optional(),
-      zipcode: shape.zipcode.optional(),
-      city: shape.city.optional(),
-    })
-    .optional(),
-  category: shape.category.optional(),
-  brand: shape.brand.optional(),
-  type: shape.type.optional(),
-  licence_plate: shape.plate.optional(),
-  length_cm: shape.lengthCm.optional(),
-  width_cm: shape.widthCm.optional(),
-  height_cm: shape.heightCm.optional(),
-  service: shape.service.optional(),
-  period: shape.period.optional(),
-  expected: shape.expectedOn.optional(),
-  message: shape.message.optional(),
+  ...editShape(PROSPECT_FIELDS, shape),
   stage: prospectGroupsSchema.shape.stage.unwrap().shape.stage.optional(),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
 
-type Given = Partial<Omit<z.infer<typeof editBody>, 'version'>>;
-
-/** A body's fields under the names of rows; what was left out is undefined. */
-export function fieldsOf({ address: home, licence_plate, expected, length_cm, width_cm, height_cm, ...rest }: Given) {
-  const { number: houseNumber, ...place } = home ?? {};
-  const size = { lengthCm: length_cm, widthCm: width_cm, heightCm: height_cm };
-  return { ...rest, ...place, houseNumber, plate: licence_plate, expectedOn: expected, ...size } satisfies FieldValues;
-}
-
 const { shape: object } = objectFields;
 const { shape: visit } = appointmentFields;
 const { reason, notification } = planAppointmentArgs.shape;
 
-/** What is left out of the object is as the prospect told it. Ids make a call that is sent twice the same one. */
+/**
+ * Fields of the object that are left out are taken from the prospect. Ids make a call that is sent twice the same one.
+ */
 export const convertBody = z.strictObject({
-  /** A customer who is there already; left out, one is made of what the prospect told. */
+  /** An existing customer; when left out, one is made from the prospect's details. */
   customer_id: id.optional(),
   customer_uuid: id.optional(),
   object: z

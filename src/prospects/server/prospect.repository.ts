@@ -2,15 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { READ } from '#staff/reading.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { fieldsJson, fieldsSelected } from '#sync/server/rows/field-sql.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { Prospect } from '../prospect.schema.ts';
+import { PROSPECT_FIELDS } from '../prospect-fields.ts';
 
 const PROSPECT_JSON: RawBuilder<unknown> = sql`json_build_object(
-  'id', p.id, 'uuid', p.id, 'firstname', p.firstname, 'lastname', p.lastname, 'email', p.email, 'phone', p.phone,
-  'address', json_build_object('street', p.street, 'number', p.house_number, 'zipcode', p.zipcode, 'city', p.city),
-  'category', p.category, 'brand', p.brand, 'type', p.type, 'licence_plate', p.plate, 'length_cm', p.length_cm,
-  'width_cm', p.width_cm, 'height_cm', p.height_cm, 'service', p.service, 'period', p.period,
-  'expected', p.expected_on, 'message', p.message, 'stage', p.stage, 'source', p.source, 'language', p.language,
+  'id', p.id, 'uuid', p.id, ${fieldsJson(PROSPECT_FIELDS, 'p')},
+  'stage', p.stage, 'source', p.source, 'language', p.language,
   'received_at', ${instantSql(sql`p.received_at`)}, 'consent_at', ${instantSql(sql`p.consent_at`)},
   'consent_version', p.consent_version, 'customer_id', p.customer_id, 'object_id', p.object_id,
   'appointment_id', p.appointment_id, 'converted_at', ${instantSql(sql`p.converted_at`)}, 'version', p.version)`;
@@ -49,14 +48,12 @@ export async function findProspectJson(tx: CompanyTx, id: string): Promise<unkno
 /** The prospect's own fields, for a change to start from. */
 export async function findProspect(tx: CompanyTx, id: string): Promise<Prospect | undefined> {
   const { rows } = await sql<Prospect>`
-    select id, rev::int as rev, version, firstname, lastname, email, phone, street, house_number as "houseNumber",
-      zipcode, city, category, brand, type, plate, length_cm as "lengthCm", width_cm as "widthCm",
-      height_cm as "heightCm", service, period, expected_on::text as "expectedOn", message, stage, source, language,
-      ${instantSql(sql`received_at`)} as "receivedAt", ${instantSql(sql`touched_at`)} as "touchedAt",
-      ${instantSql(sql`consent_at`)} as "consentAt",
-      consent_version as "consentVersion", customer_id as "customerId", object_id as "objectId",
-      appointment_id as "appointmentId", ${instantSql(sql`converted_at`)} as "convertedAt",
-      converted_by_name as "convertedByName", sort_key as "sortKey"
-    from prospects where id = ${id}::uuid and deleted_at is null`.execute(tx);
+    select p.id, p.rev::int as rev, p.version, ${fieldsSelected(PROSPECT_FIELDS, 'p')}, p.stage, p.source, p.language,
+      ${instantSql(sql`p.received_at`)} as "receivedAt", ${instantSql(sql`p.touched_at`)} as "touchedAt",
+      ${instantSql(sql`p.consent_at`)} as "consentAt", p.consent_version as "consentVersion",
+      p.customer_id as "customerId", p.object_id as "objectId", p.appointment_id as "appointmentId",
+      ${instantSql(sql`p.converted_at`)} as "convertedAt", p.converted_by_name as "convertedByName",
+      p.sort_key as "sortKey"
+    from prospects p where p.id = ${id}::uuid and p.deleted_at is null`.execute(tx);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { fromWire } from '#shared/field-map.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
@@ -10,13 +11,14 @@ import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/ro
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { customerDraft, objectDraft } from '../conversion-draft.ts';
 import { createProspect, deleteProspect, editProspect } from '../prospect.commands.ts';
-import type { ConvertProspect, Prospect, ProspectFields, ProspectGroups } from '../prospect.schema.ts';
+import type { ConvertProspect, Prospect, ProspectGroups } from '../prospect.schema.ts';
 import { PROSPECT_GROUPS } from '../prospect.ts';
 import { STAGES } from '../prospect-choices.ts';
 import { convertProspect } from '../prospect-conversion.commands.ts';
+import { PROSPECT_FIELDS } from '../prospect-fields.ts';
 import { findProspect, findProspectJson, prospectList } from './prospect.repository.ts';
 import { prospectAnswer } from './prospect-answer.ts';
-import { convertBody, editBody, fieldsOf, prospectBody } from './prospect-body.ts';
+import { convertBody, editBody, prospectBody } from './prospect-body.ts';
 
 const createBody = prospectBody.extend({ uuid: id.optional() });
 const prospectsQuery = listQuery.extend({ stage: z.enum(STAGES).optional() });
@@ -77,21 +79,21 @@ export function prospectRoutes(app: FastifyInstance, door: CompanyDoor): void {
   });
 
   app.post('/api/prospects', docs.create, async (request, reply) => {
-    const { uuid: prospectId = newId(), ...body } = parseInput(createBody, request.body);
-    // Every field has a value: the schema gives what is usual.
-    const fields = fieldsOf(body) as ProspectFields;
-    await door.run(request, createProspect, { prospectId, ...fields, signUp: null });
+    const body = parseInput(createBody, request.body);
+    const prospectId = body.uuid ?? newId();
+    await door.run(request, createProspect, { prospectId, ...fromWire(PROSPECT_FIELDS, body), signUp: null });
     const result = await door.read(request, 'prospect create', (tx) => findProspectJson(tx, prospectId));
     return reply.code(201).send({ result });
   });
 
   app.put('/api/prospects/:id', docs.edit, async (request) => {
     const prospectId = pathId(request);
-    const { version, ...body } = parseInput(editBody, request.body);
+    const body = parseInput(editBody, request.body);
     const current = await door.read(request, 'prospect edit', (tx) => findProspect(tx, prospectId));
     if (current === undefined) throw notFound();
-    requireVersion(version, current.version);
-    const { now, was } = changedGroups(PROSPECT_GROUPS, current, fieldsOf(body));
+    requireVersion(body.version, current.version);
+    const asked = { ...fromWire(PROSPECT_FIELDS, body), stage: body.stage };
+    const { now, was } = changedGroups(PROSPECT_GROUPS, current, asked);
     await door.run(request, editProspect, { prospectId, now: now as ProspectGroups }, was);
     return { result: await door.read(request, 'prospect edit', (tx) => findProspectJson(tx, prospectId)) };
   });

@@ -18,16 +18,19 @@ export type AuditQuery = ListQuery & {
   readonly to?: string | undefined;
 };
 
-/** Entities whose values are told. What is known of customers, prospects and in notes is named and not repeated here. */
-const TOLD = ['object', 'appointment', 'spot', 'warehouse', 'location', 'tag', 'openhour'];
+/**
+ * Entities whose values are shown. Fields of customers, prospects and notes are only named; their values are not
+ * repeated.
+ */
+const ENTITIES_WITH_VALUES = ['object', 'appointment', 'spot', 'warehouse', 'location', 'tag', 'openhour'];
 const KIND_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
-/** Longer texts are named only, and so are ids, which say nothing to anybody. */
+/** Longer texts are only named, and so are ids, which mean nothing to a reader. */
 const LONGEST_VALUE = 60;
 const ID = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
 
 const OBJECT_NAME = sql`coalesce(nullif(o.plate, ''), trim(o.brand || ' ' || o.type))`;
 
-/** The country of a plate that is the name; null where the name is none. */
+/** The country of the plate, when the plate is the name; otherwise null. */
 const PLATE_COUNTRY = sql`case when o.plate <> '' then o.plate_country end as country`;
 const NO_PLATE = sql`null::text as country`;
 
@@ -66,7 +69,7 @@ const NAMES: Readonly<Record<string, { readonly needs: Needed; readonly from: Ra
   tag: { needs: READ.tag, from: sql`select t.id, t.value as name, ${NO_PLATE} from tags t where t.deleted_at is null` },
 };
 
-/** What hangs on a record has the name of that record. A line of one that was removed keeps it. */
+/** Entities that belong to a record take that record's name. A line about one that was removed keeps the name. */
 const HANGING: Readonly<Record<string, RawBuilder<unknown>>> = {
   note: sql`select id, model_type, model_id from notes`,
   document: sql`select id, model_type, model_id from documents`,
@@ -89,16 +92,16 @@ function namesFor(actor: Pick<Actor, 'can'>): readonly Named[] {
   return [...named, ...hanging];
 }
 
-/** What was done outside the synced tables: staff, roles, settings, sign-ins. */
+/** Actions outside the synced tables: staff, roles, settings, sign-ins. */
 const OTHERS = sql`select at, id, user_id, user_name, action, entity, entity_id, subject, 'done' as result,
   null::text as code, changes::json as changes, null::json as args, null::json as was from audit_log`;
-/** The commands, done or refused. */
+/** The commands that were applied or refused. */
 const COMMANDS = sql`select received_at as at, id, user_id, null::text as user_name, name as action, entity, entity_id,
   ''::text as subject, case status when 'applied' then 'done' when 'merged' then 'merged' else 'refused' end as result,
   code, null::json as changes, args, was from sync_mutation`;
 
 /**
- * Who did what, the newest first. Two logs are read by their indexes of time, each as far as one page goes, and merged:
+ * The audit trail, the newest first. Two logs are read by their time indexes, each only as far as one page, and merged:
  * a page costs the same however long the logs are.
  */
 export function auditList(query: AuditQuery): ListSource {
@@ -155,7 +158,9 @@ function foundInOthers(search: string | undefined): RawBuilder<SqlBool> {
   return allOf(wordsOf(search).map((word) => matchesWords(word, [sql`x.user_name`, sql`x.subject`])));
 }
 
-/** Each word in the name of who did it or of what it was about: looked up there once, not for every line of the log. */
+/**
+ * Matches each word against the name of the actor or the subject: looked up once among the names, not for every line.
+ */
 function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
   return allOf(
     wordsOf(search).map((word) => {
@@ -171,7 +176,9 @@ function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>):
   );
 }
 
-/** The name of what it was about, or the country of the plate that is its name, where it is still there and the reader may see it. */
+/**
+ * The name of the subject, or the country of the plate that is its name, if it still exists and the reader may see it.
+ */
 function subjectOf(actor: Pick<Actor, 'can'>, told: 'name' | 'country' = 'name'): RawBuilder<unknown> {
   const named = namesFor(actor).map(
     ([entity, from]) =>
@@ -180,7 +187,7 @@ function subjectOf(actor: Pick<Actor, 'can'>, told: 'name' | 'country' = 'name')
   return named.length === 0 ? sql`null::text` : sql`case x.entity ${sql.join(named, sql` `)} end`;
 }
 
-/** The record that a note or a document hangs on, where its name is told. */
+/** The record that a note or document belongs to, if its name is shown. */
 function recordOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
   const hanging = namesFor(actor)
     .filter(([entity]) => HANGING[entity] !== undefined)
@@ -199,11 +206,11 @@ const shown = (value: RawBuilder<unknown>, told: readonly string[]) => sql`case 
   and ${value} #>> '{}' !~ ${ID} then ${value} end`;
 
 /**
- * The fields that a command changed, before and after; of what the reader may not see, their names only. What it wanted
- * is forgotten after 90 days.
+ * The fields that a command changed, before and after; only the names of fields that the reader may not see. A
+ * command's arguments are deleted after 90 days.
  */
 function changesFor(reader: Pick<Actor, 'can'>): RawBuilder<unknown> {
-  const told = TOLD.filter((entity) => mayRead(KIND_OF[entity] ?? entity, reader));
+  const told = ENTITIES_WITH_VALUES.filter((entity) => mayRead(KIND_OF[entity] ?? entity, reader));
   return sql`(
   select json_object_agg(f.key, json_build_object('was', ${shown(sql`(j.was -> g.key -> f.key)`, told)},
     'now', ${shown(sql`f.value`, told)}))
@@ -211,5 +218,5 @@ function changesFor(reader: Pick<Actor, 'can'>): RawBuilder<unknown> {
   where j.was -> g.key ->> f.key is distinct from f.value #>> '{}')`;
 }
 
-/** What was wanted is kept and cannot be read: the line stands, and no line beside it is lost. */
+/** True when the arguments are stored but cannot be read: the line still stands, and no other line is lost. */
 const UNREADABLE = sql`((x.args is not null and j.args is null) or (x.was is not null and j.was is null))`;

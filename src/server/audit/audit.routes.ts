@@ -16,7 +16,7 @@ const auditQuery = listQuery.extend({
   action: name.optional(),
   from: civilDate.optional(),
   to: civilDate.optional(),
-  // There is no end to it: a page is always asked for.
+  // The trail has no end, so it is always read by the page.
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
@@ -30,7 +30,7 @@ const auditAnswer = z
     action: z.string(),
     entity: z.string(),
     entity_id: id.nullable(),
-    /** What it was about, in words of now or of then; empty where it is gone. */
+    /** The name of the subject, as it is now or as it was then; empty when it is gone. */
     subject: z.string(),
     /** The country of the plate that the subject is; null where it is none. */
     plate_country: z.string().nullable(),
@@ -42,7 +42,7 @@ const auditAnswer = z
     code: z.string().nullable(),
     /** Field by field; both null where a field is named only. */
     changes: z.record(z.string(), z.strictObject({ was: z.unknown(), now: z.unknown() })),
-    /** What was sent then cannot be read: only that it was done or refused is told. */
+    /** True when the stored arguments cannot be read: then only the result is known. */
     unreadable: z.boolean(),
   })
   .meta({ id: 'AuditEntry' });

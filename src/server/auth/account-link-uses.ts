@@ -16,10 +16,10 @@ import { personOf } from './account-person.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-rules.ts';
 
-/** Undoes the use of a link whose person is not (any more) as the link needs them. */
+/** Rolls back the use of a link whose person no longer meets its conditions, or never did. */
 class LinkOverError extends Error {}
 
-/** Uses a link up with what it is for, in one transaction. False when it does not work (any more). */
+/** Uses up a link and does its work, in one transaction. False when the link does not work (any more). */
 async function withLink(
   database: Kysely<never>,
   purpose: TokenPurpose,
@@ -75,7 +75,10 @@ export async function resetPassword(database: Kysely<never>, token: string, pass
   return withLink(database, 'reset', token, work, (tx, owner) => endPersonSessions(tx, owner));
 }
 
-/** Confirms the address a link went to; whoever calls has looked at the password of who registered. False when the link does not work, or the person has another address by now. */
+/**
+ * Confirms the address a link was sent to; for a person who registered, the caller checks the password first. False
+ * when the link does not work, or the person has another address by now.
+ */
 export async function confirmAddress(database: Kysely<never>, token: string): Promise<boolean> {
   return withLink(database, 'confirm', token, (own, { userId, email }) => confirmEmail(own, userId, email));
 }

@@ -1,6 +1,6 @@
 import type { Account } from '#staff/server/account.repository.ts';
 
-/** A person as the audit trail and mails name them. */
+/** The person of an account, as the audit trail and mails name them. */
 export function personOf(account: Pick<Account, 'id' | 'firstname' | 'lastname'>): {
   readonly userId: string;
   readonly userName: string;
@@ -8,7 +8,7 @@ export function personOf(account: Pick<Account, 'id' | 'firstname' | 'lastname'>
   return { userId: account.id, userName: `${account.firstname} ${account.lastname}`.trim() };
 }
 
-/** A person as the repositories look them up. */
+/** The person of an account, as the repositories look them up. */
 export function ownerOf(account: Pick<Account, 'id' | 'companyId'>): {
   readonly companyId: string;
   readonly userId: string;

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export type AfterAnswer = (request: FastifyRequest, work: () => Promise<void>) => void;
 
 /**
- * For what is only done for some callers, where the time of an answer would tell which: mails to accounts that exist, notes
- * about them. A stop waits for it.
+ * For work that is only done for some callers, where the time of an answer would tell which: mails to existing
+ * accounts, entries about them in the audit trail. A shutdown waits for it.
  */
 export function openAfterAnswer(app: FastifyInstance): AfterAnswer {
   const running = new Set<Promise<void>>();

@@ -29,10 +29,10 @@ function refusedField(field: string, code: string): RequestError {
 }
 
 /**
- * The account that an address, a password and, with two-step sign-in, a code belong to. Answers 422 with one and the same
- * body after the same work for a wrong password, an unknown address, somebody who is only invited, no longer there, or has
- * registered and not used the link that was mailed, which is mailed again; 429 after too many tries. That a known person
- * was refused goes to the audit trail after the answer.
+ * The account that an address, a password and, with two-step sign-in, a code belong to. Answers 422 with the same body
+ * after the same work for each of these: a wrong password, an unknown address, somebody who is only invited, somebody
+ * no longer there, and somebody who registered but has not used the mailed link, which is then mailed again. Answers
+ * 429 after too many tries. The refusal of a known person goes to the audit trail after the answer.
  */
 export async function checkCredentials(
   parts: Parts,
@@ -45,14 +45,14 @@ export async function checkCredentials(
   return { account, method };
 }
 
-/** The same without the second step, which signs nobody in. `forget` is for when it was shown too. */
+/** Checks address and password only, which signs nobody in. Call `forget` once the second step was shown too. */
 export async function checkPassword(
   parts: Parts,
   request: FastifyRequest,
   { email, password }: Credentials,
 ): Promise<{ readonly account: AccountWithPassword; readonly forget: () => Promise<void> }> {
   const { database, rules, limit, afterAnswer } = parts;
-  // A browser on which this person signed in before has tries of its own: strangers cannot use them up.
+  // A browser on which this person signed in before has a separate count of tries, which strangers cannot use up.
   const subject = triesOf(rules, request, email);
   const attempt = { call: 'sign-in', subject, sender: senderOf(request) } as const;
   await limit.count(attempt).catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function checkCode(
   throw refusedField('code', 'wrong_code');
 }
 
-/** Uses a code up; null when it is wrong or was used. */
+/** Uses up a code; null when it is wrong or was used already. */
 async function takeCode(
   { database, rules }: Parts,
   account: Account,
@@ -106,14 +106,14 @@ async function takeCode(
   return step !== null && (await takeStep(database, owner, step)) ? 'code' : null;
 }
 
-/** Has somebody who has a passkey sign in with it: a password alone must not make them another second step. */
+/** Makes somebody who has a passkey sign in with it: with a password alone they must not set up another second step. */
 export async function requireNoPasskey({ database }: Pick<Parts, 'database'>, account: Account): Promise<void> {
   if (await hasPasskey(database, ownerOf(account))) throw new RequestError(422, 'passkey_needed');
 }
 
 /**
- * Turns two-step sign-in on with the first code of the secret that was begun for the person, as their company asks. Answers
- * 422 `passkey_needed` to somebody who has a passkey.
+ * Turns two-step sign-in on for a person whose company demands it, with the first code of the secret they began with.
+ * Answers 422 `passkey_needed` to somebody who has a passkey.
  */
 async function takeFirstCode(
   parts: Parts,
@@ -160,9 +160,9 @@ async function tellOfTries({ database, limit }: Parts, email: string): Promise<v
 }
 
 /**
- * Has somebody who is signed in show their password once more, for what a found phone must not be able to do; or somebody
- * who has a mailed link show the one they registered with. A wrong one answers 422 at the field and counts as a failed
- * sign-in.
+ * Asks for the password again: of a signed-in person, for actions that the finder of a phone must not be able to take;
+ * or of a person with a mailed link, who shows the password they registered with. A wrong one answers 422 at the field
+ * and counts as a failed sign-in.
  */
 export async function requireOwnPassword(
   { database, rules, limit }: Pick<AuthParts, 'database' | 'rules' | 'limit'>,

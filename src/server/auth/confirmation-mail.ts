@@ -9,10 +9,15 @@ import type { AuthParts } from './auth-parts.ts';
 
 type Person = Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'>;
 
-/** In how many hours so many links to confirm an address are mailed to people who try to sign in without having used one. */
+/**
+ * At most this many confirmation links within these hours are mailed to a person who signs in without having used one.
+ */
 const MAILED_AGAIN = { most: 3, hours: 24 } as const;
 
-/** Queues the mail with a new link that confirms an address; earlier links stop working. Goes on inside the company. */
+/**
+ * Queues the mail with a new link to confirm an address; earlier links stop working. Returns the transaction, now
+ * inside the company.
+ */
 export async function queueConfirmation(tx: Transaction<never>, person: Person, origin: string): Promise<CompanyTx> {
   const token = await issueAccountToken(tx, 'confirm', { ...ownerOf(person), email: person.email });
   const own = await enterCompany(tx, person.companyId);

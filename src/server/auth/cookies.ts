@@ -2,20 +2,25 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnAddress } from '#server/http/own-address.ts';
 
-/** The token against forged requests, which pages read. */
+/** The CSRF token, which pages read. */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
-/** Over plain http, where browsers refuse the prefix; and of sessions that began before the server had a certificate. */
+/**
+ * The cookie over plain http, where browsers refuse the prefix; also of sessions older than the server's certificate.
+ */
 const PLAIN_COOKIE = 'remise_session';
-/** Over https: browsers take it from this very host only, encrypted, so that nobody beside it can plant a session. */
+/**
+ * The cookie over https: browsers only accept it from this very host, encrypted, so that no neighbouring host can plant
+ * a session.
+ */
 const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;
-/** That a person signed in on this browser before, by the same two names. */
+/** Says that a person signed in on this browser before. It has the same two forms of name. */
 const PLAIN_DEVICE = 'remise_device';
 const HOST_DEVICE = `__Host-${PLAIN_DEVICE}`;
-/** A browser before sign-in, by the same two names; gone when it closes. */
+/** Marks a browser before sign-in; gone when the browser closes. It has the same two forms of name. */
 const PLAIN_VISIT = 'remise_visit';
 const HOST_VISIT = `__Host-${PLAIN_VISIT}`;
 const DEVICE_SECONDS = 365 * 86_400;
-/** Long enough for a phone that is used through the season only; every use starts it anew. */
+/** Long enough for a phone that is only used through the season; every use starts the count again. */
 export const SESSION_DAYS = 90;
 const SESSION_SECONDS = SESSION_DAYS * 86_400;
 
@@ -40,7 +45,7 @@ function isSecure({ address }: CookieRules): boolean {
 function commonOptions(rules: CookieRules): { options: CookieSerializeOptions; domain: string | undefined } {
   const secure = isSecure(rules);
   const { appOrigins, cookieHosts } = rules.address;
-  // All are named, the app's own too.
+  // `cookieHosts` has more entries than `appOrigins` only when every host is known, including the app's own.
   const domain =
     appOrigins.length > 0 && cookieHosts.length > appOrigins.length ? sharedDomain(cookieHosts) : undefined;
   const isElsewhere = appOrigins.length > 0 && domain === undefined && secure;
@@ -69,7 +74,7 @@ export function readDeviceCookie(rules: CookieRules, request: FastifyRequest): s
   return request.cookies[isSecure(rules) ? HOST_DEVICE : PLAIN_DEVICE];
 }
 
-/** Scripts cannot read it, and it opens nothing. */
+/** Sets the known-device cookie. Scripts cannot read it, and it grants no access. */
 export function setDeviceCookie(reply: FastifyReply, rules: CookieRules, value: string): void {
   const options = { ...commonOptions(rules).options, httpOnly: true, maxAge: DEVICE_SECONDS };
   reply.setCookie(isSecure(rules) ? HOST_DEVICE : PLAIN_DEVICE, value, options);
@@ -80,7 +85,7 @@ export function readVisitCookie(rules: CookieRules, request: FastifyRequest): st
   return visit === '' ? undefined : visit;
 }
 
-/** Scripts cannot read it, and it opens nothing: only the token of its visit goes with it. */
+/** Sets the visit cookie. Scripts cannot read it, and it grants no access: it only ties the CSRF token to the visit. */
 export function setVisitCookie(reply: FastifyReply, rules: CookieRules, visit: string): void {
   const options = { ...commonOptions(rules).options, httpOnly: true };
   reply.setCookie(isSecure(rules) ? HOST_VISIT : PLAIN_VISIT, visit, options);

@@ -37,7 +37,7 @@ function isTokenOf(secret: string, holder: string, token: string): boolean {
   return isWhole && sameText(signed, signature(secret, holder, nonce));
 }
 
-/** Whose a browser's token is: its session's, or before sign-in its visit's. Scripts can read neither cookie. */
+/** The holder of a browser's token: its session, or its visit before sign-in. Scripts can read neither cookie. */
 function holderOf(rules: CsrfRules, request: FastifyRequest): string | undefined {
   const session = readSessionCookie(rules, request);
   if (session !== undefined) return `session:${session}`;
@@ -45,7 +45,7 @@ function holderOf(rules: CsrfRules, request: FastifyRequest): string | undefined
   return visit === undefined ? undefined : `visit:${visit}`;
 }
 
-/** Gives the browser a token, unless it has one that goes with the session or visit it is in. */
+/** Gives the browser a token, unless it has one that belongs to its current session or visit. */
 export function giveCsrfCookie(rules: CsrfRules, request: FastifyRequest, reply: FastifyReply): void {
   const holder = holderOf(rules, request);
   if (holder === undefined) return giveVisitToken(rules, reply);
@@ -67,7 +67,7 @@ export function giveVisitToken(rules: CsrfRules, reply: FastifyReply): void {
 }
 
 /**
- * Answers 419 unless the request comes from our own pages and repeats the cookie's token in `X-XSRF-TOKEN`, and the token
+ * Answers 419 unless the request comes from our own pages, repeats the cookie's token in `X-XSRF-TOKEN`, and the token
  * was made for its session or visit. A call that browsers make by themselves gets 403.
  */
 export function requireCsrfToken(rules: CsrfRules, request: FastifyRequest): void {

@@ -2,7 +2,7 @@
 // published to the public domain in 2015.
 import published from './frequent-passwords.txt?raw';
 
-/** Those of a yard in the Netherlands, and of the years since. */
+/** Frequent passwords of a yard in the Netherlands, and of the years since. */
 const OURS = `
   password123 password1234 password12345 password123456 password12 password01 password11 password21 password99
   password2020 password2021 password2022 password2023 password2024 password2025 password2026 passwordpassword

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CookieRules, readDeviceCookie, setDeviceCookie } from './cookies.ts';
 
-/** People who share a device; whoever signed in longest ago makes room. */
+/** The most people remembered on a shared device; the one whose last sign-in is the oldest makes room. */
 const MOST_PEOPLE = 8;
 const MARK = /^[\w-]{22}\.[\w-]{22}$/;
 
@@ -25,8 +25,8 @@ function isMarkOf(secret: string, mark: string, email: string): boolean {
 }
 
 /**
- * The mark that this browser got when the person of an address signed in here; undefined on a browser where they never
- * did. Says nothing about who asks now: it only has tries of its own, apart from those of strangers.
+ * The mark that this browser got when the person with an address signed in here; undefined if they never did. It does
+ * not identify the caller: it only counts their tries apart from those of strangers.
  */
 export function knownDevice(rules: Rules, request: FastifyRequest, email: string): string | undefined {
   return marksOf(rules, request).find((mark) => isMarkOf(rules.secret, mark, email));
@@ -41,7 +41,7 @@ export function rememberDevice(rules: Rules, request: FastifyRequest, reply: Fas
   setDeviceCookie(reply, rules, [own ?? `${id}.${signed(rules.secret, id, email)}`, ...kept].join('~'));
 }
 
-/** Whose tries are counted together: the account's, or those of a browser it knows. */
+/** The subject under which tries are counted: the account, or the account on a browser that knows it. */
 export function triesOf(rules: Rules, request: FastifyRequest, email: string): string {
   const known = knownDevice(rules, request, email);
   return known === undefined ? email.toLowerCase() : `${email.toLowerCase()} ${known}`;

@@ -26,7 +26,7 @@ const docs = {
   }),
 } as const;
 
-/** The calls of the template that earlier programs were made with. */
+/** The calls of the template that earlier client programs were built with. */
 export function legacyUserRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { database, sessions, rules } = parts;
 

@@ -29,7 +29,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
 import { requireCsrfToken } from './csrf.ts';
 
-/** Calls of this file that anybody may make: who makes them cannot sign in, or not yet. */
+/** Calls of this file that need no session: the callers cannot sign in, or not yet. */
 export const OPEN_ACCOUNT_ROUTES = [
   '/api/account/forgot-password',
   '/api/account/reset-password',
@@ -149,8 +149,8 @@ async function takeLink(
 }
 
 /**
- * Confirms the address a link went to. Where somebody registered with it, only for the password they chose: a stranger may
- * have registered it, and whoever reads its mail must not open the account to them.
+ * Confirms the address a link was sent to. If somebody registered with it, this takes the password they chose: a
+ * stranger may have registered the address, and its owner, who reads the mail, must not open the account to them.
  */
 async function confirmMail(
   parts: AuthParts,
@@ -162,7 +162,7 @@ async function confirmMail(
   await limit.count(attempt);
   const person = await findLinkAccount(database, 'confirm', token);
   if (person === undefined) throw linkExpired();
-  // The link is right. What could be guessed from here on is the password, which has tries of its own.
+  // The link is right. From here on only the password could be guessed, and that has its own count of tries.
   await limit.forget(attempt);
   if (person.confirmFirst) {
     if (password === undefined) throw passwordNeeded();
@@ -172,7 +172,9 @@ async function confirmMail(
   return { result: true };
 }
 
-/** Nothing for an unknown address, for somebody only invited, and after too many mails. */
+/**
+ * Mails a link to set a password. Does nothing for an unknown address, for an invited person, and after too many mails.
+ */
 async function mailReset({ database, limit }: AuthParts, email: string, origin: string): Promise<void> {
   const account = await findAccountByEmail(database, email);
   if (account === undefined || account.passwordHash === '') return;

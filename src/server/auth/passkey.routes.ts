@@ -16,13 +16,47 @@ import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
 import { requireCsrfToken } from './csrf.ts';
-import { checkNewPasskey, checkPasskeySignature, makePasskeyOptions, makeSignInOptions } from './passkey.ts';
+import {
+  checkNewPasskey,
+  checkPasskeySignature,
+  makePasskeyOptions,
+  makeSignInOptions,
+  TRANSPORTS,
+} from './passkey.ts';
 
-/** Calls of this file that anybody may make: they sign in. */
+/** Calls of this file that need no session: they sign in. */
 export const OPEN_PASSKEY_ROUTES = ['/api/account/passkey/options', '/api/account/passkey'] as const;
 
 /** As `navigator.credentials` takes it, in JSON. */
-const optionsAnswer = resultOf(z.looseObject({ challenge: z.string() }));
+const signInOptions = resultOf(
+  z.strictObject({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+  }),
+);
+const credentialType = z.literal('public-key');
+const passkeyOptions = resultOf(
+  z.strictObject({
+    challenge: z.string(),
+    rp: z.strictObject({ id: z.string(), name: z.string() }),
+    user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.strictObject({ type: credentialType, alg: z.int() })),
+    timeout: z.int(),
+    attestation: z.literal('none'),
+    excludeCredentials: z.array(
+      z.strictObject({ type: credentialType, id: z.string(), transports: z.array(z.enum(TRANSPORTS)) }),
+    ),
+    authenticatorSelection: z.strictObject({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    hints: z.array(z.enum(['hybrid', 'security-key', 'client-device'])),
+    extensions: z.strictObject({ credProps: z.boolean() }),
+  }),
+);
 const passkeyAnswer = z
   .strictObject({ id, name: z.string(), created_at: z.iso.datetime(), last_used_at: z.iso.datetime().nullable() })
   .meta({ id: 'Passkey' });
@@ -31,7 +65,7 @@ const docs = {
   signInOptions: describeCall({
     summary: 'A challenge to sign in with a passkey; it works once, for five minutes',
     body: emptyBody,
-    answer: optionsAnswer,
+    answer: signInOptions,
     errors: [429],
   }),
   signIn: describeCall({
@@ -45,7 +79,7 @@ const docs = {
     summary: 'A challenge to make a passkey; it works once, for five minutes',
     permission: null,
     body: ownPasswordBody,
-    answer: optionsAnswer,
+    answer: passkeyOptions,
     errors: [429],
   }),
   add: describeCall({

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -24,16 +23,16 @@ import { newId } from '#sync/server/http/call-input.ts';
 import { isInfrastructureError } from '#sync/server/write/failure.ts';
 import { ownerOf, personOf } from './account-person.ts';
 
-/** Where passkeys belong: a name, and the origins of the app's pages. */
+/** The relying party of passkeys: a name, and the origins of the app's pages. */
 export type RelyingParty = { readonly rpId: string; readonly origins: readonly string[] };
 
 const TIMEOUT_MS = 5 * 60_000;
-const TRANSPORTS: readonly AuthenticatorTransport[] = [...(['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const)];
+export const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
 
 const transportsOf = (names: readonly string[]) => TRANSPORTS.filter((transport) => names.includes(transport));
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
-/** What authenticators keep as the person: says nothing to who reads it. */
+/** The user handle that authenticators store: it reveals nothing about the person. */
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');
 
 /** What the browser needs to make a passkey. Its challenge is for this person, once, for five minutes. */
@@ -75,7 +74,9 @@ export async function makeSignInOptions(
   return options;
 }
 
-/** What does not verify throws in the library; a database that is away is no such thing. */
+/**
+ * The library throws when something does not verify. A database failure is thrown on: it is not a failed verification.
+ */
 async function verified<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return work.catch((error: unknown) => {
     if (isInfrastructureError(error)) throw error;
@@ -83,7 +84,7 @@ async function verified<Result>(work: Promise<Result>): Promise<Result | undefin
   });
 }
 
-/** The passkey that a browser made for this person; undefined when its answer does not verify. */
+/** Checks the passkey that a browser made for this person; undefined when its answer does not verify. */
 export async function checkNewPasskey(
   database: Kysely<never>,
   rp: RelyingParty,
@@ -122,8 +123,8 @@ export async function checkNewPasskey(
 }
 
 /**
- * The passkey that signed; undefined for an unknown one, a wrong signature, a used challenge, a counter that did not move
- * on. What it answers is noted as used.
+ * The passkey that signed; undefined for an unknown one, a wrong signature, a used challenge, or a counter that did not
+ * advance. A passkey it returns is noted as used.
  */
 export async function checkPasskeySignature(
   database: Kysely<never>,

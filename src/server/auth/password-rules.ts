@@ -2,7 +2,7 @@ import { RequestError } from '#shared/request-error.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { isFrequentPassword } from './frequent-passwords.ts';
 
-/** Whose password it will be: what others know of them is no password. */
+/** The future owner of a password: what others know of them must not be the password. */
 export type PasswordOwner = {
   readonly email: string;
   readonly company: string;
@@ -16,7 +16,7 @@ export type PasswordProblem = 'password_common' | 'password_personal';
 const REPEATED = /^(.{1,4})\1+.?$/su;
 /** Shorter parts of a name, such as `de`, stand in words that have nothing to do with it. */
 const LEAST_NAME = 3;
-/** With fewer characters beside a name a password is the name: `Jansen2026!`. */
+/** The fewest characters beside a name: with fewer, the password is just the name, as `Jansen2026!`. */
 const LEAST_OWN = 7;
 
 /** Letters and digits. */

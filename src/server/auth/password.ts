@@ -11,8 +11,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * False for a wrong password, and for whoever has none yet: an invitation that was not accepted has an empty hash. Takes
- * as long when there is no account, so that nobody learns who has one.
+ * False for a wrong password, and for a person without one: an invitation that was not accepted has an empty hash.
+ * Takes the same time when there is no account, so that nobody learns which addresses have one.
  */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));

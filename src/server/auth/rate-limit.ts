@@ -4,7 +4,7 @@ import { RequestError } from '#shared/request-error.ts';
 
 type Kind = 'subject' | 'sender';
 
-/** After so many tries within an hour each further one must wait: of one account or link, and from one sender. */
+/** The tries allowed within an hour before each further one must wait: for one account or link, and from one sender. */
 const LIMITS = {
   'sign-in': { subject: 5, sender: 30 },
   register: { subject: 5, sender: 30 },
@@ -15,7 +15,7 @@ const LIMITS = {
   /** The first code of two-step sign-in. */
   'second-step': { subject: 5, sender: 30 },
   passkey: { subject: 5, sender: 30 },
-  /** Asked for whenever the page of sign-in opens, by everybody behind one address. */
+  /** Requested by everybody behind one address, whenever the sign-in page opens. */
   'passkey-options': { subject: 600, sender: 600 },
 } as const satisfies Readonly<Record<string, Readonly<Record<Kind, number>>>>;
 
@@ -26,14 +26,14 @@ const LONGEST_WAIT_SECONDS = 900;
 /** Tries older than this no longer count. */
 const MEMORY_SECONDS = 3600;
 
-/** Seconds to wait before the next try; 0 when it may be now. Doubles with each try past the limit. */
+/** Seconds to wait before the next try; 0 when it may be made now. Doubles with each try past the limit. */
 export function secondsToWait(limit: number, tries: number, secondsSinceLast: number): number {
   if (tries < limit) return 0;
   const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - limit), LONGEST_WAIT_SECONDS);
   return Math.max(0, Math.ceil(wait - secondsSinceLast));
 }
 
-/** `subject`: whose account or which link; left out where a call names none. `sender`: the address of the computer. */
+/** `subject`: the account or link tried; left out when a call names none. `sender`: the IP address. */
 export type Attempt = { readonly call: LimitedCall; readonly subject?: string; readonly sender: string };
 
 export type RateLimit = {
@@ -44,12 +44,12 @@ export type RateLimit = {
   readonly count: (attempt: Attempt) => Promise<void>;
   /** A success: the tries of this subject are forgotten, for their sender too. */
   readonly forget: (attempt: Attempt) => Promise<void>;
-  /** True as long as a subject has had fewer than `most` of something within the time, an hour; then counts one more. */
+  /** True while a subject has had fewer than `most` of something within so many hours; then counts one more. */
   readonly takeShare: (what: string, subject: string, most: number, hours?: number) => Promise<boolean>;
 };
 
 export function openRateLimit(database: Kysely<never>, secret: string): RateLimit {
-  /** Keyed hashes: the table holds nobody's address. */
+  /** Keyed hashes, so that the table holds no addresses. */
   const keyOf = (what: string, kind: Kind, value: string) =>
     createHmac('sha256', secret).update(`${what}:${kind}:${value}`).digest('hex');
   const keysOf = ({ call, subject, sender }: Attempt) => ({
@@ -89,7 +89,7 @@ export function openRateLimit(database: Kysely<never>, secret: string): RateLimi
   };
 }
 
-/** Counts a try unless it must wait; answers for how many seconds. */
+/** Counts a try unless it must wait; returns the seconds to wait. */
 async function countTry(
   tx: Kysely<never>,
   limits: Readonly<Record<Kind, number>>,

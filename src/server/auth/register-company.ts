@@ -23,10 +23,10 @@ import { queueConfirmation } from './confirmation-mail.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-rules.ts';
 
-/** Mails a day to whoever has an address that others register with. */
+/** The most mails a day to the holder of an address that others register with. */
 const TOLD_A_DAY = 3;
 
-/** A name for addresses, unique by its random end: `stalling-de-wal-3f9c2a`. */
+/** A company's name in URLs, unique by its random end: `stalling-de-wal-3f9c2a`. */
 function slugOf(name: string): string {
   const words = foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -35,10 +35,10 @@ function slugOf(name: string): string {
 }
 
 /**
- * Makes a company with its owner. Where links are mailed the owner signs in once they have used theirs, and nobody learns
- * from the answer whether the address has an account: whoever has it is mailed that somebody registered with it. Elsewhere,
- * and for the first company of a server, they sign in at once, and 422 `email_taken` says that the address has an account.
- * Answers whether they have to use the link first; where they have not, one may be mailed all the same.
+ * Makes a company with its owner. Where links are mailed, the owner can sign in once they have used theirs. The answer
+ * does not reveal whether the address has an account: its holder is mailed that somebody registered with it. Elsewhere,
+ * and for the first company of a server, the owner signs in at once, and 422 `email_taken` says that the address has an
+ * account. Returns whether they have to use the link first; even if not, one may be mailed.
  */
 export async function registerCompany(
   parts: AuthParts,
@@ -66,7 +66,7 @@ type NewCompany = Register & {
   readonly language: Language;
   readonly passwordHash: string;
   readonly confirmFirst: boolean;
-  /** Null: the owner asks for the link again once there is an address for it. */
+  /** Null: the server does not know its address yet, and the owner asks for the link once it does. */
   readonly origin: string | null;
 };
 

@@ -25,7 +25,7 @@ import { rememberDevice } from './known-device.ts';
 const EXTEND_AFTER_MS = 12 * 3_600_000;
 const BEARER = /^Bearer ([\w-]{43})$/i;
 
-/** The company asks for a second step, and this person has none yet: they set it up with their password. */
+/** The company demands a second step and this person has none yet: they set it up after giving their password. */
 export function needsTwoStep(): RequestError {
   const code = 'two_step_setup_needed';
   return new RequestError(422, code, { errors: { code: [{ code }] } });
@@ -40,7 +40,7 @@ function hashToken(token: string): Buffer {
 export type SignInMethod = 'password' | 'password+code' | 'password+recovery_code' | 'passkey' | 'bearer';
 
 export type Sessions = {
-  /** A session of its own for every sign-in: what the browser held before ends. */
+  /** Starts a new session at every sign-in: any session the browser had ends. */
   readonly start: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,13 +56,13 @@ export type Sessions = {
   readonly get: (request: FastifyRequest) => Promise<SessionAccount>;
   /** The account of the request's bearer token; answers 401 without one. */
   readonly getBearer: (request: FastifyRequest) => Promise<SessionAccount>;
-  /** Ends all sessions of a person on every device, which drop the company's data; answers how many there were. */
+  /** Ends all sessions of a person, on devices that then drop the company's data; returns how many there were. */
   readonly revokeAll: (person: { readonly companyId: string; readonly userId: string }) => Promise<number>;
-  /** Lets the session and its cookie live on, now and then. */
+  /** Extends the session and its cookie, at most once in a while. */
   readonly extend: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
-/** Ends what the browser held and starts a session anew, in one transaction with its place in the audit trail. */
+/** Ends the browser's session, if any, and starts a new one, in one transaction with its entry in the audit trail. */
 async function startSession(
   database: Kysely<never>,
   begun: {

@@ -97,7 +97,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const { queue_empty } = parseInput(signOutBody, request.body);
     await sessions.end(request, reply);
-    // Never "storage": it would take along what other people left on this device to be sent. The app erases its own.
+    // Never "storage": that would also delete other people's unsent changes on this device. The app erases its own.
     if (queue_empty === true) reply.header('clear-site-data', '"cache"');
     return reply.code(204).send();
   });

@@ -9,8 +9,8 @@ import type { AuthParts } from './auth-parts.ts';
 import { openSecret, plainCode, stepOfCode } from './two-step.ts';
 
 /**
- * Turns two-step sign-in on with a first code of the secret that was begun, mails the person and notes it, in one
- * transaction with `also`. `too_late`: it was turned on meanwhile, or begun anew.
+ * Turns two-step sign-in on with a first code of the secret the person began with, mails them and writes the audit
+ * trail, in one transaction with `also`. `too_late`: it was turned on or begun again meanwhile.
  */
 export async function turnTwoStepOn(
   { database, rules }: Pick<AuthParts, 'database' | 'rules'>,

@@ -29,7 +29,7 @@ const codesAnswer = resultOf(z.strictObject({ recovery_codes: z.array(z.string()
 
 const secretAnswer = resultOf(z.strictObject({ secret: z.string(), uri: z.string() }));
 
-/** A call of this file that anybody may make: who makes it cannot sign in before. */
+/** A call of this file that needs no session: the callers cannot sign in before it. */
 export const OPEN_TWO_STEP_ROUTES = ['/api/account/two-step/first'] as const;
 
 const docs = {
@@ -84,7 +84,7 @@ function record(own: CompanyTx, account: SessionAccount, verb: 'off' | 'recovery
   return recordAudit(own, { by, action: `two_step.${verb}`, ...about });
 }
 
-/** A new secret that waits for its first code. Answers 409 when two-step sign-in is on. */
+/** Makes a new secret, which waits for its first code. Answers 409 when two-step sign-in is on. */
 async function begin({ database, rules }: AuthParts, account: Account) {
   const { bytes, secret, uri } = makeTotpSecret(account.email);
   const sealed = sealSecret(rules.secret, account.id, bytes);
@@ -122,7 +122,8 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
     const given = parseInput(signInBody.pick({ email: true, password: true }), request.body);
     const { account, forget } = await checkPassword(parts, request, given);
     if (account.twoStep) throw isOn();
-    // Elsewhere it is begun at the account, by who is signed in: a secret that waits there is not to be replaced.
+    // Without that demand a signed-in person begins it on their account page, and their pending secret must not be
+    // replaced.
     if (!account.twoStepDemanded) throw isOff();
     await requireNoPasskey(parts, account);
     const begun = await begin(parts, account);

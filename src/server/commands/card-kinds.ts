@@ -7,7 +7,7 @@ import { findRow } from '#sync/rows.ts';
 const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
 /** Rows that are read by who reads the record they hang on. */
 const HANGS_ON_RECORD = { note: noteTable, document: documentTable } as const;
-/** Fields of a parent that was deleted meanwhile, whose last values a card then holds. */
+/** The kind of record behind each parent field: when the parent was deleted meanwhile, a card holds its last values. */
 const PARENTS: Readonly<Record<string, string>> = {
   customerId: 'customer',
   objectId: 'object',
@@ -16,14 +16,14 @@ const PARENTS: Readonly<Record<string, string>> = {
   locationId: 'spot',
   spotId: 'spot',
 };
-/** A kind that nobody reads. */
+/** The kind for data that nobody may read. */
 const NOBODYS = 'other';
 /** Values that name a place. */
 const PLACE_VALUES = ['spotName', 'spot', 'alternatives'];
 
 /**
- * The kinds of record whose data a card holds: what it is about, what was to be made under it, a deleted parent whose
- * last values it keeps, and the place that it names. Sorted, so that equal sets are equal.
+ * The kinds of record whose data a card holds: its subject, what was to be made under it, a deleted parent whose last
+ * values it keeps, and a place that it names. Sorted, so that equal sets are equal.
  */
 export async function findCardKinds(card: Card, read: Reader): Promise<readonly string[]> {
   const { yours, theirs } = card;
@@ -38,7 +38,7 @@ export async function findCardKinds(card: Card, read: Reader): Promise<readonly 
   return [...new Set(kinds.map((kind) => (Object.hasOwn(READ, kind) ? kind : NOBODYS)))].toSorted();
 }
 
-/** What was to be made under something gone; a note or document is read as that is. */
+/** The kind of what was to be made under a deleted record; a note or document counts as that record. */
 function childKind({ child }: Card): readonly string[] {
   return child === undefined || Object.hasOwn(HANGS_ON_RECORD, child) ? [] : [PART_OF[child] ?? child];
 }
@@ -54,7 +54,7 @@ async function ownKind({ entity, entityId, yours }: Card, read: Reader): Promise
   return row?.modelType ?? gone?.modelType ?? modelTypeOf(yours);
 }
 
-/** What a note or document that never came to be was to hang on. */
+/** The record type that a note or document that was never made was meant for. */
 function modelTypeOf(yours: Card['yours']): string {
   return typeof yours['modelType'] === 'string' ? yours['modelType'] : NOBODYS;
 }

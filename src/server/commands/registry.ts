@@ -154,7 +154,10 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type AppliedChange, type CommandEntry, defineRegistry, tableEntry } from '#sync/server/rows/registry.ts';
 import { findCardKinds } from './card-kinds.ts';
 
-/** A command with its schema and, where it causes more than rows (a mail), what the server does with it. */
+/**
+ * An entry of the registry: a command with its schema and, if it has effects beyond its rows (such as a mail), the code
+ * for them.
+ */
 function entry<Args, State>(
   command: Command<Args, State>,
   args: z.ZodType<Args>,
@@ -163,7 +166,7 @@ function entry<Args, State>(
   return { command, args, ...(afterApplied === undefined ? {} : { afterApplied }) };
 }
 
-/** The same for a command that the server has a rule of its own about. */
+/** The same for a command for which the server has an additional rule. */
 function ruledEntry<Args, State>(
   command: Command<Args, State>,
   args: z.ZodType<Args>,
@@ -174,8 +177,8 @@ function ruledEntry<Args, State>(
 }
 
 /**
- * Every table and command of the areas, as the server runs them. Tables in the order devices load them, each with the
- * kind of record by which its rows are read.
+ * The registry of every table and command of the areas, as the server runs them. Tables are in the order in which
+ * devices load them, each with the kind of record that a person must be allowed to read.
  */
 export const registry = defineRegistry({
   tables: [

@@ -36,7 +36,10 @@ type Row = {
   readonly phone: string;
 };
 
-/** What a contract about an object says, in the company's language. The price is what its customer pays by the period. */
+/**
+ * The facts for a contract about an object, in the company's language. The price is what its customer pays by the
+ * period.
+ */
 export async function findContractFacts(
   tx: CompanyTx,
   objectId: string,
@@ -102,7 +105,9 @@ async function findRow(tx: CompanyTx, objectId: string): Promise<Row | undefined
 
 type Price = { readonly cents: number; readonly months: 1 | 3 | 6 | 12; readonly includesVat: boolean };
 
-/** What a customer's running subscriptions to an object cost, where all have the same period and the same way with VAT. */
+/**
+ * The price of a customer's running subscriptions to an object, when all have the same period and the same VAT terms.
+ */
 async function findPrice(tx: CompanyTx, objectId: string, customerId: string | null): Promise<Price | undefined> {
   const { rows } = await sql<Price>`
     select sum(unit_price_cents * quantity)::float8 as cents, interval_months as months, includes_vat as "includesVat"

@@ -18,7 +18,7 @@ type Settings = {
   readonly sendsMail: boolean;
 };
 
-/** The calls of contracts: their words, who signs them, and the pages that customers sign on. */
+/** The calls of contracts: their texts, their signatures, and the pages that customers sign on. */
 export function openContracts(app: FastifyInstance, door: CompanyDoor, settings: Settings): void {
   const { database, now, address, sendsMail } = settings;
   const parts: ContractParts = {

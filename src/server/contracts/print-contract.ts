@@ -8,7 +8,9 @@ import { readContractText } from '#contracts/contract-text.ts';
 import type { ContractPrint } from '#contracts/server/contract-parts.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
-/** Reads what the company has on its documents; what it answers prints the contract, outside the transaction. */
+/**
+ * Reads the company's details for its documents. Returns a function that prints the contract, outside the transaction.
+ */
 export async function prepareContractPrint(tx: CompanyTx, print: ContractPrint): Promise<() => Promise<Buffer>> {
   const settings = await readSettings(tx);
   const head = await readLetterhead(tx);

@@ -21,7 +21,7 @@ export const PUBLIC_CONTRACT_ROUTES = [
   ...['/sign', '/decline', '/document'].map((end) => `${PUBLIC_CONTRACT_ROUTE}${end}`),
 ];
 const CALLS_A_MINUTE = 60;
-/** Its words are over: nobody reads them on a link any more. */
+/** States in which a contract can no longer be read through a link. */
 const CLOSED: readonly ContractState[] = ['void', 'expired', 'declined'];
 
 const answer = resultOf(publicContract);
@@ -49,7 +49,7 @@ export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
   const limit = openCallLimit(CALLS_A_MINUTE);
   const today = () => dayAt(parts.now());
 
-  /** Whose contract a link is to: 404 for a link that nobody was sent, and for one that a newer took the place of. */
+  /** Finds the contract of a link: 404 for a link that was never sent, and for one replaced by a newer link. */
   const find = async (request: FastifyRequest, reply: FastifyReply): Promise<Found> => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const wait = limit(senderOf(request));

@@ -2,22 +2,25 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { NamedStatementClient } from './named-statements.ts';
 
 /**
- * What reads or writes rows, and steps inside the transaction. Everything else would change the session, end the
- * transaction or run text inside text.
+ * Statements that read or write rows. With savepoints these are the only ones allowed: any other could change the
+ * session, end the transaction or run text as a statement.
  */
 const ROWS_ONLY = /^[\s(]*(?:select|insert|update|delete|with|values)\b/i;
 const STEPS = /^(?:rollback to )?savepoint [a-z]+$/;
-/** Functions and a view by which rows-only text sets the role or the company, functions that run text, and hidden names. */
+/**
+ * What a statement on rows must not contain: a function or view that sets the role or the company, a function that runs
+ * text, or a name in escapes.
+ */
 const SETTINGS = /set_config|pg_settings|_to_xml|ts_stat|ts_rewrite|u&\s*["']/i;
-/** Rows into a table of its own, which functions of the tables' owner might take for theirs: `into` without `insert`. */
+/** `into` without `insert`: makes a table, which functions of the tables' owner might mistake for one of theirs. */
 const NEW_TABLE = /(?<!\binsert\s+)\binto\b/i;
 
-/** A company transaction asked for what none of them needs. */
+/** A company transaction sent a statement that no such transaction needs. */
 export class BeyondDoorError extends Error {
   override readonly name = 'BeyondDoorError';
 }
 
-/** Kysely for company transactions alone, over connections of this pool. */
+/** Kysely for company transactions only, over connections of this pool. */
 export function boundKysely(pool: PostgresPool): Kysely<never> {
   const bound = { ...pool, connect: async () => boundClient((await pool.connect()) as HeldClient) };
   return new Kysely<never>({ dialect: new PostgresDialect({ pool: bound }) });
@@ -27,9 +30,9 @@ type HeldClient = PostgresPoolClient & Pick<NamedStatementClient, 'querySingle'>
 type Query = (text: string, values: unknown[]) => Promise<unknown>;
 
 /**
- * A connection for one transaction: it begins, its first statement enters the company, those after it read or write rows,
- * one at a time, and when it ends the connection is given back. So no text of ours or of a stranger sets the session's role
- * or another company, or ends the transaction and goes on after it.
+ * A connection for one transaction. It begins, its first statement enters the company, the later ones read or write
+ * rows, one at a time, and at its end the connection is returned. So no statement, ours or injected, can set the
+ * session's role or another company, or end the transaction and go on after it.
  */
 function boundClient(client: HeldClient): PostgresPoolClient {
   let stage: 'new' | 'begun' | 'entered' | 'over' = 'new';
@@ -52,10 +55,10 @@ function boundClient(client: HeldClient): PostgresPoolClient {
 }
 
 const MOST_TEXTS = 1000;
-/** Texts that were looked at: the same come again and again, and looking costs as much as sending. */
+/** Statements already checked: the same ones come again and again, and checking costs as much as sending. */
 const harmless = new Set<string>();
 
-/** Why a text is not sent; undefined for one that is. */
+/** Why a statement is not sent; undefined for an allowed one. */
 function findReason(text: string): string | undefined {
   if (harmless.has(text)) return undefined;
   if (!STEPS.test(text)) {

@@ -1,19 +1,20 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Names the advisory lock under which one process at a time makes the login or sets its password. */
+/** The key of the advisory lock that lets one process at a time make the login or set its password. */
 const LOGIN_LOCK = 7_236_474;
 const SCRAM_ROUNDS = 4096;
 
-/** A role of this database alone that may do what the application's role may, with the address to connect as it. */
+/** A role for this database only, with the rights of the application's role, and the address to connect with it. */
 export type CompanyLogin = { readonly name: string; readonly url: string };
 
-/** A login that is there and must not be used. */
+/** Thrown when a login exists but must not be used. */
 export class LoginRefused extends Error {}
 
 /**
- * Makes the login of company transactions, or sets its password anew: processes with one secret agree on it without
- * telling each other. Needs an owner who may make roles; throws what PostgreSQL says to one who may not.
+ * Makes the login for company transactions, or sets its password again: processes with the same secret derive the same
+ * password without talking to each other. Needs an owner who may make roles; without that right, PostgreSQL's error is
+ * thrown.
  */
 export async function makeCompanyLogin(owner: pg.Pool, databaseUrl: string, secret: string): Promise<CompanyLogin> {
   const client = await owner.connect();
@@ -24,7 +25,7 @@ export async function makeCompanyLogin(owner: pg.Pool, databaseUrl: string, secr
       select d.oid, exists (select from pg_roles where rolname = 'remise_app_' || d.oid) as known
       from pg_database d where d.datname = current_database()`);
     const { oid = 0, known = false } = rows[0] ?? {};
-    // Of the whole server, databases have different numbers; of two servers, a login works on its own only.
+    // The oid is unique within a server. Two servers may use the same name, but each login works only on its own server.
     const name = `remise_app_${oid}`;
     const password = passwordOf(secret, name);
     const as = `login inherit password ${pg.escapeLiteral(verifierOf(password))}`;
@@ -66,7 +67,10 @@ function passwordOf(secret: string, name: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', `remise database login ${name}`, 32)).toString('base64url');
 }
 
-/** What PostgreSQL keeps of a password (SCRAM-SHA-256), so that the password itself is in no statement and no log of it. */
+/**
+ * The verifier that PostgreSQL stores for a password (SCRAM-SHA-256), so that the password itself is in no statement
+ * and no log.
+ */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ROUNDS, 32, 'sha256');

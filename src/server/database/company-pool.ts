@@ -17,9 +17,9 @@ type Options = {
 const NOT_LET_IN = /^28/;
 
 /**
- * Connections of a login that owns nothing, so that no SQL of a company transaction becomes the tables' owner. Where the
- * database does not let us make one, the owner's, with a line in the log that says what is missing. A database that only
- * had no time or room for us throws a `DatabaseStartError`: another start finds it as it should be.
+ * Opens connections of a login that owns nothing, so that no SQL of a company transaction can become the tables' owner.
+ * If the database does not let us make such a login, the owner's is used and a line in the log says what is missing. A
+ * database that only lacked time or room throws a `DatabaseStartError`: another start may find it ready.
  */
 export async function openCompanyPool(
   owner: pg.Pool,
@@ -48,11 +48,14 @@ export async function openCompanyPool(
   }
 }
 
-/** Connection, conflict, room, lock, operator, system: what passes. A pooler has a code of the first for an unknown login. */
+/**
+ * Temporary errors: connection, conflict, resources, lock, operator, system. Excludes 08P01, which a pooler sends for
+ * an unknown login.
+ */
 const PASSING = /^(08(?!P01)|40|53|55|57|58)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** True for an answer that stays the same until somebody changes the database or its address. */
+/** True for an error that stays the same until somebody changes the database or its address. */
 function isRefusal(error: unknown): boolean {
   const { code = '' } = error as { readonly code?: string };
   if (error instanceof LoginRefused || code === 'ERR_INVALID_URL') return true;
@@ -64,7 +67,10 @@ const WITHOUT_LOGIN =
   '16 and newer also grant remise_app to … with admin option) and let remise_app_<number of the database> connect with a ' +
   'password (pg_hba.conf); see "Least rights" in docs/security.md';
 
-/** A process with another secret, or a restored server, changes the login while we run: it is then made as we know it. */
+/**
+ * Makes the login again when it no longer gets in: a process with another secret, or a restored server, may change it
+ * while we run.
+ */
 function letInAgain(pool: pg.Pool, make: () => Promise<CompanyLogin>, log: DatabaseLog): PostgresPool {
   const queries = poolForQueries(pool);
   let making: Promise<unknown> | undefined;

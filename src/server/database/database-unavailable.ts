@@ -9,7 +9,7 @@ export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** A lost connection, or none to be had, as the one error that callers know. */
+/** Turns a lost connection, or the lack of one, into the single error that callers know. */
 export function asUnavailable(error: unknown): DatabaseUnavailableError {
   if (error instanceof DatabaseUnavailableError) return error;
   const why = error instanceof Error ? error.message : String(error);

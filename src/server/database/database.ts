@@ -14,16 +14,16 @@ export type DatabaseStats = {
   readonly secondsSinceCheckpoint: number | null;
 };
 
-/** The database as the server sees it. Which engine runs makes no difference above this line. */
+/** The database as the server sees it: code that uses this type does not depend on the engine. */
 export type Database = {
   readonly kysely: Kysely<never>;
   readonly engine: 'embedded' | 'postgres';
   readonly stats: () => DatabaseStats;
-  /** Tells all processes of this database. Call it after the commit it speaks of. */
+  /** Notifies all processes of this database. Call it after the commit that it is about. */
   readonly notify: (channel: string, payload: string) => Promise<void>;
-  /** Hears what `notify` tells, in this process and others. Returns the way to stop. */
+  /** Listens to `notify`, from this process and others. Returns a function to stop. */
   readonly onNotify: (channel: string, listener: (payload: string) => void) => () => void;
-  /** Renews the statistics that queries are planned with. Call it after writing many rows at once. */
+  /** Updates the statistics for the query planner. Call it after writing many rows at once. */
   readonly afterBulkLoad: () => Promise<void>;
   /** False while the database is reopened or cannot be reached. */
   readonly isReady: () => boolean;

@@ -13,8 +13,8 @@ const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [] };
 
 /**
  * A client that sends a query it has seen before as a named statement, so that the server parses and plans it once.
- * Names belong to the physical connection, as prepared statements do. When there are too many, all are forgotten.
- * Nobody waits for the answer to a transaction's beginning: what comes next is sent right behind it, and fails if the
+ * Names belong to the physical connection, as prepared statements do. When there are too many, all are dropped. The
+ * answer to a transaction's `begin` is not awaited: the next statement is sent right behind it, and fails if the
  * connection is lost. Needs a pipelined connection.
  */
 export class NamedStatementClient extends pg.Client {
@@ -32,7 +32,7 @@ export class NamedStatementClient extends pg.Client {
     this.on('error', (error) => {
       this.lost ??= asUnavailable(error);
     });
-    // Also what follows a broken connection, such as the rollback of its transaction, fails with the reason.
+    // Later statements on a broken connection, such as the rollback of its transaction, fail with the same reason.
     this.send = async (...args) => {
       if (this.lost !== undefined) throw this.lost;
       return this.sendUnchanged(...args).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export class NamedStatementClient extends pg.Client {
     this.query = named as pg.Client['query'];
   }
 
-  /** The same for one statement: the server refuses a text that holds several, also where it has no values. */
+  /** Queries with exactly one statement: the server refuses a text that holds several, even without values. */
   querySingle(text: string, values: unknown[]): Promise<unknown> {
     return values.length > 0 ? this.sendNamed([text, values]) : this.send({ text, values, queryMode: 'extended' });
   }

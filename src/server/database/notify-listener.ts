@@ -4,7 +4,7 @@ import type { Database, DatabaseLog } from './database.ts';
 
 const RETRY_MS = 1_000;
 
-/** NOTIFY and LISTEN between the processes of one PostgreSQL database, over a connection of its own. */
+/** NOTIFY and LISTEN between the processes of one PostgreSQL database, over a separate connection. */
 export function listenOnPostgres(
   databaseUrl: string,
   pool: pg.Pool,
@@ -54,7 +54,7 @@ export function listenOnPostgres(
 
   return {
     notify: async (channel, payload) => {
-      // A message that a crash may lose needs no disk of its own: whoever missed it asks again.
+      // A message may be lost in a crash, so its commit need not wait for the disk: a process that missed it asks again.
       await pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload]);
     },
     onNotify: (channel, listener) => {

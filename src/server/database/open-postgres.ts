@@ -10,7 +10,10 @@ import { poolForQueries, surviveLostConnections } from './lost-connections.ts';
 import { NamedStatementClient } from './named-statements.ts';
 import { listenOnPostgres } from './notify-listener.ts';
 
-/** Ten connections in all: those of the tables' owner (sign-in, the server's own work), and those of company transactions. */
+/**
+ * Ten connections in all: these for the tables' owner (sign-in, the server's own work), the rest for company
+ * transactions.
+ */
 const OWNER_CONNECTIONS = 4;
 const COMPANY_CONNECTIONS = 6;
 const OLDEST_VERSION = 150_000;
@@ -20,7 +23,7 @@ export type PostgresOptions = {
   readonly databaseUrl: string;
   readonly log: DatabaseLog;
   readonly queryLimitMs?: number;
-  /** Makes the password of the login that company transactions get; left out, they use the owner's. */
+  /** Derives the password of the login for company transactions; left out, they use the owner's login. */
   readonly secret?: string | undefined;
 };
 
@@ -82,7 +85,7 @@ function openPool(databaseUrl: string, max: number, { log, queryLimitMs = 120_00
     pipeline: true,
     statement_timeout: queryLimitMs,
     connectionTimeoutMillis: 10_000,
-    // Compiling a query takes longer than any of ours should; disks without a head find every page as fast.
+    // Compiling a query takes longer than any of ours should run. An SSD finds every page equally fast.
     options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
   } as pg.PoolConfig);
   surviveLostConnections(pool, log);
@@ -101,7 +104,7 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   throw new DatabaseStartError(`Remise needs PostgreSQL 15 or newer; DATABASE_URL names version ${version / 10_000}.`);
 }
 
-/** Looks every few seconds whether the server answers, so that readiness is known without asking. */
+/** Checks every few seconds whether the server answers, so that readiness is known without asking. */
 function watchReach(
   pools: readonly PostgresPool[],
   log: DatabaseLog,

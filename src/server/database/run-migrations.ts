@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DatabaseLog } from './database.ts';
 import { DatabaseStartError } from './database-unavailable.ts';
 
-/** Names the advisory lock under which one process at a time migrates. */
+/** The key of the advisory lock that lets one process at a time migrate. */
 const MIGRATION_LOCK = 7_236_473;
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 

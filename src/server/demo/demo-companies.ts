@@ -35,12 +35,12 @@ export type DemoCompany = {
   readonly objects: number;
   /** Each object goes out and comes back this often in each of these spans, in days from today. */
   readonly seasons: readonly { readonly fromDay: number; readonly days: number; readonly trips: number }[];
-  /** Visits by the yard's year, or evenly over all days so that any day is a busy one. */
+  /** Spreads visits over the year as a yard's season does, or evenly over all days so that any day is busy. */
   readonly rhythm: 'season' | 'even';
-  /** Planned for today and for tomorrow on top of what the season gives. */
+  /** Visits planned for today and for tomorrow, in addition to those of the season. */
   readonly boardToday: number;
   readonly boardTomorrow: number;
-  /** How far back movements are recorded, in days; further back only where objects stand now is known. */
+  /** How many days back movements are recorded; of earlier ones only each object's present place is known. */
   readonly movementDays: number;
   readonly notes: number;
   /** Visits the yard takes in half an hour. */

@@ -23,7 +23,7 @@ export const DEMO_PRODUCTS = [
 
 type ProductName = (typeof DEMO_PRODUCTS)[number]['name'];
 
-/** An object in the yard, as billing looks at it. */
+/** An object in the yard, with what billing needs of it. */
 export type BilledObject = {
   readonly id: string;
   readonly customerId: string;
@@ -39,7 +39,7 @@ export type SubscriptionDraft = {
   readonly anchorOn: CivilDate;
   readonly anchorDay: number;
   readonly nextPeriodOn: CivilDate;
-  /** The first day that is no longer used. */
+  /** The first day no longer used. */
   readonly cancelOn: CivilDate | null;
 };
 
@@ -83,7 +83,7 @@ function productOf({ category, lengthCm }: BilledObject): ProductName {
   return PRODUCT_OF[category] ?? ((lengthCm ?? 0) > LONG_CM ? 'Caravanstalling buiten' : 'Caravanstalling binnen');
 }
 
-/** A few have left, or said that they will. */
+/** The end of a subscription: a few customers have left, or given notice. */
 function endOf(today: CivilDate, random: Random): CivilDate | null {
   if (random.chance(0.03)) return addDays(today, -random.between(20, 200));
   if (random.chance(0.03)) return addDays(today, random.between(10, 120));

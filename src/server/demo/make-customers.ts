@@ -7,7 +7,10 @@ import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './words.ts';
 
 const ZIP_LETTERS = 'ABCDEGHJKLMNPRTVWXZ'.split('');
 
-/** Customers who do not exist: names put together, addresses under a reserved domain, numbers nobody has. */
+/**
+ * Customers who do not exist: names combined at random, addresses under a reserved domain, unassigned telephone
+ * numbers.
+ */
 export function makeCustomers(count: number, random: Random): RowDraft<Customer>[] {
   return Array.from({ length: count }, (_, index) => {
     const firstname = random.pick(FIRST_NAMES);

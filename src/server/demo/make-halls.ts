@@ -48,7 +48,7 @@ function makeSpots(plan: HallPlan, warehouseId: string, random: Random): RowDraf
   });
 }
 
-/** Hands out room, each time on a random hall that fits; undefined when none has room left. */
+/** Assigns spots, each time in a random hall that fits; undefined when none has room left. */
 export function placeMaker(halls: Halls, random: Random): (size: ObjectSize) => RowDraft<Spot> | undefined {
   const places = halls.byWarehouse.map((spots) =>
     spots.filter((spot) => !spot.outOfUse).flatMap((spot) => Array.from({ length: spot.allowedNumber }, () => spot)),

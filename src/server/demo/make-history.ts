@@ -17,7 +17,7 @@ export type History = {
   readonly movements: readonly RowDraft<Movement>[];
 };
 
-/** Within which somebody who leaves today or tomorrow is back. */
+/** The most days after which somebody who leaves today or tomorrow is back. */
 const LATEST_BACK_DAYS = 80;
 
 type Place = { readonly warehouseId: string | null; readonly spotId: string | null };
@@ -92,7 +92,7 @@ function fillBoard(
   ];
 }
 
-/** Without a spot that fits, an object stands unplaced in the first warehouse. */
+/** The place for an object; when no spot fits, it stands unplaced in the first warehouse. */
 function placeFor(
   spot: { readonly id: string; readonly warehouseId: string } | undefined,
   halls: Halls,
@@ -102,7 +102,7 @@ function placeFor(
   return { warehouseId: spot?.warehouseId ?? halls.warehouses[0]?.id ?? null, spotId: null };
 }
 
-/** Some of what is still to happen is given to somebody. */
+/** Turns a visit into an appointment; some of the coming ones are assigned to somebody. */
 function toAppointment(
   visit: Visit,
   object: RowDraft<StoredObject>,
@@ -190,7 +190,7 @@ function standing(
   };
 }
 
-/** Yard time as an instant; summer time is taken as April to October. */
+/** Converts yard time to an instant; assumes summer time from April to October. */
 function instantAt(day: CivilDate, time: string): Instant {
   const month = Number(day.slice(5, 7));
   const offset = month >= 4 && month <= 10 ? '+02:00' : '+01:00';

@@ -30,7 +30,7 @@ const KINDS: readonly Kind[] = [
   { category: 'motorcycle', share: 1, length: [205, 240], width: [75, 100], height: [110, 145] },
 ];
 
-/** Objects that are with their owners; where they stand follows from their history. */
+/** Objects that are with their customers; their later places follow from their history. */
 export function makeObjects(
   count: number,
   customers: readonly { readonly id: string }[],

@@ -21,8 +21,8 @@ export function makeOpeningHours(company: DemoCompany): readonly RowDraft<Openin
 }
 
 /**
- * The closure around New Year that comes next or goes on, one Saturday morning that is open, and today and tomorrow where
- * they would be closed: a demonstration has work on any day.
+ * The current or next closure around New Year, one open Saturday morning, and today and tomorrow if they would be
+ * closed: a demonstration has work on any day.
  */
 export function makeOpeningExceptions(company: DemoCompany, today: CivilDate): readonly RowDraft<OpeningException>[] {
   const random = seededRandom(`${company.slug} exceptions`, 0);
@@ -61,7 +61,7 @@ export function makeOpeningExceptions(company: DemoCompany, today: CivilDate): r
   ];
 }
 
-/** The company's days as its visits know them. */
+/** The days on which the company takes visits. */
 export function makeOpenDays(company: DemoCompany, today: CivilDate): OpenDays {
   const base = { rev: 1, version: 1 };
   return openDaysOf({

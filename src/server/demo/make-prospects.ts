@@ -10,7 +10,7 @@ import type { RowDraft } from '#sync/table.ts';
 import type { Random } from './random.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, MAKES, STREETS } from './words.ts';
 
-/** How many of each stage a yard has at the moment. */
+/** The number of prospects a yard has in each stage. */
 const PLAN: Readonly<Record<Stage, number>> = { new: 5, contacted: 3, offered: 2, converted: 2, declined: 2 };
 const SIZES = { caravan: [690, 230, 260], camper: [640, 225, 290], boat: [560, 215, 180] } as const;
 const MESSAGES = [
@@ -23,7 +23,7 @@ const MESSAGES = [
 
 type Owned = RowDraft<StoredObject>;
 
-/** Who signed up lately, in every stage; those who became customers are people of this yard. */
+/** Makes prospects who signed up lately, in every stage; those who became customers are customers of this yard. */
 export function makeProspects(
   yard: { readonly customers: readonly RowDraft<Customer>[]; readonly objects: readonly Owned[] },
   today: CivilDate,

@@ -11,7 +11,7 @@ export type Visit = {
   readonly status: Appointment['status'];
 };
 
-/** How busy a month is, January first: out before and during the holidays, back after them. */
+/** The share of departures by month, January first: most leave before and during the holidays and return after them. */
 const OUT_BY_MONTH = [0.05, 0.08, 0.2, 0.7, 1, 1, 0.85, 0.3, 0.15, 0.1, 0.05, 0.05];
 const IN_BY_MONTH = [0.05, 0.05, 0.08, 0.1, 0.15, 0.25, 0.4, 0.9, 1, 0.8, 0.25, 0.08];
 const EVENLY = [1];
@@ -19,10 +19,13 @@ const TRIES = 12;
 /** Shortest and longest trip, in days. */
 const SHORTEST = 3;
 const LONGEST = 150;
-/** What the way back keeps before the end of its span: longer than any closure, so that an open day is in it. */
+/**
+ * The days kept free for the way back before the end of a span: more than any closure, so that an open day is among
+ * them.
+ */
 const LATEST_BEFORE_END = 25;
 
-/** The visits of one object, by date: out and in by turns, with trips that were called off. */
+/** The visits of one object, by date: out and in by turns, with some trips cancelled. */
 export function makeTrips(company: DemoCompany, days: OpenDays, today: CivilDate, random: Random): Visit[] {
   const visits: Visit[] = [];
   for (const season of company.seasons) {

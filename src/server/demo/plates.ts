@@ -1,7 +1,7 @@
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import type { Random } from './random.ts';
 
-/** Letters the register gives out: no vowels, nothing that reads as a digit. */
+/** The letters that the register issues: no vowels, nothing that reads as a digit. */
 const LETTERS = 'BDFGHJKLNPRSTVXZ'.split('');
 const CAR_LAYOUTS = ['99-XX-XX', '99-XXX-9', '9-XXX-99', 'XX-999-X', 'X-999-XX'] as const;
 
@@ -22,7 +22,7 @@ export function plateMaker(random: Random): (category: ObjectCategory) => Plate 
 
 function makePlate(random: Random, category: ObjectCategory): Plate {
   if (category === 'trailer' || category === 'other') {
-    // Up to 750 kg: the towing car's plate on a white plate, none of its own.
+    // A trailer up to 750 kg has no plate of its own: it carries that of the towing car on a white plate.
     if (random.chance(0.6)) return { plate: '', plateCountry: 'NL' };
     return dutch(random, 'WX-99-XX');
   }

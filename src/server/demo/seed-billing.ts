@@ -33,9 +33,9 @@ const RUN_AT = '04:00';
 const KEY = 'test_demodemodemodemodemodemodemode';
 
 /**
- * A year of subscriptions, invoices and payments for a demo company that keeps its own ledger, billed by the real billing
- * run on the days of that year. Cut off, it goes on at the next start. Answers how many invoices there are; 0 when they
- * were there.
+ * Makes a year of subscriptions, invoices and payments for a demo company that keeps its own ledger, billed by the real
+ * billing run on the days of that year. If it is interrupted, it continues at the next start. Returns the number of
+ * invoices; 0 when they existed already.
  */
 export async function seedBilling(seed: Seed): Promise<number> {
   const { kysely, company, today } = seed;
@@ -53,7 +53,7 @@ async function has({ kysely, company }: Seed, series: string): Promise<boolean> 
 }
 
 async function hasMarker(tx: CompanyTx, series: string): Promise<boolean> {
-  // The company's row keeps another process waiting that does the same.
+  // Locks the company's row, so that another process doing the same waits.
   await sql`select 1 from companies for update`.execute(tx);
   const { rows } = await sql`select 1 from company_number where series = ${series}`.execute(tx);
   return rows.length > 0;

@@ -12,15 +12,15 @@ type Kept = { readonly id: string; readonly customer: string; readonly startOn: 
 
 /** A number series that only tells that a company's contracts are there. */
 const MARKER = 'demo_contracts';
-/** A third of what stands in the yard, and no more than that of a usual one. */
+/** Every third object in the yard gets a contract, and at most as many as in a usual yard. */
 const SHARE = 3;
 const MOST = 90;
 
-/** Contracts of a demo company, made as people make them: most are signed, some were sent, some are drafts. */
+/** Makes contracts for a demo company, as people make them: most are signed, some sent, some drafts. */
 export async function seedContracts({ kysely, company, today }: Seed): Promise<number> {
   if (!company.bills) return 0;
   return withCompany(kysely, company.id, async (tx) => {
-    // The company's row keeps another process waiting that does the same.
+    // Locks the company's row, so that another process doing the same waits.
     await sql`select 1 from companies for update`.execute(tx);
     const { rows: marks } = await sql`select 1 from company_number where series = ${MARKER}`.execute(tx);
     if (marks.length > 0) return 0;

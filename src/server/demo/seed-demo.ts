@@ -38,8 +38,8 @@ export type SeedLog = { readonly info: (details: object, message: string) => voi
 const MARKER = 'demo_seed';
 
 /**
- * Fills the demo companies, each once and whole: a second start, or another process starting at the same time, finds
- * them there. The same `today` gives the same rows; those of billing and contracts have other ids.
+ * Fills the demo companies, each once and completely: a second start, or another process starting at the same time,
+ * finds them filled. The same `today` gives the same rows; those of billing and contracts have other ids.
  */
 export async function seedDemo(
   { database, log, secret }: { readonly database: SeedParts; readonly log: SeedLog; readonly secret: string },

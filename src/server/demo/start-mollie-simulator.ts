@@ -7,12 +7,12 @@ import type { FastifyBaseLogger } from 'fastify';
 const READY = /^Mollie simulator: (http:\/\/\S+)$/m;
 
 /**
- * Starts a simulator of Mollie in a process of its own and answers its address. It keeps what it knows in the data
- * folder and ends with this process, however that ends. Null, and a line in the log, where it does not start.
+ * Starts a simulator of Mollie in a separate process and returns its address. It stores its data in the data folder and
+ * ends with this process, however that ends. Null, with a line in the log, when it does not start.
  */
 export async function startMollieSimulator(dataFolder: string, log: FastifyBaseLogger): Promise<string | null> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  // Without a channel to its parent the simulator ends: nothing is left behind by a killed server.
+  // The simulator ends when it loses the channel to its parent, so a killed server leaves nothing behind.
   const child = fork(simulatorFile(), [`--file=${join(dataFolder, 'mollie-simulator.json')}`], {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

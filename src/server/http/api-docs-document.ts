@@ -3,7 +3,7 @@ import { LANGUAGES } from '#shared/request-language.ts';
 import { MOST_ROWS, PAGE_ROWS } from '#sync/server/http/list-answer.ts';
 import type { RouteDocs } from '#sync/server/http/route-docs.ts';
 
-/** A call of the server as it was registered, with what is said of it. */
+/** A call of the server as it was registered, with its documentation. */
 export type DescribedCall = { readonly method: string; readonly url: string; readonly docs: RouteDocs };
 
 export type Schema = z.core.JSONSchema.BaseSchema;

@@ -8,7 +8,7 @@ const STYLE_PATH = '/api/docs/style.css';
 /** The paths that need no session. */
 export const DOCS_PATH = '/api/docs';
 
-/** The calls added after it that say what they do; grows until the app listens. */
+/** Collects the documented calls added after this one; the list grows until the app listens. */
 export function collectCalls(app: FastifyInstance): readonly DescribedCall[] {
   const calls: DescribedCall[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -19,7 +19,7 @@ export function collectCalls(app: FastifyInstance): readonly DescribedCall[] {
   return calls;
 }
 
-/** Browsers name the kinds of pages they read; programs name JSON or nothing. */
+/** Tells whether a browser asks: those name the kinds of pages they read, programs name JSON or nothing. */
 function wantsPage(accept: string): boolean {
   const page = accept.indexOf('text/html');
   const data = accept.indexOf('application/json');
@@ -32,7 +32,10 @@ const docs = {
   style: describeCall({ summary: 'The look of this page', file: 'text/css' }),
 } as const;
 
-/** What the server's calls take and answer: a page for people, an OpenAPI document for programs. Open to anybody. */
+/**
+ * Documents what the server's calls take and answer: a page for people, an OpenAPI document for programs. Open to
+ * anybody.
+ */
 export function apiDocsRoutes(app: FastifyInstance, calls: readonly DescribedCall[]): void {
   let made: { readonly json: string; readonly page: string } | undefined;
   const answers = () => {

@@ -3,7 +3,10 @@ import { RequestError } from '#shared/request-error.ts';
 import { openCallLimit } from './call-limit.ts';
 import { callerOf } from './refused-calls.ts';
 
-/** Calls of one person within a minute, where each makes much work here or asks others: sheets, the vehicle register. */
+/**
+ * The most calls of one person within a minute, for calls that cost much work here or ask others: sheets, the vehicle
+ * register.
+ */
 const MOST_A_MINUTE: Readonly<Record<string, number>> = {
   'POST /api/customers/download': 20,
   'POST /api/objects/download': 20,

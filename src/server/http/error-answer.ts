@@ -20,7 +20,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'unsupported_media' },
 };
 
-/** Refusals that came from the state of the yard and not from the input: the same call may succeed another time. */
+/** Refusals that depend on the state of the yard and not on the input: the same call may succeed another time. */
 const CONFLICTS = new Set([
   'spot.full',
   'spot.too_small',
@@ -58,7 +58,10 @@ const CONFLICTS = new Set([
   'row_deleted',
 ]);
 
-/** Refusals of commands as HTTP: what is gone 404, what is not yours 403, what met another fact 409, the rest 422. */
+/**
+ * The HTTP status of a command's refusal: 404 for what is gone, 403 for what is not yours, 409 for a conflict with
+ * another fact, otherwise 422.
+ */
 export function statusOfRefusal(refusal: Refusal): number {
   const { code } = refusal;
   if (code === 'forbidden' || code === 'note.not_yours') return 403;
@@ -98,7 +101,7 @@ function answerRequestError(language: Language, error: RequestError): { status: 
   return { status: error.status, body: { message, code: error.code, ...fields } };
 }
 
-/** Answers every thrown error. Failures are logged here, once; nothing of them reaches the caller. */
+/** Answers every thrown error. A failure is logged here, once; the caller learns nothing of it. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['x-localization']);
   const refuse = ({ status, body }: { readonly status: number; readonly body: ErrorBody }) => {

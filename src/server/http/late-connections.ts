@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Well within the time that a stop may take. */
+/** Well within the time allowed for a shutdown. */
 const GRACE_MS = 3000;
 
 /**
- * A stop waits for calls under way, but not for who does not read, sends no further, or never asked: browsers connect ahead,
- * and Node keeps such a connection for a minute.
+ * A shutdown waits for calls under way, but cuts connections that do not read, send no further, or never sent a
+ * request: browsers connect ahead, and Node keeps such a connection for a minute.
  */
 export function cutLateConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

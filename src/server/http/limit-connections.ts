@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { senderOfAddress } from './sender-of.ts';
 
-/** Connections of one sender at a time: many people behind one address, each with what a browser opens. */
+/** The most connections of one sender at a time: many people behind one address, each with what a browser opens. */
 const MOST_OF_ONE = 300;
-/** Of all together, so that there are files and memory left for work. */
+/** The most connections of all senders together, so that files and memory are left for work. */
 const MOST_OF_ALL = 10_000;
 const SLOWEST_HEAD_MS = 20_000;
 const LOOK_EVERY_MS = 5000;
 
-/** A connection that says nothing, or not a whole head of a request, is closed after this time. */
+/** Closes a connection that sends nothing, or no complete request head, within this time. */
 export function headLimits(slowestMs = SLOWEST_HEAD_MS) {
   return { headersTimeout: slowestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, slowestMs) };
 }
 
-/** A proxy on this machine brings everybody: what it lets through is its matter. */
+/** A proxy on this machine carries the connections of everybody, and how many it lets through is its own concern. */
 const isProxy = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
-/** Bounds how many connections are open, of all and of each sender; what is beyond is closed at once. */
+/** Limits the number of open connections, in all and for each sender; a connection beyond that is closed at once. */
 export function limitConnections(app: FastifyInstance, mostOfOne = MOST_OF_ONE, isFree = isProxy): void {
   app.server.maxConnections = MOST_OF_ALL;
   const open = new Map<string, number>();

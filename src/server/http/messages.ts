@@ -28,7 +28,7 @@ import { MAIL_ANSWERS } from '../mail/refusals.words.ts';
 import { CALL_ANSWERS } from './refusals.words.ts';
 import { SIGN_IN_ANSWERS } from './sign-in.words.ts';
 
-/** Words of every code by the area that refuses with it; those of roots are the app's words too. */
+/** The texts of every code, by the area that refuses with it; those of root fields also serve the app. */
 export const ANSWERS_BY_AREA = [
   CALL_ANSWERS,
   SIGN_IN_ANSWERS,
@@ -56,15 +56,15 @@ export const ANSWERS_BY_AREA = [
   ACCOUNTANCY_ANSWERS,
 ];
 
-/** What the server answers, by code. */
+/** The server's texts, by code. */
 export const ANSWERS: Readonly<Record<string, MessageDescriptor>> = Object.assign({}, ...ANSWERS_BY_AREA);
 
 const AMOUNT = /Cents$/;
 const DAY = /[a-z]On$/;
 
 /**
- * The words for a code; null when it has none. Places are filled from `params`; what ends in `Cents` is an amount and what
- * ends in `On` a day, written as the language does.
+ * The text for a code; null when it has none. Placeholders are filled from `params`: a name that ends in `Cents` is an
+ * amount and one that ends in `On` a day, both formatted for the language.
  */
 export function wordsFor(
   language: Language,

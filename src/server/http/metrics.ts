@@ -13,7 +13,10 @@ const docs = describeCall({
   errors: [404],
 });
 
-/** Durations by route, method and status at `/metrics`, for who has the token; without one nobody gets them. */
+/**
+ * Serves durations by route, method and status at `/metrics`, to callers with the token; without a configured token
+ * nobody gets them.
+ */
 export function serveMetrics(app: FastifyInstance, readings: GaugeReadings, token: string | null): Registry {
   const registry = new Registry();
   const durations = new Histogram({
@@ -47,7 +50,7 @@ export function serveMetrics(app: FastifyInstance, readings: GaugeReadings, toke
   return registry;
 }
 
-/** Takes as long for a wrong token as for a nearly right one. */
+/** Compares tokens in constant time: a wrong one takes as long as a nearly right one. */
 function isToken(given: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given ?? ''), hash(`Bearer ${token}`));

@@ -16,11 +16,11 @@ export type OwnAddress = {
   readonly isHttps: boolean;
   /** The names of the hosts that share our cookies. */
   readonly cookieHosts: readonly string[];
-  /** Where links lead, without a slash at the end; null: nobody knows, and no link is mailed. */
+  /** The origin of links, without a trailing slash; null when it is unknown, and then no link is mailed. */
   readonly linkOrigin: (request: FastifyRequest) => string | null;
-  /** How a call's caller stands to that. */
+  /** What the server knows of its address, for the caller of this request. */
   readonly knowledgeFor: (request: FastifyRequest) => AddressKnowledge;
-  /** Where somebody outside reaches this server; null: not at all. */
+  /** The origin at which others on the internet reach this server; null when they cannot. */
   readonly outsideOrigin: () => string | null;
   /** Where programs on this machine reach it. */
   readonly localOrigin: () => string;
@@ -37,7 +37,7 @@ const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const LOOPBACK_PEER = /^(127\.|::1$|::ffff:127\.)/;
 const OF_A_PROXY = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
-/** True for a program on this machine that came without a proxy. Headers can only make this false. */
+/** True for a program on this machine that connects without a proxy. Headers can only make this false. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const isProxied = Object.keys(request.headers).some((name) => OF_A_PROXY.test(name));
   return !isProxied && LOOPBACK_PEER.test(request.socket.remoteAddress ?? '');
@@ -48,9 +48,10 @@ function isLoopbackUrl(url: string): boolean {
 }
 
 /**
- * Where this server is, as its settings say it: the only place that makes the beginning of an absolute address, and the
- * only one that looks at what a request says of it. Nothing a request says ever stands in a link: whoever asks for a link
- * in somebody else's name would choose where it leads. `port` is where the server listens; null before it does.
+ * The server's own address, from its settings. Only this file makes the origin of an absolute address, and only this
+ * file looks at what a request says of it. Nothing from a request ever goes into a link: otherwise a caller who
+ * requests a link in somebody else's name could choose where it leads. `port` is where the server listens; null before
+ * it does.
  */
 export function openOwnAddress(
   { appUrl, appOrigins, host }: AddressSettings,
@@ -84,14 +85,14 @@ export function openOwnAddress(
     },
     outsideOrigin: () => app?.origin ?? null,
     localOrigin,
-    // Browsers make no passkeys for numbers: on this machine they belong to its name.
+    // Browsers make no passkeys for IP addresses: on this machine they belong to `localhost`.
     passkeyParty: () => ({
       rpId: app?.hostname ?? 'localhost',
       origins: [app?.origin ?? at('localhost'), ...appOrigins],
     }),
     isOwnPage: (origin, request) => {
       if (origin === app?.origin || appOrigins.includes(origin)) return true;
-      // The browser names both, and no page chooses either: only compared, never repeated.
+      // The browser sets both headers, and no page can choose either; they are only compared, never repeated.
       return URL.canParse(origin) && new URL(origin).host === request.headers.host;
     },
   };

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { RequestError } from '#shared/request-error.ts';
 
 /**
- * Answers 403 when a browser says that another site's page makes the call, by an image, a script, a form or a link. Calls
- * by script of the origins that are named in the settings go on: they say where they come from.
+ * Answers 403 when a browser says that another site's page makes the call, by an image, a script, a form or a link.
+ * Scripted calls from origins named in the settings pass: they state their origin.
  */
 export function refuseOtherSites(request: FastifyRequest, appOrigins: readonly string[]): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return;

@@ -3,12 +3,12 @@ import { RequestError } from '#shared/request-error.ts';
 import { findUnstorable, isShallow, isStorableText } from '#sync/server/rows/storable.ts';
 import { pathOf } from './request-path.ts';
 
-/** Far deeper than anything a call takes, and far from exhausting the stack of whoever walks it. */
+/** Far deeper than the input of any call, and far from exhausting the stack of code that walks it. */
 const DEEPEST_BODY = 40;
 
 /**
- * The one gate for text from outside: what no column can hold (NUL, halves of surrogate pairs) and what is nested beyond
- * sense reaches no route. A push is let through, as each of its changes gets a verdict of its own.
+ * The one gate for text from outside. Text that no column can hold (NUL, halves of surrogate pairs) and input nested
+ * beyond sense reach no route. A push passes, because each of its changes gets a verdict of its own.
  */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -37,7 +37,7 @@ function unreadable(): RequestError {
   return new RequestError(400, 'unreadable_text');
 }
 
-/** The path as routes get to see it; what cannot be decoded is refused by the router. */
+/** The path as routes see it; one that cannot be decoded is refused by the router. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 
-/** Why any call is refused, or a field of it. */
+/** Why any call, or a field of it, is refused. */
 export const CALL_ANSWERS = {
   invalid: msg`This value is not valid.`,
   too_large: msg`The body is too large.`,
   internal: msg`Something went wrong.`,
   invalid_input: msg`The given data was invalid.`,
   invalid_json: msg`The body is not valid JSON.`,
-  unreadable_text: msg`This text holds a sign that cannot be stored.`,
+  unreadable_text: msg`This text contains a character that cannot be stored.`,
   too_deep: msg`The input is nested too deeply.`,
   unsupported_media: msg`This kind of content is not accepted here.`,
   not_found: msg`Not found.`,
@@ -16,9 +16,9 @@ export const CALL_ANSWERS = {
     message: 'There were too many sign-ups just now. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
   }),
   busy: msg`Too busy right now. Try again in a moment.`,
-  conflict: msg`Somebody else changed this meanwhile.`,
+  conflict: msg`Somebody else has since changed this.`,
   refused: msg`This cannot be done.`,
-  name_address: msg`A name cannot hold a web or e-mail address.`,
+  name_address: msg`A name cannot contain a web or e-mail address.`,
   required: msg`This field is required.`,
   wrong_type: msg`This field has the wrong kind of value.`,
   unknown_field: msg`This field is unknown.`,

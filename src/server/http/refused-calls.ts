@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Input that no page of ours sends, rights that are missing, tokens that do not match, too many tries. */
-const TOLD = new Set([400, 403, 413, 415, 419, 429]);
+/**
+ * Statuses that are logged: input that no page of ours sends, missing rights, tokens that do not match, too many tries.
+ */
+const LOGGED_STATUSES = new Set([400, 403, 413, 415, 419, 429]);
 
 const callers = new WeakMap<FastifyRequest, { readonly userId: string; readonly companyId: string }>();
 
@@ -18,9 +20,9 @@ export function callerOf(request: FastifyRequest): string | undefined {
   return callers.get(request)?.userId;
 }
 
-/** Tells the log of a "no" that people who mean well seldom get: what, who, from where. Never what was sent. */
+/** Logs a refusal that well-meaning people seldom get: what was refused, to whom, from where. Never what was sent. */
 export function tellRefusedCall(request: FastifyRequest, status: number, code: string): void {
-  if (!TOLD.has(status)) return;
+  if (!LOGGED_STATUSES.has(status)) return;
   const { method, ip } = request;
   const route = request.routeOptions?.url ?? 'unknown';
   request.log.warn(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Emotion fills empty style elements by script: the hash is that of the empty string. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const YEAR_SECONDS = 31_536_000;
-/** Abilities of a browser that no page of ours asks for. */
+/** Browser features that no page of ours uses. */
 const UNUSED_ABILITIES = [
   'accelerometer',
   'camera',
@@ -19,7 +19,7 @@ const UNUSED_ABILITIES = [
 ]
   .map((ability) => `${ability}=()`)
   .join(', ');
-/** For answers that came about before any hook ran. */
+/** Headers for answers that are made before any hook runs. */
 const BARE_ANSWER = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -28,9 +28,8 @@ const BARE_ANSWER = {
 } as const;
 
 /**
- * What every answer tells browsers: scripts and styles of our own files only, no text that becomes script, no frames,
- * nothing guessed, nothing kept.
- * A route that says how long its answer may be kept keeps its word.
+ * Sets the security headers of every answer: scripts and styles only from our own files, no text that becomes script,
+ * no frames, no content sniffing, no caching. A route that sets its own caching time keeps it.
  */
 export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }) {
   await app.register(fastifyHelmet, {

@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The first four groups of an IPv6 address, written out: what a household or a rented machine gets, at the least. */
+/**
+ * The first four groups of an IPv6 address, written out: the smallest network that a household or a rented machine
+ * gets.
+ */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -15,8 +18,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Who sends a request, for counting: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses
- * has them all.
+ * The sender of a request, for counting: an IPv4 address, or the /64 network of an IPv6 address, since its holder has
+ * every address in it.
  */
 export function senderOfAddress(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();

@@ -2,21 +2,21 @@ import { msg } from '@lingui/core/macro';
 
 /** Why calls about signing in, accounts and ways into them are refused. */
 export const SIGN_IN_ANSWERS = {
-  unauthenticated: msg`You are not signed in.`,
-  wipe: msg`You were signed out on this device. The data of the company must no longer be on it.`,
+  unauthenticated: msg`You are not logged in.`,
+  wipe: msg`You were logged out on this device. The data of the company must no longer be on it.`,
   csrf_mismatch: msg`The security token does not match. Reload the page.`,
   too_many_attempts: msg({
     message: 'Too many failed attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   }),
   wrong_credentials: msg`Email address or password is wrong.`,
-  email_taken: msg`There is an account with this email address already.`,
+  email_taken: msg`An account with this email address already exists.`,
   password_common: msg`Too many people use this password. Choose another one.`,
   password_personal: msg`Do not use your name, your email address or the name of the company.`,
   passkey_refused: msg`This passkey cannot be added. Try again.`,
   address_unknown: msg`The server does not know its own address, so it mails no links. Its administrator sets APP_URL.`,
   wrong_password: msg`The password is wrong.`,
   password_needed: msg`Type the password you registered with.`,
-  second_factor_needed: msg`Enter the code of your authenticator app, or a recovery code.`,
+  second_factor_needed: msg`Enter the code from your authenticator app, or a recovery code.`,
   wrong_code: msg`This code is wrong.`,
   two_step_setup_needed: msg`Your company asks for two-step login. Set it up now.`,
   two_step_demanded: msg`Your company asks everybody for two-step login. It cannot be switched off.`,

@@ -10,8 +10,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Cuts callers who never finish what they send: without it a few of them hold the server's connections for ever. Node
- * itself limits the time of the headers.
+ * Cuts callers who never finish what they send: without this, a few of them would hold the server's connections for
+ * ever. Node itself limits the time for the headers.
  */
 export function cutSlowBodies(app: FastifyInstance, limitMs: number): void {
   app.addHook('onRequest', async (request) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import type { RowVerdict } from '#sync/row-batch.ts';
 
-/** What became of the rows, in their order. */
+/** The outcome of each row, in the order of the rows. */
 export const importAnswer = z.array(
   z.strictObject({
     outcome: z.enum(['created', 'exists', 'refused']),

@@ -19,7 +19,7 @@ export type Wanted<Row> =
 
 type Batch<Row> = { readonly importId: string; readonly rows: Row[] };
 
-/** One kind of record that sheets bring: how its rows are read, what they stand for, and the command that makes them. */
+/** One kind of record that sheets can import: how its rows are read and resolved, and the command that makes them. */
 export type ImportKind<Body, Row, State> = {
   readonly body: z.ZodType<Body>;
   readonly table: SyncedTable;

@@ -1,33 +1,26 @@
 import { z } from 'zod';
 import { customerFields, type ImportCustomers } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
+import { CUSTOMER_FIELDS } from '#customers/customer-fields.ts';
 import { decideCustomerRows, importCustomers } from '#customers/customer-import.commands.ts';
 import { type CustomerKey, customerKey } from '#customers/customer-import.ts';
+import { createShape } from '#shared/field-map.schema.ts';
+import { fromWire, ownNames } from '#shared/field-map.ts';
 import { shortText } from '#shared/fields.ts';
 import type { ImportKind, Wanted } from './import-batch.ts';
 import { importedId } from './imported-id.ts';
 
-const { houseNumber, ...fields } = customerFields.shape;
+const SHEET_FIELDS = ownNames(CUSTOMER_FIELDS);
 
 export const customerRowBody = z.strictObject({
   reference: shortText.default(''),
-  ...fields,
-  status: fields.status.default(1),
-  firstname: fields.firstname.default(''),
-  email: fields.email.default(''),
-  phone: fields.phone.default(''),
-  mobile: fields.mobile.default(''),
-  street: fields.street.default(''),
-  house_number: houseNumber.default(''),
-  zipcode: fields.zipcode.default(''),
-  city: fields.city.default(''),
-  note: fields.note.default(''),
+  ...createShape(SHEET_FIELDS, customerFields.shape),
 });
 
 type Body = z.infer<typeof customerRowBody>;
 type Row = ImportCustomers['rows'][number];
 
-/** The id of a customer that a sheet brings. */
+/** The id of a customer imported from a sheet. */
 export function importedCustomerId(companyId: string, { by, text }: CustomerKey): string {
   return importedId(companyId, 'customer', `${by}:${text}`);
 }
@@ -39,9 +32,9 @@ export const customerImport: ImportKind<Body, Row, Parameters<typeof decideCusto
   decideRows: decideCustomerRows,
   resolve: (bodies, { companyId }) =>
     Promise.resolve(
-      bodies.map(({ reference, house_number, ...rest }): Wanted<Row> => {
-        const customer = { ...rest, houseNumber: house_number };
-        const key = customerKey(customer, reference);
+      bodies.map((body): Wanted<Row> => {
+        const customer = fromWire(SHEET_FIELDS, body);
+        const key = customerKey(customer, body.reference);
         return { row: { customerId: importedCustomerId(companyId, key), ...customer, keyedBy: key.by } };
       }),
     ),

@@ -93,7 +93,10 @@ async function findOwner(text: string, { read, companyId }: Resolving): Promise<
   return found.size > 1 ? { refusal: refuse('import.customer_ambiguous', 'customer') } : { id };
 }
 
-/** A name as people write it, `Anke de Bos` or `Bos, Anke`, in every way it may be kept: last name before first name. */
+/**
+ * A name as people write it, `Anke de Bos` or `Bos, Anke`, in every form it may be stored as: last name before first
+ * name.
+ */
 function nameKeys(text: string): readonly string[] {
   const words = text
     .replaceAll(',', ' ')

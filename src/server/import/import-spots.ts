@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { createShape } from '#shared/field-map.schema.ts';
+import { emptyFields, fromWire } from '#shared/field-map.ts';
 import { refuse } from '#shared/refusal.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { createSpotArgs, type ImportSpots } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
+import { SPOT_FIELDS, SPOT_SHEET_FIELDS } from '#spots/spot-fields.ts';
 import { decideSpotRows, importSpots } from '#spots/spot-import.commands.ts';
 import type { ImportKind, Wanted } from './import-batch.ts';
 import { importedId } from './imported-id.ts';
@@ -13,11 +16,7 @@ const { shape } = createSpotArgs;
 export const spotRowBody = z.strictObject({
   /** The name of its warehouse. */
   warehouse: shape.name,
-  name: shape.name,
-  length_cm: shape.lengthCm.default(0),
-  width_cm: shape.widthCm.default(0),
-  height_cm: shape.heightCm.default(null),
-  allowed_number: shape.allowedNumber.default(1),
+  ...createShape(SPOT_SHEET_FIELDS, shape),
 });
 
 type Body = z.infer<typeof spotRowBody>;
@@ -38,15 +37,9 @@ export const spotImport: ImportKind<Body, Row, Parameters<typeof decideSpotRows>
       return {
         row: {
           spotId: importedId(companyId, 'spot', `${warehouseId}/${naturalKey(body.name)}`),
+          ...emptyFields(SPOT_FIELDS),
+          ...fromWire(SPOT_SHEET_FIELDS, body),
           warehouseId,
-          name: body.name,
-          lengthCm: body.length_cm,
-          widthCm: body.width_cm,
-          heightCm: body.height_cm,
-          allowedNumber: body.allowed_number,
-          mapRow: 0,
-          mapPosition: 0,
-          outOfUse: false,
         },
       };
     });

@@ -16,7 +16,7 @@ import { spotImport } from './import-spots.ts';
 const MOST_ROWS = 100;
 
 const importBody = z.strictObject({
-  /** Rows of a sheet, each judged by itself: a wrong one does not hold the others up. */
+  /** Rows of a sheet, each judged separately: a wrong one does not stop the others. */
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_ROWS),
   /** Only says what would become of the rows. */
   dry_run: z.boolean().default(false),
@@ -30,7 +30,7 @@ const docs = (permission: Needed, what: string) =>
     answer: resultOf(importAnswer),
   });
 
-/** Calls that bring records in from a sheet, a hundred rows at a time: one change on the write path each. */
+/** Calls that import records from a sheet, up to a hundred rows at a time, each call as one change on the write path. */
 export function importRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/import/customers', docs('customer create', 'customers'), (request) =>
     importRows(door, request, customerImport),
@@ -47,7 +47,7 @@ async function importRows<Body, Row, State>(
   kind: ImportKind<Body, Row, State>,
 ) {
   const { permission } = kind.command;
-  // Who may not do this hears nothing about what it would take.
+  // A person without the right learns nothing about the input.
   await door.read(request, permission, () => Promise.resolve());
   const { rows, dry_run: isDry } = parseInput(importBody, request.body);
   const plan = () => door.read(request, permission, (tx, actor) => planBatch(tx, actor, kind, rows));
@@ -56,7 +56,7 @@ async function importRows<Body, Row, State>(
   await door.run(request, kind.command, { importId: newId(), rows: planned.rows });
   const isWhole = await areAllThere(door, request, kind, planned);
   if (isWhole) return { result: planned.verdicts.map(rowAnswer) };
-  // Somebody changed what the rows stand on between the plan and the change: what is refused now was not made.
+  // Somebody changed the data that rows depend on between the plan and the change: rows refused now were not made.
   const after = await plan();
   const verdicts = planned.verdicts.map((verdict, at) =>
     verdict.outcome === 'created' && after.verdicts[at]?.outcome === 'refused' ? after.verdicts[at] : verdict,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A UUID version 8 (RFC 9562 §5.8) that is the same for the same key of a sheet in the same company: a row that is imported
- * again, or by two people at once, is one record.
+ * Makes a UUID version 8 (RFC 9562 §5.8) that is the same for the same key of a sheet in the same company: a row that
+ * is imported again, or by two people at once, becomes one record.
  */
 export function importedId(companyId: string, kind: string, key: string): string {
   const hex = createHash('sha256').update(`${companyId}\n${kind}\n${key}`).digest('hex');

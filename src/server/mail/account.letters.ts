@@ -40,14 +40,14 @@ export const ACCOUNT_MAILS = {
     subject: msg`Attempts to log in to your account`,
     lines: [
       msg`Somebody is trying to log in to your account with wrong passwords. We make those attempts wait longer and longer.`,
-      msg`On devices where you logged in before you get in as usual. A passkey works too.`,
+      msg`On devices where you have logged in before, you get in as usual. A passkey works too.`,
       msg`Was this you? Then there is nothing to do. Do you use this password elsewhere? Choose a new one and turn on two-step login.`,
     ],
   },
   email_known: {
     subject: msg`You already have an account`,
     lines: [
-      msg`Somebody wanted to register a company with this email address. It already has an account, so nothing was made.`,
+      msg`Somebody wanted to register a company with this email address. It already has an account, so nothing was created.`,
       msg`Was this you? Then log in with this address. Forgot your password? Set a new one:`,
       '{link}',
       msg`Was this not you? Then there is nothing to do.`,
@@ -56,7 +56,7 @@ export const ACCOUNT_MAILS = {
   email_known_invited: {
     subject: msg`You were invited already`,
     lines: [
-      msg`Somebody wanted to register a company with this email address. You were invited with it to work for a company, so nothing was made.`,
+      msg`Somebody wanted to register a company with this email address. You were invited with it to work for a company, so nothing was created.`,
       msg`Was this you? Then use the link of your invitation, or ask whoever invited you for a new one.`,
       msg`Was this not you? Then there is nothing to do.`,
     ],
@@ -64,7 +64,7 @@ export const ACCOUNT_MAILS = {
   email_known_left: {
     subject: msg`Your account was closed`,
     lines: [
-      msg`Somebody wanted to register a company with this email address. It belongs to an account that was closed, so nothing was made.`,
+      msg`Somebody wanted to register a company with this email address. It belongs to an account that was closed, so nothing was created.`,
       msg`Was this you? Then ask your administrator to open the account again.`,
       msg`Was this not you? Then there is nothing to do.`,
     ],

@@ -27,7 +27,7 @@ type Visit = {
 
 type AppointmentMail = 'appointment_planned' | 'appointment_changed' | 'appointment_cancelled';
 
-/** What its words are filled in with. */
+/** The values for the placeholders of its text. */
 function valuesOf(visit: Visit, language: Language): Readonly<Record<string, string>> {
   const { name, date, time, direction, category, plate, plateCountry } = visit;
   const shown = plate === null || plate === '' ? '' : ` (${formatPlate(plate, plateCountry ?? 'NL')})`;

@@ -3,7 +3,7 @@ import type { MergeCustomers } from '#customers/customer.schema.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { AppliedChange } from '#sync/server/rows/registry.ts';
 
-/** What was mailed to a customer who was merged is shown with the kept one. */
+/** Moves the mails to a merged customer to the kept one. */
 export async function moveMails(tx: CompanyTx, { intent }: AppliedChange<MergeCustomers>): Promise<void> {
   const { customerId, goneId } = intent.args;
   await sql`update mails set

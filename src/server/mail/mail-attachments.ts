@@ -10,7 +10,7 @@ export type AttachedFile = { readonly name: string; readonly mediaType: string; 
 
 const LONGEST_NAME = 120;
 
-/** Notes what goes with a mail that was queued in the same transaction. */
+/** Attaches documents to a mail queued in the same transaction. */
 export async function attachDocuments(
   tx: CompanyTx,
   mailId: string,

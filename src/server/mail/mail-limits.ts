@@ -4,18 +4,23 @@ import type { TakenMail } from './mail-queue.ts';
 /** Why a mail is not sent now. */
 export type MailLimit = 'address_limit' | 'company_limit' | 'company_bounces' | 'bounced';
 
-/** Mails in a day to one address, from all companies together; and of those that nobody there asked for. */
+/**
+ * The most mails a day to one address from all companies together, and below that of mails that nobody there asked for.
+ */
 const TO_ADDRESS = 50;
 const UNASKED_TO_ADDRESS = 5;
-/** Mails in a day of a company that mails since a short while; and of others: a billing run of a large yard fits. */
+/**
+ * The most mails a day from a company that began to mail recently, and below that from others: a large yard's billing
+ * run fits.
+ */
 const OF_NEW_COMPANY = 2_000;
 const OF_COMPANY = 50_000;
 /** Of mails that a form makes which anybody may fill in. */
 const OF_PUBLIC_FORM = 200;
-/** So many addresses in a day that nobody has, and a fifth of all: a list that was bought or made up. */
+/** The most bounces a day, together with a fifth of all mails: more means a list that was bought or made up. */
 const BOUNCES_OF_COMPANY = 20;
 const BOUNCED_SHARE = 5;
-/** An address that was refused so often since it last took a mail. */
+/** The most times an address may refuse since it last accepted a mail. */
 const BOUNCES_OF_ADDRESS = 3;
 
 const UNASKED = [
@@ -33,7 +38,7 @@ type Counts = {
   readonly toAddress: number;
   readonly unasked: number;
   readonly ofCompany: number;
-  /** It may mail others since less than two weeks. */
+  /** True when it has been allowed to mail others for less than two weeks. */
   readonly isNew: boolean;
   readonly ofForm: number;
   readonly bounces: number;
@@ -41,8 +46,8 @@ type Counts = {
 };
 
 /**
- * What speaks against sending a mail now, by what was sent within a day and is being sent; null for nothing. Counted in
- * the database, over all processes.
+ * Why a mail must not be sent now, by what was sent within a day and is being sent; null for no reason. Counted in the
+ * database, over all processes.
  */
 export async function findMailLimit(database: Kysely<never>, mail: TakenMail): Promise<MailLimit | null> {
   const { rows } = await sql<Counts>`
@@ -75,7 +80,7 @@ function limitOf({ kind, account }: TakenMail, counts: Counts): MailLimit | null
   const { toAddress, unasked, ofCompany, isNew, ofForm, bounces, bouncesHere } = counts;
   if (toAddress >= TO_ADDRESS || (UNASKED.includes(kind) && unasked >= UNASKED_TO_ADDRESS)) return 'address_limit';
   if (bouncesHere >= BOUNCES_OF_ADDRESS) return 'bounced';
-  // Who cannot sign in gets a new password whatever their company did.
+  // A person who cannot sign in must get a new password, whatever their company did.
   if (account) return null;
   if (ofCompany >= (isNew ? OF_NEW_COMPANY : OF_COMPANY) || (PUBLIC_FORM.includes(kind) && ofForm >= OF_PUBLIC_FORM))
     return 'company_limit';

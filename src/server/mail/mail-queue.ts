@@ -3,13 +3,19 @@ import type { Delivery } from './smtp-transport.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The pause after each attempt that may be repeated; after the attempt that follows the last one the mail has failed. */
+/**
+ * The pause after each attempt that may be repeated. When the attempt after the last pause fails too, the mail has
+ * failed.
+ */
 export const RETRY_AFTER_MS: readonly number[] = [
   ...[1, 5, 30].map((minutes) => minutes * MINUTE_MS),
   ...[2, 6, 12, 24].map((hours) => hours * HOUR_MS),
 ];
 export const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
-/** A process that said nothing for so long is gone: longer than any attempt and what follows it. */
+/**
+ * How long a process keeps the mails it took: longer than any attempt and what follows it, so a process still silent is
+ * gone.
+ */
 const LEASE_MS = 5 * MINUTE_MS;
 
 /** A mail that this process sends now. */
@@ -18,7 +24,7 @@ export type TakenMail = {
   readonly companyName: string;
   readonly id: string;
   readonly messageId: string;
-  /** This attempt counted. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
   readonly toAddress: string;
   readonly toName: string;
@@ -27,13 +33,13 @@ export type TakenMail = {
   readonly html: string | null;
   readonly language: string;
   readonly kind: string;
-  /** About its reader's own account. */
+  /** True when it is about its reader's own account. */
   readonly account: boolean;
 };
 
 /**
- * Takes due mails of all companies for this process alone. What a process did not finish within its lease is due again,
- * under the Message-ID it had. `domain` ends the Message-ID of a mail that has none yet.
+ * Takes due mails of all companies for this process only. A mail that a process did not finish within its lease is due
+ * again, under its earlier Message-ID. `domain` ends the Message-ID of a mail that has none yet.
  */
 export async function takeDueMails(database: Kysely<never>, domain: string, most: number): Promise<TakenMail[]> {
   const { rows } = await sql<TakenMail>`
@@ -49,7 +55,7 @@ export async function takeDueMails(database: Kysely<never>, domain: string, most
   return rows;
 }
 
-/** A private mail's secret goes with the last attempt to send it. */
+/** Deletes a private mail's secret with the last attempt to send it. */
 function withoutSecret(isOver: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`body_text = case when private and ${isOver} then '' else body_text end,
       body_html = case when private and ${isOver} then null else body_html end`;
@@ -74,7 +80,7 @@ export async function settleMail(
       and attempts = ${mail.attempts}`.execute(database);
 }
 
-/** Puts a mail back that this process was told to stop sending: due at once, the attempt not counted. */
+/** Returns a mail that this process was told to stop sending to the queue: due at once, without counting the attempt. */
 export async function putBackMail(
   database: Kysely<never>,
   mail: Pick<TakenMail, 'companyId' | 'id' | 'attempts'>,
@@ -85,7 +91,7 @@ export async function putBackMail(
       and attempts = ${mail.attempts}`.execute(database);
 }
 
-/** Puts a mail back that may not be sent now: tried again within the hour, the attempt not counted. */
+/** Returns a mail that may not be sent now to the queue: tried again within the hour, without counting the attempt. */
 export async function postponeMail(
   database: Kysely<never>,
   mail: Pick<TakenMail, 'companyId' | 'id' | 'attempts'>,
@@ -99,8 +105,8 @@ export async function postponeMail(
 }
 
 /**
- * Lets go what waited until its company may mail others. What waited for more than a week says what is no longer so, or
- * holds a link that works no longer: it is kept until somebody asks for it.
+ * Releases mails that waited until their company may mail others. One that waited for more than a week is out of date,
+ * or holds a link that no longer works: it is kept until a person asks for it.
  */
 export async function releaseMails(database: Kysely<never>): Promise<number> {
   const isOld = sql`m.state = 'queued' and m.created_at < now() - interval '7 days'`;
@@ -113,7 +119,7 @@ export async function releaseMails(database: Kysely<never>): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Without a mail server: what is due to be sent is kept instead, until somebody asks for it. Answers how many. */
+/** Without a mail server: keeps due mails instead of sending them, until a person asks for them. Returns how many. */
 export async function keepMails(database: Kysely<never>): Promise<number> {
   const { numAffectedRows } = await sql`
     update mails set state = 'kept', ${withoutSecret(sql`true`)} where state = 'queued' or (state = 'sending' and next_attempt_at <= now())

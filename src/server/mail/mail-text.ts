@@ -28,7 +28,10 @@ export function parseSender(text: string): { readonly address: string; readonly 
   return isMailAddress(address) ? { address, name: oneLine(name, 120) } : null;
 }
 
-/** A name as a mail repeats it. Anybody can have us write to anybody: what is no name, such as a link, is left out. */
+/**
+ * A name that is safe to repeat in a mail. Anybody can make us write to anybody, so what is not a name, such as a link,
+ * is left out.
+ */
 export function greetable(name: string): string {
   return /^[\p{L}\p{M}' .-]{1,80}$/u.test(name) && !/\.\p{L}/u.test(name) ? name : '';
 }

@@ -26,12 +26,12 @@ const FIELDS = sql`
   'held', m.held and m.state <> 'kept',
   'next_attempt_at', case when m.state = 'queued' and not m.held then ${instantSql(sql`m.next_attempt_at`)} end`;
 
-/** What nobody but its reader may see is left out, whatever is asked for. */
+/** Leaves out mails that only their reader may see, whatever is asked for. */
 export const notPrivate = sql<SqlBool>`not m.private`;
 
 /**
- * What a person may see: mails about records they may see; of those about none, a customer's by who may see customers,
- * the others with 'company edit'.
+ * The mails a person may see. For a mail about a record: those who may see the record. For a customer's mail about no
+ * record: those who may see customers. For others: those with 'company edit'.
  */
 export function visibleMails(actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
   const models = MAIL_MODELS.filter((model) => mayRead(model, actor));
@@ -69,7 +69,7 @@ export type MailAnswer = {
   readonly last_error: string | null;
 };
 
-/** One mail with its text as calls give it; undefined when there is none in this company that the condition lets see. */
+/** One mail with its text as calls return it; undefined when this company has none that the condition allows. */
 export async function findMailJson(
   tx: CompanyTx,
   id: string,
@@ -84,8 +84,8 @@ export async function findMailJson(
 }
 
 /**
- * Makes a mail that failed, was kept or waits due now, with all its attempts. False when it is past that. Who asks for it
- * says that its address is right: earlier refusals no longer count.
+ * Makes a mail that failed, was kept or is waiting due now, with its full number of attempts. False when it is past
+ * that. The caller vouches for the address, so its earlier refusals no longer count.
  */
 export async function retryMail(tx: CompanyTx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -35,15 +35,15 @@ const mail = z.strictObject({
   state: z.enum(STATES),
   attempts: z.int(),
   /**
-   * What the mail server said; `address`: it cannot be one, `interrupted`: nobody knows, `attachment`: a
-   * document is gone, `bounced`: this address was refused three times, `address_limit`, `company_limit`,
-   * `company_bounces`: too many for a day.
+   * What the mail server said. Codes of our own: `address`: the address is invalid; `interrupted`: the outcome is
+   * unknown; `attachment`: a document is gone; `bounced`: this address was refused three times; `address_limit`,
+   * `company_limit`, `company_bounces`: too many for a day.
    */
   last_error: z.string().nullable(),
   author: z.string(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
-  /** It waits until an owner has confirmed their address. */
+  /** True while it waits for an owner to confirm their address. */
   held: z.boolean(),
   /** When a queued mail is tried. */
   next_attempt_at: z.iso.datetime().nullable(),
@@ -74,9 +74,9 @@ const docs = {
 const editPermission = (model: MailModel | null) => (model === null ? 'company edit' : rightTo('edit', model));
 
 /**
- * Calls about mails. Whoever may see a record sees its mails; the list of everything asks for READ.customer, for nearly
- * every mail goes to a customer, and the office, who have to notice what failed, have that and not 'company edit'. It
- * still leaves out what is about records the person may not see. `sends`: a mail server is set.
+ * Calls about mails. A person who may see a record may see its mails. The list of all mails needs READ.customer: nearly
+ * every mail goes to a customer, and the office, who have to notice failures, have that right and not 'company edit'.
+ * It still leaves out mails about records the person may not see. `sends`: a mail server is configured.
  */
 export function mailRoutes(app: FastifyInstance, door: CompanyDoor, { sends }: { readonly sends: boolean }): void {
   app.get('/api/mails', docs.list, async (request, reply) => {

@@ -30,15 +30,15 @@ export type MailerParts = {
 const LONGEST_NAME = 120;
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 5;
-/** At a stop, mails under way get this long to be taken by the mail server. */
+/** At a shutdown, the mail server gets this long to accept mails under way. */
 const FINISH_WITHIN_MS = 3_000;
 /** A database that is away for a moment must not make a mail that was sent look unsent. */
 const SETTLE_TRIES = 10;
 const SETTLE_AGAIN_MS = 2_000;
 
 /**
- * Sends what is due, a few mails at a time, for as long as the process lives; any number of processes may do so. No
- * transaction is open while the mail server is spoken to. Returns the way to stop.
+ * Sends due mails, a few at a time, for as long as the process lives; any number of processes may do so. No transaction
+ * is open while the mail server is spoken to. Returns a function to stop.
  */
 export function startMailer(parts: MailerParts, lookEveryMs = LOOK_EVERY_MS): () => Promise<void> {
   const stopping = new AbortController();
@@ -101,7 +101,7 @@ async function sendOne(parts: MailerParts, transport: MailTransport, mail: Taken
   }
 }
 
-/** Too much for now: it waits, and people see why. */
+/** Puts off a mail that exceeds a limit, and records the limit for people to see. */
 async function postpone({ database, log }: MailerParts, mail: TakenMail, limit: MailLimit): Promise<void> {
   log.warn({ mail: mail.id, company: mail.companyId, reason: limit }, 'mail waits for a limit');
   await postponeMail(database, mail, limit);
@@ -114,10 +114,10 @@ async function attempt(
   from: MailerParts['from'],
   cut: AbortSignal,
 ): Promise<Delivery> {
-  // Its last attempt ended with its process: nobody knows how.
+  // Its process ended during its last attempt, so the outcome is unknown.
   if (mail.attempts > MOST_ATTEMPTS) return { outcome: 'refused', reason: 'interrupted' };
   const { messageId, text, html, language } = mail;
-  // Also what was queued before names were looked at.
+  // Also covers subjects that were queued before names were checked.
   const subject = withoutLinks(mail.subject);
   const to = { address: mail.toAddress, name: withoutLinks(mail.toName) };
   try {

@@ -8,7 +8,7 @@ import { mailPlanned } from './appointment-mails.ts';
 import { greetable } from './mail-text.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Confirms a sign-up by mail, in the language of the page. What the office writes down itself is not mailed. */
+/** Confirms a sign-up by mail, in the language of the page. A prospect added by the office gets no mail. */
 export async function mailSignedUp(tx: CompanyTx, { intent }: AppliedChange<CreateProspect>): Promise<void> {
   const { prospectId, signUp, email, firstname, lastname } = intent.args;
   if (signUp === null || email === '') return;
@@ -35,7 +35,7 @@ export async function mailConverted(tx: CompanyTx, change: AppliedChange<Convert
   await mailPlanned(tx, { ...change, intent: { ...change.intent, args } });
 }
 
-/** What was mailed to somebody goes with what they told. */
+/** Deletes the mails to a prospect along with the prospect's details. */
 export async function dropProspectMails(tx: CompanyTx, { intent }: AppliedChange<DeleteProspect>): Promise<void> {
   await sql`delete from mails where model_type = 'prospect' and model_id = ${intent.args.prospectId}::uuid`.execute(tx);
 }

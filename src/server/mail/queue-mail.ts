@@ -12,7 +12,7 @@ export type MailModel = (typeof MAIL_MODELS)[number];
 
 /** A finished mail: texts in the reader's language, nothing left to fill in. */
 export type MailDraft = {
-  /** Names the cause, once per company: `${intent.id} appointment_planned`, for example. */
+  /** Identifies the cause, unique within the company: `${intent.id} appointment_planned`, for example. */
   readonly key: string;
   /** What sort of mail, in words joined by underscores: `appointment_planned`. */
   readonly kind: string;
@@ -27,7 +27,7 @@ export type MailDraft = {
   readonly customerId?: string | null;
   /** Holds a secret for its reader alone: staff never see it, and its text is dropped once it is sent. */
   readonly private?: boolean;
-  /** About its reader's own account: goes out also while the company may not mail others yet. */
+  /** True when it is about its reader's own account: it is sent even while the company may not mail others yet. */
   readonly account?: boolean;
   /** Printed documents of the company that go with it, in this order. */
   readonly attachments?: readonly MailAttachment[];
@@ -41,15 +41,15 @@ const LONGEST_NAME = 120;
 
 /**
  * Queues a mail in the caller's transaction (of `withCompany`, or of a command's `afterApplied`): it is sent if that
- * commits. Answers its id, or null when this cause has queued its mail before. An address that cannot be one is stored
- * as failed, where people see it, and not thrown: the change that caused the mail stands.
+ * commits. Returns its id, or null when this cause has queued its mail before. An invalid address does not throw: the
+ * mail is stored as failed, where people see it, and the change that caused it stands.
  */
 export async function queueMail(tx: CompanyTx, mail: MailDraft): Promise<string | null> {
   const address = mail.to.address.trim();
   const account = mail.account ?? false;
   const [state, problem] = isMailAddress(address) ? ['queued', null] : ['failed', 'address'];
-  // The id follows from the cause, and the Message-ID from the id: also when a change is done again after a restored
-  // backup, a mailbox can tell that it has this mail already.
+  // The id follows from the cause, and the Message-ID from the id: even when a change is repeated after a backup was
+  // restored, a mailbox can recognize a mail that it already has.
   const { rows } = await sql<{ id: string }>`
     insert into mails (company_id, id, key, kind, to_address, to_name, subject, body_text, body_html, language,
       model_type, model_id, customer_id, private, account, held, created_by, created_by_name, state, last_error)

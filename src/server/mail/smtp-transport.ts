@@ -14,11 +14,11 @@ export type OutgoingMail = {
   readonly attachments: readonly AttachedFile[];
 };
 
-/** What came of an attempt. `refused`: the server will never take this mail; `later`: it may, another time. */
+/** The outcome of an attempt. `refused`: the server will never accept this mail; `later`: it may, another time. */
 export type Delivery =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'later'; readonly reason: string }
-  /** `bounced`: nobody has this address. */
+  /** `bounced`: the address does not exist. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly bounced?: boolean };
 
 export type MailTransport = {
@@ -33,11 +33,14 @@ export const MAIL_LIMITS_MS: MailLimits = { connect: 10_000, greeting: 10_000, s
 const LONGEST_REASON = 500;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Mails over SMTP, a connection for each, and encrypted: links in them open accounts. This machine is excepted. */
+/**
+ * Sends mails over SMTP, each over a separate connection, and encrypted, because links in mails open accounts. A mail
+ * server on this machine needs no encryption.
+ */
 export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIMITS_MS): MailTransport {
   const { hostname } = new URL(smtpUrl);
   const smtp = createTransport({
-    // First, so that `?requireTLS=false` in the address can say otherwise.
+    // Placed first, so that `?requireTLS=false` in the address overrides it.
     requireTLS: !LOOPBACK.has(hostname),
     url: smtpUrl,
     connectionTimeout: limits.connect,
@@ -60,7 +63,7 @@ export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIM
             content,
             contentDisposition: 'attachment' as const,
           })),
-          // Nobody's holiday answers a machine.
+          // Keeps automatic replies, such as holiday notices, from answering a machine.
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
           signal: AbortSignal.any([signal, AbortSignal.timeout(limits.send)]),
         });
@@ -72,7 +75,10 @@ export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIM
   };
 }
 
-/** A 5xx about the sender, the reader or the text is final. One about signing in or the server itself is not the mail's. */
+/**
+ * Classifies a failure. A 5xx about the sender, the recipient or the text is final. One about signing in or the server
+ * itself does not concern the mail.
+ */
 function failedDelivery(error: unknown): Delivery {
   const { code, command, responseCode, response, message } = error as Error & {
     readonly code?: string;

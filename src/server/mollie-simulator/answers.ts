@@ -1,8 +1,8 @@
 import type { Chargeback, Customer, Link, Mandate, Moment, Payment, Refund, State } from './state.ts';
 
 /**
- * Resources as Mollie's API writes them. Addresses of the API carry the host under which the official client reaches
- * the simulator, for that client follows them; addresses for people carry the simulator's own.
+ * Resources as Mollie's API writes them. API addresses carry the host under which the official client reaches the
+ * simulator, because that client follows them; addresses for people carry the simulator's own host.
  */
 type Port = Pick<State, 'port'>;
 
@@ -95,7 +95,7 @@ export function paymentAnswer(state: State, payment: Payment): object {
   };
 }
 
-/** What came back in refunds counts from the moment that they are asked for. */
+/** A refund counts from the moment it is requested. */
 export function refundedCents(state: State, payment: Payment): number {
   return state.refunds
     .filter(({ paymentId, status }) => paymentId === payment.id && status !== 'failed' && status !== 'canceled')
@@ -118,7 +118,7 @@ function paidAmounts(state: State, payment: Payment): object {
   };
 }
 
-/** What has not been paid for and no bank is working on; a direct debit until the bank has it. */
+/** True for a payment that is unpaid and that no bank is processing; a direct debit until the bank has it. */
 export function isCancelable({ status, method }: Payment): boolean {
   return status === 'open' || (status === 'pending' && method === 'directdebit');
 }

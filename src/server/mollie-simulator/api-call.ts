@@ -17,7 +17,7 @@ export type ApiAnswer = { readonly status: number; readonly body: object | null 
 
 export type ApiRoute = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Behind `/v2/`; `:` stands for an identifier. */
+  /** The path behind `/v2/`; `:` stands for an identifier. */
   readonly path: string;
   readonly body?: readonly string[];
   readonly query?: readonly string[];

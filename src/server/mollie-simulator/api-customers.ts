@@ -116,7 +116,7 @@ function fieldsOf({ body }: ApiCall): Partial<Customer> {
   };
 }
 
-/** A customer goes with what the yard may collect from them. */
+/** Removes a customer together with their mandates. */
 function remove(call: ApiCall) {
   const { customers, mandates } = call.simulator.state;
   const customer = customerOf(call);
@@ -151,7 +151,10 @@ function createMandate(call: ApiCall): Mandate {
   });
 }
 
-/** The check of ISO 13616: letters as numbers, the first four at the end, remainder 1 by 97. */
+/**
+ * The check of ISO 13616: letters as numbers, the first four characters moved to the end, remainder 1 when divided by
+ * 97.
+ */
 function isIban(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false;
   const digits = `${account.slice(4)}${account.slice(0, 4)}`.replace(
@@ -190,6 +193,6 @@ function methods({ simulator: { state }, query }: ApiCall) {
       },
     },
   });
-  // Oldest first is what a list takes: methods stand in their own order.
+  // `listPage` takes rows oldest first, while methods have a fixed order of their own.
   return ok(listPage({ state, path: 'methods', name: 'methods', rows: rows.toReversed(), answer, query: {} }));
 }

@@ -23,7 +23,10 @@ export type Written = { readonly status: number; readonly body: string; readonly
 const ROUTES: readonly ApiRoute[] = [...LINK_ROUTES, ...PAYMENT_ROUTES, ...CUSTOMER_ROUTES];
 const KEPT_MS = 24 * 3_600_000;
 
-/** Whose key this is: `test_` or `live_` and at least thirty letters and digits. Any such key has a profile of its own. */
+/**
+ * Identifies the owner of a key: `test_` or `live_` and at least thirty letters and digits. Any such key has a separate
+ * profile.
+ */
 export function callerOf(authorization: string | undefined): Caller {
   const key = /^Bearer ((test|live)_\w{30,})$/.exec(authorization ?? '');
   if (key?.[1] === undefined) {
@@ -32,7 +35,7 @@ export function callerOf(authorization: string | undefined): Caller {
   return { profileId: `pfl_${shortHash(key[1])}`, mode: key[2] === 'live' ? 'live' : 'test' };
 }
 
-/** Answers a call: what was answered before to the same key, or what comes of running it. */
+/** Answers a call: with the answer given before to the same idempotency key, or with the result of running it. */
 export function answerCall(simulator: Simulator, request: ApiRequest): Written {
   try {
     const caller = callerOf(request.authorization);
@@ -52,7 +55,9 @@ export function answerCall(simulator: Simulator, request: ApiRequest): Written {
   }
 }
 
-/** Marks a call with a key as running, so that another one meets a conflict. Returns what ends it. */
+/**
+ * Marks a call with an idempotency key as running, so that another one gets a conflict. Returns a function to end that.
+ */
 export function beginRunning(simulator: Simulator, request: ApiRequest): () => void {
   const name = keyName(callerOf(request.authorization), request);
   if (name === null) return () => {};
@@ -116,7 +121,7 @@ function readBody({ method, text }: ApiRequest): Body {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
   } catch {
-    // Told below with what is no object.
+    // Reported below, where the body turns out not to be an object.
   }
   throw new ApiRefusal(400, 'The request body contains invalid JSON');
 }

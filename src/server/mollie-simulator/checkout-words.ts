@@ -95,7 +95,7 @@ const NL: Words = {
 
 export const WORDS: Readonly<Record<PageLanguage, Words>> = { nl: NL, en: EN };
 
-/** The page's language: what the address asks, else the browser's when that is English, else Dutch. */
+/** The page's language: the one the address asks for, otherwise the browser's if that is English, otherwise Dutch. */
 export function languageOf(url: URL, accepts: string): PageLanguage {
   const asked = url.searchParams.get('lang');
   if (asked === 'nl' || asked === 'en') return asked;

@@ -27,7 +27,7 @@ const MOST_LISTED = 50;
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 24"><rect width="32" height="24" rx="4" fill="#54657a"/></svg>';
 
-/** The pages that a customer sees where Mollie would take the payment, and one list of all there is. */
+/** Serves the pages that a customer sees where Mollie would take the payment, and a list of all of them. */
 export function checkout(simulator: Simulator, request: PageRequest): PageAnswer {
   const { url } = request;
   const language = languageOf(url, request.accepts);

@@ -38,7 +38,10 @@ function moveTo(simulator: Simulator, moment: Moment): void {
   if (ahead > 0) simulator.state.offsetMs += ahead;
 }
 
-/** Left out, the target is now, which goes on while something runs: what that has fall due at once runs too. */
+/**
+ * Runs what is due. Without a target it runs up to the current time, which moves on meanwhile: what becomes due at once
+ * runs too.
+ */
 async function runUntil(simulator: Simulator, target?: Moment): Promise<void> {
   for (;;) {
     const due = earliest(simulator);

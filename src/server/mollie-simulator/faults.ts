@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 const kinds = [
-  // Mollie answers that there were too many questions, or that it failed; nothing was done.
+  // Mollie answers with too many requests, or with an error; nothing was done.
   'too_many_requests',
   'server_error',
-  // The call is done and nobody is told.
+  // The call is done and gets no answer.
   'timeout_after_commit',
-  // The line is cut and nothing was done.
+  // The connection is cut and nothing was done.
   'cut_before_commit',
-  // The call takes `delay_ms` of real time; another one with the same key meanwhile meets a conflict.
+  // The call takes `delay_ms` of real time; meanwhile another one with the same idempotency key gets a conflict.
   'slow',
   'webhook_duplicate',
   // Sent `delay_seconds` later on the simulator's clock.
@@ -20,7 +20,7 @@ const kinds = [
 
 export const faultSchema = z.strictObject({
   kind: z.enum(kinds),
-  /** Which calls; a fault without method or path takes any. The path is a beginning: `/v2/payment-links`. */
+  /** The calls it applies to; a fault without method or path applies to any. The path is a prefix: `/v2/payment-links`. */
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   path: z.string().optional(),
   /** How often; null is always. */
@@ -33,10 +33,10 @@ export const faultSchema = z.strictObject({
 
 export type Fault = z.output<typeof faultSchema>;
 /** A fault as it is asked for; what is left out takes its default. */
-export type FaultWish = z.input<typeof faultSchema>;
+export type FaultInput = z.input<typeof faultSchema>;
 type Call = { readonly method: string; readonly path: string };
 
-/** The fault for a call, used up by being taken. */
+/** Takes the fault for a call, which counts as one use of it. */
 export function takeCallFault(faults: Fault[], call: Call): Fault | null {
   return take(
     faults,

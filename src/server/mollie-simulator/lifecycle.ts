@@ -54,14 +54,14 @@ export function beginPayment(simulator: Simulator, link: Link, method: string): 
   return payment;
 }
 
-/** Makes of an open or pending payment what was chosen, and tells the app unless it is only pending. */
+/** Sets an open or pending payment to the chosen outcome, and notifies the app unless it is only pending. */
 export function decide(simulator: Simulator, payment: Payment, outcome: Outcome): void {
   const { state, now } = simulator;
   if (payment.status !== 'open' && payment.status !== 'pending') {
     throw new ApiRefusal(422, `The payment is ${payment.status} and stays so`);
   }
   const link = state.links.find(({ id }) => id === payment.linkId);
-  // What a bank is working on comes in all the same.
+  // A payment that a bank is processing is completed all the same.
   if (link?.archived === true && payment.status === 'open' && (outcome === 'paid' || outcome === 'pending')) {
     throw new ApiRefusal(422, 'The payment link is archived');
   }
@@ -71,7 +71,7 @@ export function decide(simulator: Simulator, payment: Payment, outcome: Outcome)
   if (outcome === 'pending') return;
   payment.settledAt = now();
   if (outcome === 'paid' && link !== undefined) link.paidAt ??= now();
-  // One that was cancelled leaves a mandate too, which never becomes valid.
+  // A cancelled first payment leaves a mandate too, which never becomes valid.
   if (payment.sequenceType === 'first') giveMandate(simulator, payment, outcome === 'paid' ? 'valid' : 'invalid');
   announce(simulator, payment);
 }

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return refuse(`${values.port} is no port`);
   const simulator = openSimulator(values.file ?? process.env['MOLLIE_SIMULATOR_FILE'] ?? null);
   const server = simulatorServer(simulator);
-  // Links that went out lead to the port of before: it is taken again where it is free.
+  // Links that were sent out lead to the port of the previous run: it is used again if it is free.
   const isThere = (port === 0 && (await listen(server, simulator.state.port))) || (await listen(server, port));
   if (!isThere) return refuse(`port ${port} is taken`);
   keepPort(simulator, server);

@@ -10,7 +10,7 @@ import { keepRequest, type LoggedRequest, type Simulator } from './simulator.ts'
 
 const LARGEST_BODY = 1024 * 1024;
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
-/** What stays out of answers of the API that go with a fault. */
+/** The HTTP status of each fault that answers with an error. */
 const FAULT_STATUS = { too_many_requests: 429, server_error: 500 } as const;
 
 /** A server with the API at `/v2/`, pages for customers at `/` and control at `/__sim/`. */
@@ -25,7 +25,7 @@ export function simulatorServer(simulator: Simulator): Server {
 }
 
 async function answer(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A page elsewhere cannot have a browser ask here under another name, nor send a form.
+  // Keeps a page elsewhere from making a browser call the simulator under another host name, or post a form to it.
   const isElsewhere = !LOOPBACK_HOST.test(request.headers.host ?? '');
   if (isElsewhere || (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site')) {
     throw new ApiRefusal(400, 'The simulator answers to this machine only');

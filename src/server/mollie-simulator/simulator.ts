@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Fault } from './faults.ts';
 import { emptyState, type Moment, type State } from './state.ts';
 
-/** One request of the app as the control API tells it. Keys are left out: only whose they were is told. */
+/** A request of the app as the control API lists it. It contains the profile of the key, not the key. */
 export type LoggedRequest = {
   readonly at: string;
   readonly method: string;
@@ -21,9 +21,9 @@ export type Simulator = {
   state: State;
   readonly faults: Fault[];
   readonly requests: LoggedRequest[];
-  /** Requests with a key of their own that have no answer yet. */
+  /** Requests with an idempotency key that have no answer yet. */
   readonly running: Map<string, string>;
-  /** What runs on the clock runs one after the other. */
+  /** Chains the work on the clock, so that it runs one after the other. */
   turn: Promise<void>;
   readonly now: () => Moment;
   /** Writes the state to the file, whole or not at all. */
@@ -55,7 +55,7 @@ export function openSimulator(file: string | null): Simulator {
       simulator.save();
     },
   };
-  // What was being sent when the process ended may or may not have arrived: it is sent again.
+  // A webhook being sent when the process ended may or may not have arrived: it is sent again.
   for (const delivery of simulator.state.deliveries) {
     if (delivery.state === 'sending') Object.assign(delivery, { state: 'waiting', dueAt: simulator.now() });
   }

@@ -7,7 +7,7 @@ export type SequenceType = 'oneoff' | 'first' | 'recurring';
 export type PaymentStatus = 'open' | 'canceled' | 'pending' | 'expired' | 'failed' | 'paid';
 export type RefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
 
-/** A key of Mollie stands for one profile in one mode: it sees nothing of another. */
+/** A Mollie key stands for one profile in one mode and sees nothing of another. */
 export type Caller = { readonly profileId: string; readonly mode: Mode };
 
 type Owned = Caller & { readonly id: string; readonly createdAt: Moment };
@@ -40,9 +40,9 @@ export type Payment = Owned & {
   method: string | null;
   mandateId: string | null;
   status: PaymentStatus;
-  /** When an open payment expires or a pending one is paid by itself. */
+  /** When an open payment expires, or a pending one becomes paid, without anybody's action. */
   dueAt: Moment | null;
-  /** When it became what it is, past open and pending. */
+  /** When it reached its final state, after open and pending. */
   settledAt: Moment | null;
 };
 
@@ -91,7 +91,7 @@ export type Delivery = {
   dueAt: Moment | null;
 };
 
-/** An answer kept for whoever asks again with the same key. */
+/** An answer kept for a repeated call with the same idempotency key. */
 export type KeptAnswer = {
   readonly fingerprint: string;
   readonly status: number;
@@ -130,14 +130,14 @@ export function emptyState(): State {
   };
 }
 
-/** The next identifier of a kind, `tr_` and ten letters and digits: the same ones in the same order after every reset. */
+/** The next identifier of a kind, `tr_` and ten letters and digits: the same sequence after every reset. */
 export function nextId(state: State, kind: string): string {
   const count = (state.counts[kind] ?? 0) + 1;
   state.counts[kind] = count;
   return `${kind}_${shortHash(`${kind}${count}`)}`;
 }
 
-/** Ten letters and digits that stand for a text. */
+/** A hash of a text, as ten letters and digits. */
 export function shortHash(text: string): string {
   return createHash('sha256')
     .update(text)

@@ -5,11 +5,11 @@ import { type Delivery, nextId, type Payment } from './state.ts';
 const MINUTE_MS = 60_000;
 /** Minutes between one try and the next: ten tries in 26 hours. */
 export const RETRY_MINUTES = [1, 2, 4, 8, 16, 29, 60, 120, 1320] as const;
-/** Held back for another one, it goes after this at the latest. */
+/** The longest a webhook is held back for another one. */
 const LONGEST_HOLD_MS = 60 * MINUTE_MS;
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Puts a webhook on its way that tells of a payment, as the faults have it: twice, late, out of order or never. */
+/** Queues a webhook about a payment, as the faults demand: twice, late, out of order or never. */
 export function announce(simulator: Simulator, payment: Payment): void {
   if (payment.webhookUrl === null) return;
   const fault = takeWebhookFault(simulator.faults);
@@ -45,7 +45,7 @@ function queue({ state, now }: Simulator, paymentId: string, url: string): Deliv
   return delivery;
 }
 
-/** Tries once. Anything but a 2xx, a redirect too, is tried again by the schedule. */
+/** Tries a delivery once. Anything but a 2xx, including a redirect, is tried again by the schedule. */
 export async function tryDelivery(simulator: Simulator, delivery: Delivery): Promise<void> {
   delivery.state = 'sending';
   delivery.isHeld = false;

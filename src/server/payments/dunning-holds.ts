@@ -19,7 +19,7 @@ import { ARREARS } from './arrears.words.ts';
 
 const BATCH = 200;
 
-/** Releases what need not be held any more, and holds what has to be. Done again, it changes nothing. */
+/** Releases objects that need no hold any more, and holds those that do. Repeating it changes nothing. */
 export async function settleHolds(
   write: WriteParts,
   companyId: string,
@@ -52,7 +52,7 @@ async function placeHolds(write: WriteParts, companyId: string, customerIds?: re
     for (const hold of holds) {
       await change(write, companyId, hold, hold.reason);
       const stays = await inLedgerOf(parts, companyId, (tx) => markPlaced(tx, hold));
-      // Paid and released between the decision and the hold: nobody else would take it back.
+      // The customer paid and was released between the decision and the hold: nothing else would undo it.
       if (!stays && hold.standing === null) await change(write, companyId, hold, null);
     }
     const last = page.length === BATCH ? page.at(-1) : undefined;
@@ -60,7 +60,7 @@ async function placeHolds(write: WriteParts, companyId: string, customerIds?: re
   } while (after !== null);
 }
 
-/** Releases what was held for arrears of customers who owe nothing overdue; a hold of somebody else's stays. */
+/** Releases objects held for arrears of customers who owe nothing overdue; a hold placed by a person stays. */
 async function releaseHolds(write: WriteParts, companyId: string, customerIds?: readonly string[]): Promise<void> {
   const parts = ledgerOf(write);
   const today = todayOf(parts);
@@ -72,7 +72,10 @@ async function releaseHolds(write: WriteParts, companyId: string, customerIds?: 
 
 const ledgerOf = (write: WriteParts) => ({ database: write.database, now: write.now ?? Date.now });
 
-/** In nobody's name, on the way every change goes: devices hear of it. An object that is gone has nothing to hold. */
+/**
+ * Changes a hold in nobody's name, through a command like every change, so that devices hear of it. A deleted object
+ * has nothing to hold.
+ */
 async function change(
   write: WriteParts,
   companyId: string,
@@ -81,7 +84,7 @@ async function change(
 ): Promise<void> {
   const can = (permission: Needed) => permission === holdObject.permission || permission === 'object release';
   const actor = { userId: SIGN_UP_USER, userName: '', companyId, can };
-  // What somebody wrote there since is theirs.
+  // A reason that somebody wrote there since is theirs to keep.
   if (reason !== null && standing !== null) return;
   await executeCommand(write, actor, { command: holdObject, args: { objectId, reason } });
 }

@@ -9,7 +9,10 @@ import { formatAmount } from '#shared/money.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
-/** The words of a notice point at its letter; a bill of costs is asked for as everything else. */
+/**
+ * The kinds of mail by reminder. A notice has a text that refers to its letter; a demand for costs has the text of a
+ * reminder.
+ */
 const KINDS: Readonly<Record<ReminderKind, MailKind>> = {
   friendly: 'payment_reminder',
   second: 'payment_reminder',

@@ -9,7 +9,7 @@ import { describeCall, doneAnswer } from '#sync/server/http/route-docs.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 
-/** Called by Mollie, without a session: the token in it is the invoice's secret. */
+/** The route that Mollie calls, without a session: its token is the invoice's secret. */
 export const MOLLIE_WEBHOOK_ROUTE = '/api/webhooks/mollie/:invoice/:token';
 const CALLS_A_MINUTE = 600;
 const LONGEST_BODY_BYTES = 4096;
@@ -25,8 +25,8 @@ const docs = {
 } as const;
 
 /**
- * News of payments. It is believed only so far that we look: the answer is quick and the same for addresses that nobody
- * was given, and no provider is called within it.
+ * Receives Mollie's webhooks about payments. One is only a reason to look the payment up. The answer is quick, the same
+ * for addresses that nobody was given, and no provider is called before it.
  */
 export function mollieWebhookRoutes(app: FastifyInstance, { database }: { readonly database: Kysely<never> }): void {
   const limit = openCallLimit(CALLS_A_MINUTE);
@@ -42,7 +42,7 @@ export function mollieWebhookRoutes(app: FastifyInstance, { database }: { readon
       const { invoice, token } = request.params as { readonly invoice: string; readonly token: string };
       const link = await findLinkByToken(database, token);
       if (link !== undefined && link.invoiceId === uuidOf(invoice)) {
-        // Each news is looked at after it came: an earlier look may have been too early.
+        // Each webhook causes a look-up after it: an earlier look-up may have been too early.
         const key = `look ${newId()}`;
         await withCompany(database, link.companyId, (tx) =>
           queueErrand(tx, { kind: 'look_at_link', subjectId: link.id, key }),

@@ -20,7 +20,10 @@ import { RETURN_WORDS } from './return.letters.ts';
 /** Where a customer comes back to from the payment page, without a session. */
 export const PAYMENT_RETURN_ROUTE = '/api/payments/return/:token';
 const CALLS_A_MINUTE = 60;
-/** While the bank is waited for the page asks again by itself, after these pauses in seconds; then a person may. */
+/**
+ * The pauses, in seconds, after which the page reloads while the bank is processing; after the last, a person may
+ * reload it.
+ */
 const LOOK_AGAIN_AFTER_S = [2, 2, 3, 5, 10, 20, 30, 60];
 
 /** How often the page has asked by itself. */
@@ -75,7 +78,7 @@ export function paymentReturnRoutes(app: FastifyInstance, { database }: { readon
   });
 }
 
-/** Nobody may have told us yet: coming back is a reason to look. */
+/** Finds the state of the payment. No webhook may have come yet, so a returning customer is a reason to look it up. */
 async function findStanding(
   database: Kysely<never>,
   { companyId, id, invoiceId }: { readonly companyId: string; readonly id: string; readonly invoiceId: string },
@@ -115,7 +118,7 @@ function makeReturnPage(standing: Standing): string {
   return publicPage(language, `${words.title} · ${company}`, [head, ...parts].join('\n'));
 }
 
-/** Says it in every language: without an invoice nobody knows which one is read. */
+/** A page with the text in every language: without an invoice the reader's language is unknown. */
 function makePageForAnybody(text: (words: Said<typeof RETURN_WORDS>) => string): string {
   const body = LANGUAGES.map((language, place) => {
     const words = sayAll(language, RETURN_WORDS);

@@ -11,6 +11,6 @@ export const RETURN_WORDS = {
   unpaid: msg({ message: 'Invoice {number} has not been paid yet.' }),
   again: msg`To the payment page`,
   over: msg({ message: 'This payment page is no longer valid. Ask us for a new one for invoice {number}.' }),
-  unknown: msg`This payment link does not exist. See whether the address is complete, or ask whoever sent you the invoice for a new link.`,
-  tooMany: msg`This page was asked for too often just now. Try again in a minute.`,
+  unknown: msg`This payment link does not exist. Check whether the address is complete, or ask whoever sent you the invoice for a new link.`,
+  tooMany: msg`This page was requested too often just now. Try again in a minute.`,
 };

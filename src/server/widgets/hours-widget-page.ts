@@ -28,8 +28,8 @@ type HoursPage = {
 };
 
 /**
- * A company's hours of this week and the days to come that differ, without script. Why they differ is not told: staff
- * wrote it for themselves.
+ * A page with a company's hours of this week and the coming days that differ, without script. It does not say why they
+ * differ: staff wrote the reasons for themselves.
  */
 export function makeHoursPage({ company, week, today, language }: HoursPage): string {
   const words = sayAll(language, HOURS_WORDS);

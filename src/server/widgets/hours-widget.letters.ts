@@ -10,6 +10,6 @@ export const HOURS_WORDS = {
   differs: msg`different`,
   coming: msg`Different soon`,
   none: msg`The opening hours are not known yet.`,
-  tooMany: msg`This page was asked for too often just now. Try again in a minute.`,
+  tooMany: msg`This page was requested too often just now. Try again in a minute.`,
   unknown: msg`This page does not exist.`,
 };

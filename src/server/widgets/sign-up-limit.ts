@@ -9,9 +9,9 @@ const HOUR_SECONDS = 3600;
 type Attempt = { readonly email: string; readonly address: string };
 
 /**
- * Counts a sign-up before it is written, so that tries at the same moment count too. Answers 429 with Retry-After when
- * the e-mail address or the sender had its share of this hour. The counts are in the database, as keyed hashes: a
- * restart keeps them, and the table holds nobody's address.
+ * Counts a sign-up before it is written, so that simultaneous tries count too. Answers 429 with Retry-After when the
+ * e-mail address or the sender has reached this hour's limit. The counts are in the database, as keyed hashes: a
+ * restart keeps them, and the table holds no addresses.
  */
 export async function countSignUp(database: Kysely<never>, secret: string, attempt: Attempt): Promise<void> {
   const kinds = ['address', 'email'] as const;

@@ -5,11 +5,13 @@ import { say } from '#locales/server/say.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import { CONSENT_VERSION } from '#prospects/consent.ts';
 import { createProspect } from '#prospects/prospect.commands.ts';
-import { type ProspectFields, prospectFields } from '#prospects/prospect.schema.ts';
+import { prospectFields } from '#prospects/prospect.schema.ts';
 import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_USER } from '#prospects/prospect-choices.ts';
+import { PROSPECT_FIELDS } from '#prospects/prospect-fields.ts';
 import { keepMessage } from '#prospects/prospect-words.ts';
-import { fieldsOf, prospectBody } from '#prospects/server/prospect-body.ts';
+import { prospectBody } from '#prospects/server/prospect-body.ts';
 import { HOURS_ROUTE } from '#server/widgets/hours-widget.routes.ts';
+import { fromWire } from '#shared/field-map.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import type { Needed } from '#shared/permission.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
@@ -36,14 +38,14 @@ const signUpBody = prospectBody.extend({
   /** The version of the text that was agreed to; nobody is written down without. */
   consent: z.literal(CONSENT_VERSION),
   language: z.enum(LANGUAGES).default('nl'),
-  /** People do not see this field; programs fill it in. */
+  /** A honeypot: people do not see this field, and bots fill it in. */
   website: z.string().max(500).default(''),
 });
 
 const formAnswer = z
   .strictObject({
     company: z.string(),
-    consent: z.strictObject({ text: z.string(), version: z.string() }),
+    consent: z.strictObject({ text: z.string(), version: z.literal(CONSENT_VERSION) }),
     categories: z.array(z.enum(OBJECT_CATEGORIES)),
   })
   .meta({ id: 'SignUpForm' });
@@ -89,7 +91,7 @@ export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database
       const { message, notes } = keepMessage(told.message);
       const words = notes.length === 0 ? {} : { notes: notes.map((text) => ({ noteId: newId(), text })) };
       const signUp = { consentVersion: consent, language, ...words };
-      const args = { prospectId: newId(), ...(fieldsOf({ ...told, message }) as ProspectFields), signUp };
+      const args = { prospectId: newId(), ...fromWire(PROSPECT_FIELDS, told), message, signUp };
       const { refusal } = await executeCommand(write, signUpActor(company.id), { command: createProspect, args });
       if (refusal !== undefined) throw new RefusedError(refusal);
     }

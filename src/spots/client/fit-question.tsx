@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMetres, parseMetres } from '#shared/length.ts';
 
-/** A vehicle somebody asks room for, in centimetres; 0 and null mean it was not said. */
+/** The size of a vehicle that somebody asks room for, in centimetres; 0 and null mean not given. */
 export type AskedSize = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null };
 
 type FitQuestionProps = {

@@ -16,8 +16,8 @@ type LayoutBoardProps = {
 const DRAGGED = 'application/x-remise-layout';
 
 /**
- * The map of a warehouse to lay out: a spot is dragged, or picked up with a tap, Enter or Space and laid down before the
- * next one that is tapped; arrows move the one that is picked up, Escape lets go of it.
+ * An editable map of a warehouse. A spot can be dragged, or picked up with a tap, Enter or Space and placed before the
+ * next one tapped. Arrows move a picked-up spot, Escape puts it down.
  */
 export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
   const { t, i18n } = useLingui();
@@ -26,7 +26,7 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
   const picked = spots.find(({ id }) => id === pickedId);
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A spot that went to another row is drawn anew there: the next arrow must still reach it.
+    // A spot moved to another row is rendered anew there: it needs the focus, so that the next arrow still reaches it.
     if (pickedId !== null) board.current?.querySelector<HTMLElement>(`[data-spot-id="${pickedId}"]`)?.focus();
   }, [pickedId, rows]);
   const move = (spotId: string, target: MapTarget) => {
@@ -114,7 +114,7 @@ function mapStep(key: string): MapStep | null {
   return null;
 }
 
-/** Takes what is dropped on it; `over` while something hangs above. */
+/** Accepts what is dropped on it; `over` while something is dragged over it. */
 function useDrop(onDrop: (spotId: string) => void) {
   const [over, setOver] = useState(false);
   const isBay = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED);

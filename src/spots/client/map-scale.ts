@@ -2,9 +2,9 @@ import type { SpotEntry } from './spot-index.ts';
 
 /** Pixels a metre takes, from the whole warehouse at a glance to one bay for a thumb. */
 export const SCALES = [5, 8, 12, 18, 23, 30, 40] as const;
-/** Where a map starts: on a phone the narrowest common spot (2.50 m) is still wide enough for a thumb. */
+/** The initial scale of a map: on a phone the narrowest common spot (2.50 m) is still wide enough for a thumb. */
 export const FIRST_SCALE = { phone: 18, desk: 23 };
-/** From here on every bay is large enough for a thumb, also one that is smaller than it. */
+/** From this scale on every bay is made large enough for a thumb, even where to scale it would be smaller. */
 const THUMB_SCALE = 18;
 const SMALLEST = 44;
 /** What a letter of a spot's name takes, in pixels. */

@@ -16,7 +16,10 @@ type SheetSave = {
   readonly onSaved: (row: SheetRow) => void;
 };
 
-/** Saves rows of a sheet, a change each. A row whose name is taken waits for those after it, which may give it up. */
+/**
+ * Saves rows of a sheet, one change each. A row whose name is taken waits for the rows after it, which may free that
+ * name.
+ */
 export async function saveSheet(
   rows: readonly SheetRow[],
   { session, warehouseId, spots, explain, onSaved }: SheetSave,

@@ -40,7 +40,7 @@ export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
   };
   const submit = async (fields: SeriesFields) => {
     if (series.problem !== undefined) return [{ field: 'names', message: problemText(series.problem) }];
-    if (double !== null) return [{ field: 'names', message: t`${double} is there already or twice` }];
+    if (double !== null) return [{ field: 'names', message: t`${double} already exists or is listed twice` }];
     return onSubmit(series.names, fields);
   };
   const names = series.names ?? [];
@@ -60,7 +60,7 @@ export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
         ltr
         autoFocus
         placeholder={t`A1…A40, 7.5 × 2.5`}
-        hint={t`From the first to the last, with the size behind it if you like.`}
+        hint={t`From the first to the last, with the size after it if you like.`}
         onChanged={takeSize}
       />
       <FieldRow columns={3}>
@@ -83,7 +83,7 @@ export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
           {double !== null && (
             <Box mt="1" color="fg.error" fontWeight="strong">
               <Trans>
-                <Ltr>{double}</Ltr> is there already or twice
+                <Ltr>{double}</Ltr> already exists or is listed twice
               </Trans>
             </Box>
           )}
@@ -111,7 +111,7 @@ function useSeriesWords(): (problem: SeriesProblem) => string {
       case 'order':
         return t`The last number comes before the first`;
       case 'ends':
-        return t`Both ends must be named alike, as in A1…A40`;
+        return t`Both ends must be named the same way, as in A1…A40`;
       case 'too_many':
         return t`At most ${MOST_IN_SERIES} spots at once`;
       case 'too_long':

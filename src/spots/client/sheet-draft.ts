@@ -16,7 +16,7 @@ import {
 
 type SheetEdit = { readonly seen: Spot; readonly cells: Partial<SpotCells> };
 
-/** What was typed into a sheet and is not saved: cells of spots as they were seen, and new rows. */
+/** The unsaved edits of a sheet: cells of spots, with the spots as they were seen, and new rows. */
 export type SheetDraft = {
   readonly edits: ReadonlyMap<string, SheetEdit>;
   readonly added: readonly { readonly id: string; readonly cells: SpotCells; readonly mapRow: number | null }[];
@@ -35,7 +35,7 @@ export function keepable({ edits, added }: SheetDraft): Kept {
   return { edits: [...edits], added };
 }
 
-/** A draft as it was kept, without what was saved or deleted since. */
+/** Restores a stored draft, without what was saved or deleted since. */
 export function readKept(kept: unknown, spots: readonly Spot[], locale: string): SheetDraft {
   const { edits, added } = (kept ?? {}) as Partial<Kept>;
   if (!Array.isArray(edits) || !Array.isArray(added)) return NO_DRAFT;
@@ -143,7 +143,7 @@ export function withoutRow(draft: SheetDraft, id: string): SheetDraft {
   return { edits, added: draft.added.filter((row) => row.id !== id) };
 }
 
-/** Begins again from the spot as it is now, with what was typed on top. */
+/** Rebases a row on the spot as it is now, keeping what was typed. */
 export function withSeen(draft: SheetDraft, seen: Spot): SheetDraft {
   const edit = draft.edits.get(seen.id);
   return edit === undefined ? draft : { ...draft, edits: new Map(draft.edits).set(seen.id, { ...edit, seen }) };
@@ -184,7 +184,7 @@ function cellsAt(line: readonly string[], first: number): Partial<SpotCells> {
   return cells;
 }
 
-/** Where a new spot without a row of its own goes: the end of the map's last row. */
+/** The map row for a new spot that names none: the map's last row. */
 export function lastRow(places: readonly MapPlace[]): number {
   return places.reduce((most, place) => Math.max(most, place.mapRow), 0) || 1;
 }

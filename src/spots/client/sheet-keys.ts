@@ -12,8 +12,8 @@ const STEPS: Readonly<Record<string, CellStep>> = {
 };
 
 /**
- * The step a key means in a cell; null when it belongs to the text in it. Arrows to the side leave a text only at its
- * edge, or while all of it is selected, as in a spreadsheet. Mirrored where text runs from right to left.
+ * The step that a key means in a cell; null when the key belongs to the text in it. Left and right arrows leave a text
+ * only at its edge, or while all of it is selected, as in a spreadsheet. Mirrored in right-to-left layouts.
  */
 export function stepOf(event: KeyboardEvent<HTMLElement>): CellStep | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;

@@ -11,7 +11,7 @@ import { useCellWords } from './use-cell-words.ts';
 export const SHEET_ROW_HEIGHT = 40;
 export const SHEET_TEMPLATE = ['minmax(8rem,14rem)', 'repeat(4,6rem)', '8rem', 'minmax(10rem,1fr)', '5.5rem'].join(' ');
 
-/** What a row of the sheet may do; the same functions between renders, or every row is drawn again. */
+/** The actions of a row of the sheet. Pass the same functions on every render, or every row is rendered again. */
 export type SheetRowActions = {
   readonly onType: (row: SheetRow, cells: Partial<SpotCells>) => void;
   readonly onStep: (at: CellPlace, step: { readonly rows: number; readonly columns: number }) => void;
@@ -149,7 +149,7 @@ function Cell({ row, column, name, at, mayType, describedBy, actions }: CellProp
 
 type RowActionsProps = Omit<SheetRowProps, 'refusal'> & { readonly name: string };
 
-/** Reached with the arrow behind the last cell; Tab goes from cell to cell. */
+/** Reached with the arrow from the last cell; Tab goes from cell to cell. */
 function RowActions({ row, index, name, rights, actions }: RowActionsProps) {
   const { t } = useLingui();
   const keys = (column: number) => ({

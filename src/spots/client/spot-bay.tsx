@@ -21,8 +21,8 @@ export type BayWords = { readonly state: Readonly<Record<SpotState, string>>; re
 const DRAGGED = 'application/x-remise-spot';
 
 /**
- * How bays look, for the element around all of them: thousands of bays with styles of their own take as long to draw as
- * everything else together.
+ * The styles of bays, set on the element around all of them: separate styles for thousands of bays take as long to
+ * render as everything else together.
  */
 export const BAYS = {
   '& > li > button': {
@@ -51,7 +51,10 @@ export const BAYS = {
   '& > li > button:hover': { borderColor: 'accent' },
 } as const;
 
-/** One spot of the map, for an element with the style `BAYS`. What stands there alone can be dragged to another. */
+/**
+ * One spot of the map, inside an element with the style `BAYS`. If a single object stands there, it can be dragged to
+ * another spot.
+ */
 export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag, words }: SpotBayProps) {
   const { spot, taken, state, unsure, matches } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);

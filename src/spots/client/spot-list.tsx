@@ -79,7 +79,7 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
       )}
       rowAttributes={({ spot }) => ({ 'data-spot-id': spot.id })}
       onOpen={({ spot }) => onOpen(spot.id)}
-      empty={<EmptyState icon={SearchX} title={t`Nothing free fits here`} />}
+      empty={<EmptyState icon={SearchX} title={t`No free spot fits here`} />}
     />
   );
 }

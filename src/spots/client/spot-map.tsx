@@ -75,13 +75,13 @@ type MapRowProps = Pick<SpotMapProps, 'onOpen'> & {
   readonly row: number;
   readonly spots: readonly StandingSpot[];
   readonly scale: number;
-  /** Drawn at once, before it is known whether it is in sight. */
+  /** Rendered at once, before it is known whether the row is in sight. */
   readonly first: boolean;
   readonly onDrag: SpotMapProps['onDrag'];
   readonly words: BayWords;
 };
 
-/** A row of bays along the aisle in front of them. A row out of sight has its place and no bays. */
+/** A row of bays along the aisle in front of them. A row out of sight takes its space but renders no bays. */
 const MapRow = memo(function MapRow({ row, spots, scale, first, words, onOpen, onDrag }: MapRowProps) {
   const { frame, near } = useNear<HTMLDivElement>(first);
   const free = spots.filter(({ state }) => state === 'free').length;

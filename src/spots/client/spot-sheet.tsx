@@ -27,8 +27,8 @@ type SpotSheetViewProps = {
 const LAST_COLUMN = SPOT_COLUMNS.length + 1;
 
 /**
- * The spots of a warehouse as a spreadsheet: arrows, Enter and Tab go from cell to cell, a copied block is pasted, Escape
- * takes a row back, Ctrl/⌘ Enter saves. Only the rows in sight are drawn. Give its parent a height.
+ * The spots of a warehouse as a spreadsheet: arrows, Enter and Tab go from cell to cell, a copied block can be pasted,
+ * Escape undoes a row's edits, Ctrl/⌘ Enter saves. Only visible rows are rendered. The parent needs a height.
  */
 export function SpotSheetView({ label, sheet, rights, onRemove, onSave }: SpotSheetViewProps) {
   const words = useCellWords();

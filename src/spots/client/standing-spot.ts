@@ -6,8 +6,8 @@ export type StandingSpot = {
   readonly spot: SpotEntry;
   readonly taken: number;
   readonly state: SpotState;
-  /** Something here has a place nobody is sure of. */
+  /** True when an object here has an unconfirmed place. */
   readonly unsure: boolean;
-  /** False dims it: it does not answer the question that was asked. */
+  /** False dims it: it does not fit what was asked for. */
   readonly matches: boolean;
 };

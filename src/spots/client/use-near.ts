@@ -1,11 +1,13 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 
-/** How far beyond the page's edges something is still drawn, in pixels: what comes into sight is there already. */
+/**
+ * How far beyond the page's edges rows are still rendered, in pixels, so that they are there when they come into sight.
+ */
 const NEAR_PX = 400;
 
 /**
- * Whether an element is in sight or nearly so. `first`: what it is taken for until the browser has looked. What holds the
- * focus counts as near wherever it is. Without the browser's means everything is.
+ * Tells whether an element is in sight or nearly so. `first`: the value until the browser has looked. An element that
+ * holds the focus always counts as near. Without IntersectionObserver everything does.
  */
 export function useNear<Element extends HTMLElement>(
   first: boolean,

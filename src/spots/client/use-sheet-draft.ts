@@ -27,7 +27,7 @@ export function useSheetDraft(warehouseId: string, spots: readonly Spot[]): Kept
     void keeper?.read().then((values) => {
       const kept = readKept(values, known.current.spots, known.current.locale);
       if (!current || isEmptyDraft(kept)) return;
-      // Somebody who types faster than the store reads goes before the draft.
+      // What somebody types before the store is read takes precedence over the stored draft.
       setDraft((now) => (isEmptyDraft(now) ? kept : now));
       setRestored(true);
     });
@@ -36,7 +36,7 @@ export function useSheetDraft(warehouseId: string, spots: readonly Spot[]): Kept
     };
   }, [keeper]);
   useEffect(() => {
-    // What was saved just before the page went may be shown only after the draft was read.
+    // A save just before the page was closed may only show up after the draft was read.
     if (restored) setDraft((now) => withoutSaved(now, spots, i18n.locale));
   }, [restored, spots, i18n.locale]);
   useEffect(() => {

@@ -80,7 +80,7 @@ export function useSpotSheet({ warehouseId, spots, mayCreate, explain }: SheetOp
       { session, warehouseId, spots, explain, onSaved: ({ id }) => drop(id) },
     );
     for (const id of result.problems.keys()) {
-      // Somebody else was first: the next save is made on what they left.
+      // Somebody else was first: the next save starts from their version.
       const current = await session.mirror.get(spotTable, id);
       if (current !== undefined) setDraft((now) => withSeen(now, current));
     }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerShape } from '#shared/field-map.schema.ts';
 import { id } from '#shared/fields.ts';
 import { locationRow, spotRow, warehouseRow } from '../spot.schema.ts';
+import { SPOT_FIELDS } from '../spot-fields.ts';
 
 const spot = spotRow.shape;
 const count = z.int().min(0);
@@ -10,18 +12,10 @@ export const spotAnswer = z
   .strictObject({
     id,
     uuid: id,
-    name: spot.name,
-    warehouse_id: spot.warehouseId,
-    length_cm: spot.lengthCm,
-    width_cm: spot.widthCm,
-    height_cm: spot.heightCm,
-    allowed_number: spot.allowedNumber,
+    ...answerShape(SPOT_FIELDS, spot),
     taken: count,
     available: count,
-    out_of_use: spot.outOfUse,
     reserved_object_id: spot.reservedObjectId,
-    map_row: spot.mapRow,
-    map_position: spot.mapPosition,
     version: spot.version,
   })
   .meta({ id: 'Spot' });

@@ -3,14 +3,15 @@ import { naturalKey } from '#shared/sort-key.ts';
 import { READ } from '#staff/reading.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { fieldsJson, fieldsSelected } from '#sync/server/rows/field-sql.ts';
 import type { Spot, Warehouse } from '../spot.schema.ts';
+import { SPOT_FIELDS, SPOT_GEOMETRY } from '../spot-fields.ts';
 
 /** `taken` and `available` are counted from the objects that stand there. */
 const SPOT_JSON: RawBuilder<unknown> = sql`json_build_object(
-  'id', s.id, 'uuid', s.id, 'name', s.name, 'warehouse_id', s.warehouse_id, 'length_cm', s.length_cm,
-  'width_cm', s.width_cm, 'height_cm', s.height_cm, 'allowed_number', s.allowed_number, 'taken', coalesce(o.taken, 0),
-  'available', greatest(s.allowed_number - coalesce(o.taken, 0), 0), 'out_of_use', s.out_of_use, 'reserved_object_id', s.reserved_object_id, 'map_row', s.map_row,
-  'map_position', s.map_position, 'version', s.version)`;
+  'id', s.id, 'uuid', s.id, ${fieldsJson(SPOT_FIELDS, 's')}, 'taken', coalesce(o.taken, 0),
+  'available', greatest(s.allowed_number - coalesce(o.taken, 0), 0), 'reserved_object_id', s.reserved_object_id,
+  'version', s.version)`;
 const TAKEN = sql`left join (
     select spot_id, count(*)::int as taken from objects
     where deleted_at is null and spot_id is not null and storage_status = 'with_storage' group by spot_id
@@ -37,27 +38,16 @@ export async function findSpotsJson(tx: CompanyTx, ids: readonly string[]): Prom
 }
 
 /** What an edit of a spot must repeat: everything it does not change. */
-export type SpotRecord = {
-  readonly version: number;
-  readonly name: string;
-  readonly lengthCm: number;
-  readonly widthCm: number;
-  readonly heightCm: number | null;
-  readonly allowedNumber: number;
-  readonly mapRow: number;
-  readonly mapPosition: number;
-  readonly outOfUse: boolean;
-};
+export type SpotRecord = Pick<Spot, keyof typeof SPOT_GEOMETRY | 'version'>;
 
 export async function findSpot(tx: CompanyTx, id: string): Promise<SpotRecord | undefined> {
   const { rows } = await sql<SpotRecord>`
-    select version, name, length_cm as "lengthCm", width_cm as "widthCm", height_cm as "heightCm",
-      allowed_number as "allowedNumber", map_row as "mapRow", map_position as "mapPosition", out_of_use as "outOfUse"
-    from spots where id = ${id} and deleted_at is null`.execute(tx);
+    select s.version, ${fieldsSelected(SPOT_GEOMETRY, 's')}
+    from spots s where s.id = ${id} and s.deleted_at is null`.execute(tx);
   return rows[0];
 }
 
-/** Spots that may have one of these names: those that sort with them. */
+/** Spots that may have one of these names: those with the same sort key. */
 export async function findSpotsAlike(
   tx: CompanyTx,
   names: readonly string[],

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { createShape, editShape } from '#shared/field-map.schema.ts';
+import { fieldsOf, filledIn, fromWire } from '#shared/field-map.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -12,36 +14,19 @@ import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { createSpot, editSpot } from '../spot.commands.ts';
 import { createSpotArgs } from '../spot.schema.ts';
 import { findNamesake } from '../spot.ts';
+import { GEOMETRY_NAMES, SPOT_FIELDS, SPOT_GEOMETRY } from '../spot-fields.ts';
 import { findSpot, findSpotsAlike, findSpotsJson, hasWarehouse, spotList } from './spot.repository.ts';
 import { spotAnswer } from './spot-answer.ts';
 
 const { shape } = createSpotArgs;
 const MOST_SPOTS = 500;
 
-const spotBody = z.strictObject({
-  uuid: id.optional(),
-  warehouse_id: id,
-  name: shape.name,
-  length_cm: shape.lengthCm.default(0),
-  width_cm: shape.widthCm.default(0),
-  height_cm: shape.heightCm.default(null),
-  allowed_number: shape.allowedNumber.default(1),
-  map_row: shape.mapRow.default(0),
-  map_position: shape.mapPosition.default(0),
-  out_of_use: shape.outOfUse.default(false),
-});
+const spotBody = z.strictObject({ uuid: id.optional(), ...createShape(SPOT_FIELDS, shape) });
 
 const createBody = z.strictObject({ spots: z.array(spotBody).min(1).max(MOST_SPOTS) });
 
 const editBody = z.strictObject({
-  name: shape.name.optional(),
-  length_cm: shape.lengthCm.optional(),
-  width_cm: shape.widthCm.optional(),
-  height_cm: shape.heightCm.optional(),
-  allowed_number: shape.allowedNumber.optional(),
-  map_row: shape.mapRow.optional(),
-  map_position: shape.mapPosition.optional(),
-  out_of_use: shape.outOfUse.optional(),
+  ...editShape(SPOT_GEOMETRY, shape),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
@@ -92,18 +77,7 @@ export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
     );
     await requireFreeNames(door, request, spots);
     for (const { uuid: spotId, ...spot } of spots) {
-      await door.run(request, createSpot, {
-        spotId,
-        warehouseId: spot.warehouse_id,
-        name: spot.name,
-        lengthCm: spot.length_cm,
-        widthCm: spot.width_cm,
-        heightCm: spot.height_cm,
-        allowedNumber: spot.allowed_number,
-        mapRow: spot.map_row,
-        mapPosition: spot.map_position,
-        outOfUse: spot.out_of_use,
-      });
+      await door.run(request, createSpot, { spotId, ...fromWire(SPOT_FIELDS, spot) });
     }
     const ids = spots.map(({ uuid }) => uuid);
     const result = await door.read(request, 'spot create', (tx) => findSpotsJson(tx, ids));
@@ -112,22 +86,12 @@ export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.put('/api/spots/:id', docs.edit, async (request) => {
     const spotId = pathId(request);
-    const wanted = parseInput(editBody, request.body);
+    const body = parseInput(editBody, request.body);
     const current = await door.read(request, 'spot edit', (tx) => findSpot(tx, spotId));
     if (current === undefined) throw notFound();
-    requireVersion(wanted.version, current.version);
-    await door.run(request, editSpot, {
-      spotId,
-      seenVersion: current.version,
-      name: wanted.name ?? current.name,
-      lengthCm: wanted.length_cm ?? current.lengthCm,
-      widthCm: wanted.width_cm ?? current.widthCm,
-      heightCm: wanted.height_cm === undefined ? current.heightCm : wanted.height_cm,
-      allowedNumber: wanted.allowed_number ?? current.allowedNumber,
-      mapRow: wanted.map_row ?? current.mapRow,
-      mapPosition: wanted.map_position ?? current.mapPosition,
-      outOfUse: wanted.out_of_use ?? current.outOfUse,
-    });
+    requireVersion(body.version, current.version);
+    const fields = filledIn(fromWire(SPOT_GEOMETRY, body), fieldsOf(GEOMETRY_NAMES, current));
+    await door.run(request, editSpot, { spotId, seenVersion: current.version, ...fields });
     const [result] = await door.read(request, 'spot edit', (tx) => findSpotsJson(tx, [spotId]));
     return { result };
   });

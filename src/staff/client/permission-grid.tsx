@@ -4,16 +4,16 @@ import { ENTITIES, isPermission, PERMISSIONS, SINGLE_PERMISSIONS } from '#shared
 import { ACTIONS, usePermissionWords } from './use-permission-words.ts';
 
 export type PermissionGridProps = {
-  /** What the grid is about, read aloud. */
+  /** The grid's accessible name. */
   readonly label: string;
   readonly value: readonly string[];
-  /** What whoever chooses may do themselves: nothing else can be given. What is given already can be taken. */
+  /** The rights of the person who chooses: only these can be given. A right that was given already can be taken away. */
   readonly givable: readonly string[];
-  /** Left out, the grid only shows. */
+  /** Left out, the grid is read-only. */
   readonly onChange?: (permissions: readonly string[]) => void;
 };
 
-/** Rights as a table: what they are about by what may be done with it; those that stand alone below it. */
+/** Rights as a table: subjects by actions, with the rights without a subject below it. */
 export function PermissionGrid(props: PermissionGridProps) {
   const { t } = useLingui();
   const words = usePermissionWords();

@@ -11,8 +11,8 @@ export async function setPassword(tx: CompanyTx, userId: string, passwordHash: s
 }
 
 /**
- * Notes that a link was used that went to this address. False when the person has another one by now. Once an owner has
- * done so the company may mail others.
+ * Records that a link mailed to this address was used. False when the person has another address by now. Once an
+ * owner's address is confirmed, the company may mail others.
  */
 export async function confirmEmail(tx: CompanyTx, userId: string, email: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

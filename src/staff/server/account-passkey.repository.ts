@@ -29,7 +29,7 @@ export async function hasPasskey(database: Kysely<never>, person: Person): Promi
 
 export type KnownCredential = { readonly credentialId: Buffer; readonly transports: readonly string[] };
 
-/** What the browser is told of the passkeys a person has, so that no authenticator makes a second one. */
+/** The passkeys a person has, as the browser is told of them, so that no authenticator makes a second one. */
 export async function knownCredentials(database: Kysely<never>, person: Person): Promise<readonly KnownCredential[]> {
   const { rows } = await sql<KnownCredential>`
     select credential_id as "credentialId", transports from passkeys
@@ -44,7 +44,7 @@ export type StoredPasskey = Person & {
   readonly counter: number;
 };
 
-/** A passkey by what the authenticator calls it. Before sign-in no company is known, so this looks everywhere. */
+/** Finds a passkey by its credential id. Before sign-in no company is known, so this looks in all of them. */
 export async function findPasskey(database: Kysely<never>, credentialId: Buffer): Promise<StoredPasskey | undefined> {
   const { rows } = await sql<StoredPasskey>`
     select p.id, p.company_id as "companyId", p.user_id as "userId", p.credential_id as "credentialId",
@@ -67,8 +67,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use with the authenticator's counter. False when that did not move on: somebody has a copy of the key, or of two
- * uses at once this is the other. Authenticators that do not count always say 0.
+ * Records a use with the authenticator's counter. False when the counter did not advance: somebody has a copy of the
+ * key, or this is the second of two simultaneous uses. Authenticators without a counter always send 0.
  */
 export async function notePasskeyUse(
   database: Kysely<never>,
@@ -100,7 +100,10 @@ export async function keepChallenge(database: Kysely<never>, hash: Buffer, perso
     values (${hash}, ${person?.companyId ?? null}, ${person?.userId ?? null})`.execute(database);
 }
 
-/** Uses a challenge up. False when it was used, ran out, or was for something else; of two at once, one gets it. */
+/**
+ * Uses up a challenge. False when it was used, has expired, or was for something else; of two simultaneous callers, one
+ * gets it.
+ */
 export async function takeChallenge(database: Kysely<never>, hash: Buffer, person: Person | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from passkey_challenges where challenge_hash = ${hash} and expires_at > now()

@@ -39,7 +39,7 @@ export async function revokePersonSessions(
   return rows.map(({ device }) => device);
 }
 
-/** Signs a person out on all devices, or all but one, without a word about data: they are asked to sign in again. */
+/** Signs a person out on all devices, or all but one. The devices keep their data and ask to sign in again. */
 export async function endPersonSessions(
   database: Kysely<never>,
   person: Person,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
-/** What a mailed link is for, and for how many hours it works. */
+/** The purposes of mailed links, and for how many hours each works. */
 export const TOKEN_HOURS = { reset: 1, confirm: 72, invite: 168 } as const;
 export type TokenPurpose = keyof typeof TOKEN_HOURS;
 
@@ -20,8 +20,9 @@ function newToken(): string {
 }
 
 /**
- * Makes a link's secret: 43 characters for an address, kept only as a hash. Earlier ones of the same person and purpose
- * stop working. `database` may be a transaction of the owner; the application's role may not.
+ * Makes a link's secret: 43 characters for use in a URL, stored only as a hash. Earlier links of the same person and
+ * purpose stop working. `database` may be a transaction of the tables' owner; the application's role has no right to
+ * this.
  */
 export async function issueAccountToken(
   database: QueryExecutorProvider,
@@ -63,7 +64,7 @@ export async function findTokenOwner(
   return rows[0];
 }
 
-/** Uses a link up; undefined when it does not work (any more). Of two that come at once, one gets it. */
+/** Uses up a link; undefined when it does not work (any more). Of two simultaneous callers, one gets it. */
 export async function useAccountToken(
   database: QueryExecutorProvider,
   purpose: TokenPurpose,
@@ -77,7 +78,7 @@ export async function useAccountToken(
   return rows[0];
 }
 
-/** Links of a person for a purpose stop working, because what they were for was done another way. */
+/** Invalidates a person's links for a purpose, because it was achieved in another way. */
 export async function dropAccountTokens(
   database: QueryExecutorProvider,
   purpose: TokenPurpose,

@@ -21,7 +21,10 @@ export async function beginTwoStep(database: Kysely<never>, person: Person, secr
   return numAffectedRows === 1n;
 }
 
-/** Turns it on with the code of a step, for the secret that was looked at. Of two at once, one does. */
+/**
+ * Turns it on with the code of a step, for exactly the secret that was read before. Of two simultaneous callers, one
+ * succeeds.
+ */
 export async function confirmTwoStep(
   database: Kysely<never>,
   person: Person,
@@ -35,7 +38,10 @@ export async function confirmTwoStep(
   return numAffectedRows === 1n;
 }
 
-/** Takes the code of a step. False when that one or a later one was taken before: of two at once, one is. */
+/**
+ * Uses up the code of a step. False when that step or a later one was used before: of two simultaneous callers, one
+ * succeeds.
+ */
 export async function takeStep(database: Kysely<never>, person: Person, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update two_step set last_step = ${step}
@@ -53,7 +59,7 @@ export async function takeRecoveryCode(database: Kysely<never>, person: Person, 
   return numAffectedRows === 1n;
 }
 
-/** Ten new codes; those before stop working. */
+/** Makes ten new codes; the earlier ones stop working. */
 export async function replaceRecoveryCodes(
   database: Kysely<never>,
   person: Person,

@@ -17,10 +17,10 @@ export type Account = {
   readonly email: string;
   readonly role: string;
   readonly permissions: readonly string[];
-  /** Of the mails to this person. */
+  /** The language of mails to this person. */
   readonly language: Language;
   readonly emailConfirmed: boolean;
-  /** They registered and have not used the link that was mailed to them: they cannot sign in yet. */
+  /** They registered and have not used the mailed link, so they cannot sign in yet. */
   readonly confirmFirst: boolean;
   /** The company may not mail others until an owner has confirmed their address. */
   readonly mailsWait: boolean;
@@ -55,7 +55,7 @@ export async function findAccountByEmail(
   return rows[0];
 }
 
-/** The same of a person; undefined when they no longer work there. */
+/** The account and password hash of a person; undefined when they no longer work there. */
 export async function findAccountById(
   database: Kysely<never>,
   person: { readonly companyId: string; readonly userId: string },
@@ -100,10 +100,13 @@ export async function findColleagueAddresses(
   return rows;
 }
 
-/** `revoked`: its device must drop what it holds; the session was ended from elsewhere, or the person is no longer active. */
+/**
+ * `revoked`: its device must drop its data, because the session was ended from elsewhere or the person is no longer
+ * active.
+ */
 export type FoundSession = SessionAccount | 'revoked' | undefined;
 
-/** A browser's session, or a token that another program was given. Neither works as the other. */
+/** A browser's session, or a token issued to another program. Neither works in place of the other. */
 export type SessionKind = 'browser' | 'bearer';
 
 /** The account of a session that has not run out. */
@@ -139,17 +142,17 @@ export async function revokeSessions(
 }
 
 /**
- * Has a change of the company's settings wait for this transaction, or waits for it. Before any session is touched: the change
- * holds the company when it ends sessions, and in the other order each would wait for the other.
+ * Makes changes to the company's settings wait for this transaction, or waits for one under way. Call it before
+ * touching any session: such a change locks the company before it ends sessions, and the other order would deadlock.
  */
 export async function holdSettings(tx: Kysely<never>, companyId: string): Promise<void> {
   await sql`select from companies where id = ${companyId} for share`.execute(tx);
 }
 
 /**
- * Starts a session and answers its id; null where the company asks for a second step by now and none was shown. Sessions
- * that ran out are swept on the way, of whichever company, but for those that somebody else is about to end. `database` is
- * a transaction that holds the company's settings.
+ * Starts a session and returns its id; null when the company demands a second step by now and none was shown. Also
+ * deletes expired sessions, of any company, except those that another transaction is about to end. `database` is a
+ * transaction that holds the company's settings.
  */
 export async function insertSession(
   database: Kysely<never>,
@@ -177,10 +180,10 @@ export async function insertSession(
   return rows[0]?.id ?? null;
 }
 
-/** However often it is used, nobody stays signed in longer without showing once more who they are. */
+/** However often a session is used, after this many days its person has to sign in again. */
 const LONGEST_SESSION_DAYS = 365;
 
-/** Lets a session that is used live on, until it is a year old. */
+/** Extends a session that is in use, until it is a year old. */
 export async function extendSession(database: Kysely<never>, tokenHash: Buffer, days: number): Promise<void> {
   await sql`
     update sessions set last_seen_at = now(),
@@ -202,7 +205,10 @@ export async function deleteSession(
   return rows[0];
 }
 
-/** A new company with the person who owns it. Throws what `isEmailTaken` knows when the address has an account. */
+/**
+ * Adds a company with its owner. When the address has an account already, it throws the error that `isEmailTaken`
+ * recognizes.
+ */
 export async function insertCompanyWithOwner(
   database: Kysely<never>,
   input: {
@@ -244,7 +250,7 @@ export type AddressHolder = Pick<Account, 'id' | 'companyId' | 'email' | 'firstn
   readonly joined: boolean;
 };
 
-/** Whoever has an address, working there or not. */
+/** The holder of an address, working there or not. */
 export async function findAddressHolder(database: Kysely<never>, email: string): Promise<AddressHolder | undefined> {
   const { rows } = await sql<AddressHolder>`
     select id, company_id as "companyId", email, firstname, lastname, language, active, password_hash <> '' as joined
@@ -253,7 +259,7 @@ export async function findAddressHolder(database: Kysely<never>, email: string):
   return rows[0];
 }
 
-/** Of two that come at once with one email address, the index keeps one; this is what the other one got. */
+/** True for the error of the second of two simultaneous insertions of one email address, which the index refuses. */
 export function isEmailTaken(error: unknown): boolean {
   const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
   return code === UNIQUE_VIOLATION && constraint === 'users_email';

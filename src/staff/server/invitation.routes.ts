@@ -41,7 +41,7 @@ const docs = {
   }),
 } as const;
 
-/** Calls that invite people. Nobody invites somebody into more rights than their own. */
+/** Calls that invite people. Nobody can give an invited person more rights than their own. */
 export function invitationRoutes(app: FastifyInstance, door: CompanyDoor, parts: StaffParts): void {
   app.post('/api/staff/invitations', docs.invite, async (request, reply) => {
     const { email, firstname, lastname, role: key, language } = parseInput(inviteBody, request.body);
@@ -97,7 +97,7 @@ export function invitationRoutes(app: FastifyInstance, door: CompanyDoor, parts:
     const id = pathId(request);
     await changeStaff(door, request, 'staff delete', async (tx, actor) => {
       const person = await invited(tx, actor, id);
-      // Somebody who accepts at this moment is first: the row is theirs by then.
+      // Deletes nothing if the person accepts at this moment: the row is theirs by then.
       if (!(await deleteInvited(tx, id))) throw new RequestError(409, 'staff_joined');
       await recordAudit(tx, {
         by: actor.by,
@@ -139,7 +139,7 @@ async function sendLink(
 ): Promise<z.infer<typeof invitationAnswer>> {
   const { id, email, language } = person;
   const token = await issueInvitation(tx, id);
-  // Accepted at this moment: the link that was used stays the last one.
+  // The person accepts at this moment: the link they used stays the last one.
   if (token === undefined) throw new RequestError(409, 'staff_joined');
   const origin = parts.linkOrigin(request);
   const link = `${origin ?? ''}${parts.invitePath(token)}`;

@@ -144,7 +144,7 @@ function keyOf(request: FastifyRequest): string {
   return (request.params as { readonly key: string }).key;
 }
 
-/** A key that can stand in an address, made of the name; numbered when it is taken. */
+/** Makes a key for URLs from the name; numbered when it is taken. */
 function freeKey(name: string, taken: ReadonlySet<string>): string {
   const plain = foldText(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -7,12 +7,12 @@ import { isAllowed } from '../permission.ts';
 import { rightsOf, type StaffMember, type StaffRefusal } from '../staff-rules.ts';
 import { findStanding } from './staff.repository.ts';
 
-/** Who changes something about the company's people, as they are now. */
+/** The person who changes something about the company's people, with their present rights. */
 export type StaffActor = StaffMember & { readonly by: { readonly userId: string; readonly userName: string } };
 
 /**
- * Changes people or roles, one change of a company after the other. The caller is looked up again under the lock: who was
- * deactivated or lost the right while waiting changes nothing any more.
+ * Changes people or roles; the changes of a company run one after the other. The caller is looked up again under the
+ * lock, so a person who was deactivated or lost the right while waiting changes nothing any more.
  */
 export function changeStaff<Result>(
   door: CompanyDoor,

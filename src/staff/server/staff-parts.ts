@@ -14,9 +14,9 @@ export type InvitationMail = {
 
 /** What the calls about people need of the server around them. */
 export type StaffParts = {
-  /** The page that an invitation's secret leads to. */
+  /** The path of the page that an invitation's secret opens. */
   readonly invitePath: (token: string) => string;
-  /** What links in mails begin with; null where nobody knows. */
+  /** The origin of links in mails; null when it is unknown. */
   readonly linkOrigin: (request: FastifyRequest) => string | null;
   /** Queues the mail in the transaction; `too_many` when the company has mailed enough of them for a day. */
   readonly mailInvitation: (tx: CompanyTx, mail: InvitationMail) => Promise<'queued' | 'too_many'>;

@@ -3,9 +3,10 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { StaffSession } from '../staff.schema.ts';
 
-// All of this is closed to the application's role: functions of the tables' owner do it, in the transaction's company.
+// The application's role has no access to any of this: functions of the tables' owner do it, in the transaction's
+// company.
 
-/** Where somebody is signed in, the latest first. */
+/** The devices where a person is signed in, the latest first. */
 export async function findSessions(tx: CompanyTx, userId: string): Promise<readonly StaffSession[]> {
   const { rows } = await sql<StaffSession>`
     select id, user_agent as device, ${instantSql(sql`created_at`)} as created_at,
@@ -16,8 +17,8 @@ export async function findSessions(tx: CompanyTx, userId: string): Promise<reado
 }
 
 /**
- * Ends sessions of somebody from elsewhere, all or one: their devices drop what they hold. Each is kept for as long as a
- * cookie of it may live, so that a phone that is found later hears of it too. Answers how many there were.
+ * Ends sessions of a person from elsewhere, all or one: their devices drop their data. Each row is kept for as long as
+ * its cookie may live, so that a phone found later hears of it too. Returns how many there were.
  */
 export async function revokeStaffSessions(
   tx: CompanyTx,

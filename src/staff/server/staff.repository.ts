@@ -73,7 +73,7 @@ export type StaffUpdate = {
   readonly active: boolean;
 };
 
-/** Another address has to be confirmed anew. */
+/** Updates a person. A new address has to be confirmed again. */
 export async function updateStaff(
   tx: CompanyTx,
   id: string,
@@ -88,7 +88,7 @@ export async function updateStaff(
   });
 }
 
-/** Takes an invitation back that nobody accepted; false when somebody has. */
+/** Withdraws an invitation; false when it was accepted. */
 export async function deleteInvited(tx: CompanyTx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from users where company_id = current_setting('app.company_id')::uuid and id = ${id}::uuid
@@ -96,7 +96,7 @@ export async function deleteInvited(tx: CompanyTx, id: string): Promise<boolean>
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** An address belongs to one person, of whichever company. */
+/** An address belongs to one person, across all companies: returns `email_taken` when somebody has it. */
 async function keepsEmail<Done>(done: Done, write: () => Promise<void>): Promise<Done | 'email_taken'> {
   try {
     await write();

@@ -132,7 +132,7 @@ function sessionRoutes(app: FastifyInstance, door: CompanyDoor, { cookieDays }: 
   const end = (request: Parameters<typeof pathId>[0], id: string, sessionId: string | null) =>
     changeStaff(door, request, 'staff edit', async (tx, actor) => {
       const person = await someone(tx, id);
-      // One's own devices are on one's own page, which spares the one in hand.
+      // People end their own sessions on their own page, which spares the device in use.
       if (id === actor.id) throw new RequestError(409, 'staff_own_devices');
       throwRefusal(refuseToReach(actor, person));
       const ended = await revokeStaffSessions(tx, id, sessionId, cookieDays);
@@ -188,7 +188,7 @@ async function editStaff(
   };
   if ((await updateStaff(tx, person.id, update)) === 'email_taken') throw refuseField('email', 'email_taken');
   const leaves = person.active && !wanted.active;
-  // Links go to the address they were asked for, and work for nobody who left.
+  // Links are only for the address they were sent to, and must not work for a person who left.
   if (leaves || update.email !== person.email) await dropLinks(tx, person.id);
   if (leaves) await revokeStaffSessions(tx, person.id, null, cookieDays);
   await auditEdit(tx, actor, person, update);

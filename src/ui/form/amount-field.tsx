@@ -6,15 +6,15 @@ import { decimalMark, readAmount } from '#shared/money.ts';
 import { type AmountLimits, amountProblem } from './amount-rule.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-/** Cents as they are typed: two decimals, no thousands mark, so that they can be read back. */
+/** Returns cents as a person types them: two decimals, no thousands separator, so that they can be read back. */
 function typedAmount(cents: number, language: string): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimalMark(language)}${digits.slice(-2)}`;
 }
 
 /**
- * An amount in euro: whole cents in the form's values, null where it is blank; what is no amount stays as text for the
- * form's rule to refuse. A form with a resolver checks it with `amount()` of amount-rule.ts, one without is checked here.
+ * An amount in euros. The form's value is whole cents, null when blank, or text that is no amount, for the form's rule
+ * to refuse. A form with a resolver checks it with `amount()` of amount-rule.ts; in one without, the field does.
  */
 export function AmountField({ disabled, negative = false, most, ...field }: FieldProps & AmountLimits) {
   const { i18n } = useLingui();

@@ -19,10 +19,13 @@ export type AmountProblem =
   | 'amount.negative'
   | 'amount.too_large';
 
-/** Euros of more digits than `MOST_CENTS` has. */
+/** More digits of euros than this exceed `MOST_CENTS`. */
 const MOST_DIGITS = 7;
 
-/** Why text is no amount: `1234,567` has three decimals, and so has `1,234` where the field did not read thousands. */
+/**
+ * Returns why text is no amount: `1234,567` has three decimals, and so does `1,234` where the comma was not read as a
+ * thousands separator.
+ */
 function textProblem(text: string): AmountProblem {
   const [, whole = '', mark = '', decimals] = /^(.*\d|)([.,])(\d+)$/.exec(text.trim()) ?? [];
   if (decimals !== undefined && decimals.length > 2 && !whole.includes(mark)) return 'amount.decimals';

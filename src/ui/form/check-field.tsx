@@ -4,7 +4,7 @@ import { CheckOption } from '../check-option.tsx';
 
 type CheckFieldProps = { readonly name: string; readonly children: ReactNode };
 
-/** Something that is done as well when it is on; the value is a boolean. */
+/** A checkbox for a side action that is done when it is on; the value is a boolean. */
 export function CheckField({ name, children }: CheckFieldProps) {
   const { field } = useController({ name });
   return (

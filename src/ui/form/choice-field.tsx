@@ -13,7 +13,7 @@ type Choice = {
 };
 type ChoiceFieldProps = FieldProps & {
   readonly choices: readonly Choice[];
-  /** Below each other: for words that need a line of their own. */
+  /** Stacks the choices, for words that need a full line. */
   readonly stacked?: boolean;
 };
 

@@ -1,5 +1,5 @@
 /**
- * The box or circle of a choice that its label draws. It lies within its label, which is placed (`position: relative`), and
- * is brought into view with room around it, so that the whole label is seen.
+ * Styles the native input of a choice whose box or circle the label draws. The label is positioned (`position:
+ * relative`), so the input lies within it, and scrolls into view with a margin that shows the whole label.
  */
 export const CHOICE_INPUT = { srOnly: true, scrollMargin: '16' } as const;

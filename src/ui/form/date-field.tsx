@@ -40,7 +40,7 @@ export function DateField({ min, max, disabled, ...field }: DateFieldProps) {
   );
 }
 
-/** What is wrong with what stands in a field; the kit has words for each (field-error.ts). */
+/** Returns what is wrong with a field's text; the kit has words for each problem (field-error.ts). */
 function dayProblem(day: string, min: CivilDate | undefined, max: CivilDate | undefined): string | undefined {
   if (day === '') return undefined;
   if (!isCivilDate(day)) return 'day.unreadable';

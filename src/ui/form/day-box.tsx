@@ -11,19 +11,19 @@ type DayBoxProps = {
   readonly label: string;
   /** `YYYY-MM-DD`; empty for none. */
   readonly value: string;
-  /** Gets a day, or nothing once the box was emptied. */
+  /** Called with a day, or with an empty text once the box was emptied. */
   readonly onChange: (day: string) => void;
   readonly canClear?: boolean;
   readonly isSmall?: boolean;
-  /** Names the input where a label stands beside it; else `label` does. */
+  /** The input's id, where a separate label names it; otherwise `label` does. */
   readonly id?: string;
 };
 
-/** A day outside of forms. What cannot be read stays in the box, which says so. */
+/** A day field outside of forms. Text that is no day stays in the box with an error. */
 export function DayBox({ label, value, onChange, id, ...looks }: DayBoxProps) {
   const { t, i18n } = useLingui();
   const errorId = useId();
-  // Beside the day it was typed over: another day from outside takes its place.
+  // Kept with the day it was typed over: a different day from outside replaces it.
   const [typed, setTyped] = useState({ text: '', over: '', isSaid: false });
   const unread = typed.text !== '' && typed.over === value ? typed.text : null;
   const isWrong = unread !== null && typed.isSaid;
@@ -45,7 +45,7 @@ export function DayBox({ label, value, onChange, id, ...looks }: DayBoxProps) {
       />
       {isWrong && (
         <Box id={errorId} role="alert" mt="1" fontSize="small" color="fg.error" fontWeight="strong">
-          {t`This is no day. Write it as ${example}`}
+          {t`This is not a day. Write it as ${example}`}
         </Box>
       )}
     </Box>

@@ -8,7 +8,7 @@ import type { CalendarDialogProps } from '../calendar-dialog.tsx';
 import { leftToRight } from '../isolated.ts';
 import { notify } from '../toaster.tsx';
 
-/** Text in figures keeps its order on a page from right to left, and stands where other text does. */
+/** Keeps digits in left-to-right order on a right-to-left page, aligned like other text. */
 export const FIGURES_INPUT = {
   dir: 'ltr',
   inputMode: 'numeric',
@@ -21,19 +21,19 @@ type DayInputProps = {
   /** `YYYY-MM-DD`, empty for none, or text that is no day and waits to be corrected. */
   readonly value: string;
   /**
-   * Gets a day as soon as its year is written in full, an empty text as soon as it is emptied, and what else stands there
-   * once somebody is done: a form that is checked while a day is half written would complain of every letter.
+   * Called with a day as soon as its year is complete, with an empty text as soon as the input is emptied, and with any
+   * other text once the person is done: checking a half-written day would complain at every keystroke.
    */
   readonly onChange: (value: string) => void;
   /** Called when somebody is done, with what stands there then. */
   readonly onDone?: (value: string) => void;
-  /** What the day is, which names the calendar. */
+  /** What the day stands for; names the calendar. */
   readonly label: string;
   readonly min?: CivilDate | undefined;
   readonly max?: CivilDate | undefined;
-  /** The calendar offers to leave it empty. */
+  /** Lets the calendar clear the day. */
   readonly canClear?: boolean;
-  /** As high as a chip on a desk. */
+  /** Makes the input as high as a chip on desktop. */
   readonly isSmall?: boolean;
   readonly disabled?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -45,7 +45,7 @@ type DayInputProps = {
   readonly 'aria-required'?: true;
 };
 
-/** The button stands where the lines of the page end, which is not always where figures do. */
+/** The button is at the end of the page's lines, which is not always where digits end. */
 const BESIDE_BUTTON = { pe: '10', '[dir=rtl] &': { textAlign: 'right', ps: '10', pe: '3' } };
 
 const OpenButton = chakra('button', {
@@ -83,7 +83,7 @@ export function DayInput(props: DayInputProps) {
     if (day !== value) onChange(day);
     onDone?.(day);
   };
-  // Most days are typed: the calendar's code comes when somebody wants it.
+  // Most days are typed, so the calendar's code is loaded on demand.
   const open = async () => {
     try {
       const loaded = await import('../calendar-dialog.tsx');
@@ -110,7 +110,7 @@ export function DayInput(props: DayInputProps) {
         onChange={(event) => take(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {
-          // A form is saved by this key before the field is left.
+          // Enter saves a form before the field loses focus.
           if (event.key === 'Enter') finish();
         }}
         {...(isSmall ? { fontSize: 'small', px: '2', minHeight: { base: '11', md: '8' } } : {})}

@@ -11,7 +11,7 @@ function isFresh(value: unknown): value is Draft {
   return typeof draft?.at === 'number' && typeof draft.values === 'object' && Date.now() - draft.at < KEEP_MS;
 }
 
-/** Writes what is typed a moment later, or at once when the page goes. */
+/** Saves what is typed after a short delay, or at once when the page is left. */
 export class DraftKeeper {
   readonly #store: DraftStore;
   readonly #key: string;
@@ -50,7 +50,9 @@ export class DraftKeeper {
   }
 }
 
-/** The keeper of one draft; null without a store or a key. What waits is written when the page is hidden or left. */
+/**
+ * Returns the keeper of one draft; null without a store or a key. Writes pending text when the page is hidden or left.
+ */
 export function useDraftKeeper(key: string | undefined): DraftKeeper | null {
   const store = use(DraftStoreContext);
   const keeper = useMemo(

@@ -5,7 +5,7 @@ import { type FieldError, get, useFormContext, useFormState } from 'react-hook-f
 import { useFieldErrorText } from './field-error.ts';
 import { FieldLabels } from './field-frame.tsx';
 
-/** The errors of a form after a try to save, each a link to its field. Takes the focus after each try. */
+/** The errors of a form after an attempt to save, each a link to its field. Takes the focus after each attempt. */
 export function ErrorSummary() {
   const { control, setFocus } = useFormContext();
   const { errors, submitCount } = useFormState({ control });
@@ -18,7 +18,7 @@ export function ErrorSummary() {
     if (typeof error === 'object' && error !== null && 'type' in error) found.push([name, error as FieldError]);
   }
   const shown = submitCount > 0 && found.length > 0;
-  // Not when it appears again: somebody is typing then.
+  // Does not take focus when it appears again: the person is typing then.
   const takeFocus = useEffectEvent(() => element.current?.focus());
   useEffect(() => {
     if (submitCount > 0) takeFocus();

@@ -7,28 +7,28 @@ import { isolated } from '../isolated.ts';
 /** Marks an error whose message is already in the person's language: a refusal of a rule or of the server. */
 export const SAID = 'said';
 
-/** Words for a field's error. Rules of a schema only say what kind of error it is; this says it to a person. */
+/** Returns the text for a field's error. Schema rules only state the kind of error; this puts it into words. */
 export function useFieldErrorText(): (error: FieldError) => string {
   const { t, i18n } = useLingui();
   const example = isolated(writeDay(dayAt(Date.now()), i18n.locale));
   return (error) => {
     if (error.type === SAID && error.message !== undefined) return error.message;
-    // The rules of amounts, names, days and times say their problem in the message (amount-rule.ts, shared/fields.ts).
+    // The rules for amounts, names, days and times put their problem in the message (amount-rule.ts, shared/fields.ts).
     switch (/^(amount|name|day|time)\./.test(error.message ?? '') ? error.message : error.type) {
       case 'name.address':
-        return t`A name cannot hold a web or e-mail address`;
+        return t`A name cannot contain a web or e-mail address`;
       case 'day.unreadable':
-        return t`This is no day. Write it as ${example}`;
+        return t`This is not a day. Write it as ${example}`;
       case 'day.too_early':
         return t`This day is too early here`;
       case 'day.too_late':
         return t`This day is too late here`;
       case 'time.unreadable':
-        return t`This is no time. Write it as 09:30`;
+        return t`This is not a time. Write it as 09:30`;
       case 'amount.decimals':
         return t`At most two decimals: an amount is in whole cents`;
       case 'amount.unreadable':
-        return t`This is no amount. Write it as 1234,50`;
+        return t`This is not an amount. Write it as 1234,50`;
       case 'amount.negative':
         return t`An amount cannot be below zero here`;
       case 'amount.too_large':
@@ -47,7 +47,7 @@ export function useFieldErrorText(): (error: FieldError) => string {
   };
 }
 
-/** True when something stands in the field, as far as the form knows its element. */
+/** True when the field is not empty, as far as the form knows its element. */
 function isFilledIn({ ref }: FieldError): boolean {
   return ref !== undefined && 'value' in ref && typeof ref.value === 'string' && ref.value.trim() !== '';
 }

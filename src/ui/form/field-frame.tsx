@@ -23,7 +23,7 @@ type ControlProps = {
   readonly 'aria-required'?: true;
 };
 
-// Drawn, not written: the mark is no part of the field's name.
+// Drawn by CSS: the mark must not become part of the field's name.
 const REQUIRED = { _after: { content: '"\\00a0*" / ""', color: 'fg.muted' } };
 
 type FieldFrameProps = FieldProps & {

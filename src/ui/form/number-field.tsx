@@ -16,7 +16,7 @@ function shownNumber(value: unknown, scale: number, decimals: number): string {
   return (value / scale).toFixed(decimals).replace('.', ',');
 }
 
-/** Reads `7,45` and `7.45`; undefined when it is no number. */
+/** Parses `7,45` and `7.45`; undefined when the text is no number. */
 export function readNumber(text: string, scale = 1): number | undefined {
   const plain = text.trim().replace(',', '.');
   if (!/^\d+(\.\d*)?$/.test(plain)) return undefined;

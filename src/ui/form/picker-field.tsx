@@ -10,24 +10,24 @@ import { PickerOption } from './picker-option.tsx';
 
 export type PickOption = {
   readonly id: string;
-  /** What stands in the box once chosen. */
+  /** The box's text once this option is chosen. */
   readonly label: string;
   /** Second line. */
   readonly detail?: ReactNode;
-  /** Folded text (`foldText`) that is searched; left out, the label is. */
+  /** Folded text (`foldText`) to search in; defaults to the label. */
   readonly search?: string;
 };
 
 export type Picks = {
   readonly options: readonly PickOption[];
-  /** There are more than this device has yet: what is not found may still be there. */
+  /** True while more options are still loading: one that is not found may still arrive. */
   readonly coming?: boolean;
 };
 
 type PickerFieldProps = FieldProps &
   Picks & {
     readonly placeholder?: string;
-    /** Offers to make what was not found; gets the typed text. */
+    /** Offers to create what was not found; `run` gets the typed text. */
     readonly create?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
     /** Runs after a choice; null when it was emptied. */
     readonly onChosen?: (id: string | null) => void;
@@ -86,7 +86,7 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
-/** What is typed, what it finds, and what keys do. `typed` is null while the list is closed. */
+/** Handles the typed text, the options it finds, and keys. `typed` is null while the list is closed. */
 function usePicker({ name, options, create, onChosen }: PickerFieldProps) {
   const { field: bound } = useController({ name });
   const [typed, setTyped] = useState<string | null>(null);

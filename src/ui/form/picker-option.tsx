@@ -20,7 +20,7 @@ export function PickerOption({ id, top, height, active, onChoose, label, detail,
       id={id}
       role="option"
       aria-selected={active}
-      // The press must not take the focus from the box before it counts.
+      // The press must not take focus from the box before the click counts.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       position="absolute"

@@ -15,7 +15,7 @@ export type SaveProblem = { readonly field?: string; readonly message: string };
 type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
   /** From `useForm({ resolver, defaultValues })` of react-hook-form. */
   readonly form: UseFormReturn<Values, unknown, Output>;
-  /** Saves. Answers with problems to show at their fields, or with nothing when it is saved. */
+  /** Saves. Returns problems to show at their fields, or nothing when saved. */
   readonly onSubmit: (values: Output) => Promise<readonly SaveProblem[] | undefined>;
   readonly submitLabel: string;
   readonly onCancel?: () => void;
@@ -25,7 +25,7 @@ type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
   readonly guarded?: boolean;
   /** Why it cannot be saved now, said beside the button; what is typed stays. */
   readonly blocked?: string | undefined;
-  /** The title above the fields is outside; this is the form's accessible name. */
+  /** The form's accessible name: the title above the fields is outside the form. */
   readonly label: string;
   readonly children: ReactNode;
 };

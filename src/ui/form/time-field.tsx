@@ -17,7 +17,7 @@ export function TimeField({ disabled, ...field }: FieldProps) {
     bound.onChange(text);
     if (getFieldState(field.name).error?.message?.startsWith('time.') === true) clearErrors(field.name);
   };
-  // As a day, a time counts as soon as it is written in full, and what else stands there once somebody is done.
+  // Like a day, a time counts as soon as it is complete; other text counts once the person is done.
   const take = (text: string) => {
     setTyped(text);
     if (text.trim() === '' || isClockTime(text.trim())) change(text.trim());
@@ -45,7 +45,7 @@ export function TimeField({ disabled, ...field }: FieldProps) {
           onChange={(event) => take(event.target.value)}
           onBlur={finish}
           onKeyDown={(event) => {
-            // A form is saved by this key before the field is left.
+            // Enter saves a form before the field loses focus.
             if (event.key === 'Enter') finish();
           }}
         />

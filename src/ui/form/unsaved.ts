@@ -16,13 +16,13 @@ export function hasUnsavedForm(): boolean {
   return dirtyForms.size > 0;
 }
 
-/** Calls back when a form gets its first change, is saved or is left; answers how to stop. */
+/** Calls `listener` when a form gets its first change, is saved or is left. Returns a function that stops it. */
 export function onUnsavedChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Holds the window, links and updates back while `dirty`. Saving and then navigating by code is never held back. */
+/** Blocks closing the window, links and updates while `dirty`. Saving and then navigating by code is never blocked. */
 export function useUnsavedGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;

@@ -20,7 +20,7 @@ export function useDraft<Values extends FieldValues, Output>(
   useEffect(() => {
     let current = true;
     void keeper?.read().then((values) => {
-      // Somebody who types faster than the store reads goes before the draft.
+      // What the person typed before the draft was read takes precedence over it.
       if (!current || values === undefined || form.formState.isDirty) return;
       for (const [name, value] of Object.entries(values)) {
         form.setValue(name as FieldPath<Values>, value as never, { shouldDirty: true });

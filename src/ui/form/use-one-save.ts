@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const PATIENCE_MS = 200;
 
 /**
- * Saves once however often it is asked for meanwhile. `busy` becomes true only when saving lasts: a save that is
- * instant draws nothing in between.
+ * Runs one save at a time and ignores further requests meanwhile. `busy` becomes true only when a save takes long, so
+ * that an instant save shows no busy state.
  */
 export function useOneSave(): {
   readonly busy: boolean;

@@ -11,7 +11,7 @@ export type HiddenColumns = ReadonlySet<string>;
 
 const keyOf = (path: string) => `remise.hidden-columns.${path}`;
 
-/** The columns of a list that are put away, remembered on this device; `initially` until somebody chooses. */
+/** Returns the hidden columns of a list, remembered on this device; `initially` until the person chooses. */
 export function useHiddenColumns(
   path: string,
   initially: readonly string[],

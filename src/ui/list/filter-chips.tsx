@@ -9,7 +9,7 @@ export type FilterChip<Value extends string> = {
 };
 
 type FilterChipsProps<Value extends string> = {
-  /** What is filtered, read aloud. */
+  /** The filter's name, for screen readers. */
   readonly label: string;
   readonly chips: readonly FilterChip<Value>[];
   readonly value: Value;
@@ -27,7 +27,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
       overflowX="auto"
       mx={{ base: '-4', md: '0' }}
       px={{ base: '4', md: '0.5' }}
-      // Beside something else it would be as wide as all its filters.
+      // Without a limit, next to another element, it would be as wide as all its filters.
       maxWidth={{ base: 'calc(100% + {spacing.8})', md: 'full' }}
       py="0.5"
       flexShrink={0}

@@ -16,7 +16,7 @@ export function FilterRow({ children }: { readonly children: ReactNode }) {
       css={{
         scrollbarWidth: 'none',
         '& > *': { flexShrink: 0 },
-        // The row scrolls as one: chips that go to the edges of the screen by themselves would lie on their neighbours.
+        // The row scrolls as a whole: chips that each reached the edges of the screen would overlap their neighbours.
         '& > [role=group]': {
           mx: '0',
           px: { base: '0', md: '0.5' },

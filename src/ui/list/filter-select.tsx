@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 
 type FilterSelectProps = {
-  /** What is filtered, read aloud. */
+  /** The filter's name, for screen readers. */
   readonly label: string;
   /** The words for no choice. */
   readonly none: string;

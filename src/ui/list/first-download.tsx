@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ltr } from '../ltr.tsx';
 
 type FirstDownloadProps = {
-  /** What comes in, in the reader's language. */
+  /** What is being downloaded, in the reader's language. */
   readonly name: string;
   readonly done: number;
   /** 0 while it is not known. */
@@ -12,7 +12,7 @@ type FirstDownloadProps = {
   readonly offline: boolean;
 };
 
-/** Stands where rows belong as long as this device does not have them yet. */
+/** Shown in place of rows until this device has downloaded them. */
 export function FirstDownload({ name, done, total, offline }: FirstDownloadProps) {
   const { t, i18n } = useLingui();
   return (
@@ -37,7 +37,7 @@ export function FirstDownload({ name, done, total, offline }: FirstDownloadProps
       />
       {offline && (
         <Box mt="1" fontSize="small">
-          <Trans>No connection: this comes when the server answers.</Trans>
+          <Trans>No connection: this appears when the server answers.</Trans>
         </Box>
       )}
     </Box>

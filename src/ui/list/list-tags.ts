@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** What people mark records with, as a list draws and filters it. Areas do not draw each other's marks. */
+/**
+ * The tags that people mark records with, as a list shows and filters them. Passed in, because an area does not draw
+ * another area's tags.
+ */
 export type ListTags = {
-  /** False until the tags are read: until then nobody knows which ones are gone. */
+  /** False until the tags are read: until then it is unknown which ones were deleted. */
   readonly ready: boolean;
   /** Tags to filter by. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The marks of a record, on one line; null for one without. */
+  /** Draws the tags of a record on one line; null for a record without tags. */
   readonly render: (tagIds: readonly string[]) => ReactNode;
 };
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Records a person chose, to do something with all of them at once. */
+/** Records that a person selected for one action on all of them. */
 export type RecordSelection<Item> = {
   readonly chosenIds: ReadonlySet<string>;
   readonly onChange: (chosenIds: ReadonlySet<string>) => void;
-  /** What the box of a record is called, read aloud. */
+  /** The name of a record's checkbox, for screen readers. */
   readonly nameOf: (item: Item) => string;
-  /** What the box that chooses all of them is called. */
+  /** The name of the checkbox that selects all records. */
   readonly allLabel: string;
 };
 
@@ -16,7 +16,10 @@ type Choosing<Item> = {
   readonly selection?: RecordSelection<Item>;
 };
 
-/** Chooses a record or gives it up; with `range` all from the one pressed before it as well. Stays the same function. */
+/**
+ * Returns a function that selects or deselects a record; with `range`, also all rows from the one pressed before. The
+ * function keeps its identity between renders.
+ */
 export function useChoose<Item>(choosing: Choosing<Item>): (item: Item, range: boolean) => void {
   const latest = useRef(choosing);
   useEffect(() => {
@@ -39,7 +42,7 @@ export function useChoose<Item>(choosing: Choosing<Item>): (item: Item, range: b
   }, []);
 }
 
-/** The chosen ids with some more, or some less. */
+/** Returns the chosen ids with the given ids added or removed. */
 function chooseIds(chosenIds: ReadonlySet<string>, ids: readonly string[], chosen: boolean): ReadonlySet<string> {
   const next = new Set(chosenIds);
   for (const id of ids) {
@@ -49,17 +52,17 @@ function chooseIds(chosenIds: ReadonlySet<string>, ids: readonly string[], chose
   return next;
 }
 
-/** The track that boxes take in front of the columns. */
+/** The grid track of the checkboxes, in front of the columns. */
 export const CHOICE_TRACK = '1.25rem';
 
 type ChoiceBoxProps = {
   readonly name: string;
   readonly chosen: boolean;
-  /** Hears whether Shift was held. */
+  /** `range` is true when Shift was held. */
   readonly onPress: (range: boolean) => void;
 };
 
-/** The box of a record, as large as its cell. */
+/** The checkbox of a record, as large as its cell. */
 export function ChoiceBox({ name, chosen, onPress }: ChoiceBoxProps) {
   return (
     <label data-choice="">
@@ -74,12 +77,12 @@ export function ChoiceBox({ name, chosen, onPress }: ChoiceBoxProps) {
   );
 }
 
-/** True for a press on a box, which is no press on its row. */
+/** True for a press on a checkbox, which must not count as a press on its row. */
 export function isOnChoice(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-choice]') !== null;
 }
 
-/** The box that chooses every record of a list, or gives all of them up. */
+/** The checkbox that selects or deselects every record of a list. */
 export function AllBox<Item>({ items, getId, selection }: Choosing<Item>) {
   if (selection === undefined) return null;
   const { chosenIds, onChange, allLabel } = selection;

@@ -8,7 +8,7 @@ import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
 export type { RecordColumn, RecordSort };
 
 export type RecordListProps<Item> = {
-  /** What the list holds, read aloud. */
+  /** What the list holds, for screen readers. */
   readonly label: string;
   readonly items: readonly Item[];
   readonly getId: (item: Item) => string;
@@ -19,12 +19,15 @@ export type RecordListProps<Item> = {
   readonly cardHeight: number;
   readonly rowAttributes?: (item: Item) => Readonly<Record<`data-${string}`, string>>;
   readonly onOpen: (item: Item) => void;
-  /** Runs when the last rows come into sight: time to fetch more. May run again before there are more. */
+  /** Called when the last rows come into view, to fetch more. May be called again before more rows are there. */
   readonly onEnd?: (() => void) | undefined;
   readonly selectedId?: string;
   readonly sort?: RecordSort;
   readonly onSort?: (sort: RecordSort) => void;
-  /** Boxes in front of the rows; Space chooses the row the keyboard is on. On a phone a press on a card chooses it. */
+  /**
+   * Enables checkboxes in front of the rows. Space selects the row with the keyboard focus; on a phone, pressing a card
+   * selects it.
+   */
   readonly selection?: RecordSelection<Item>;
   /** Shown instead of an empty list. */
   readonly empty?: ReactNode;
@@ -80,7 +83,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
         />
       )}
       <div role="rowgroup" style={{ height: items.length * height, position: 'relative' }}>
-        {/* By place, not by record: what is typed changes the texts of rows that stay. */}
+        {/* Keyed by position, not by record: while somebody types, rows stay and only their texts change. */}
         {rows.map((item, place) => {
           const index = first + place;
           const id = props.getId(item);
@@ -111,7 +114,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   );
 }
 
-/** What rows and column heads call: the same functions from one drawing to the next. */
+/** Returns the callbacks of rows and column heads, with the same identity in every render. */
 function useSteady<Item>(props: RecordListProps<Item>, setActiveId: (id: string) => void) {
   const latest = useRef(props);
   useEffect(() => {
@@ -132,7 +135,7 @@ function useSteady<Item>(props: RecordListProps<Item>, setActiveId: (id: string)
 function useEnd(isNear: boolean, count: number, onEnd: (() => void) | undefined): void {
   useEffect(() => {
     if (isNear) onEnd?.();
-    // Each page that came brings another end.
+    // `count` is a dependency because each added page has a new end.
   }, [isNear, count, onEnd]);
 }
 
@@ -140,7 +143,7 @@ function templateOf<Item>(columns: readonly RecordColumn<Item>[], withChoice: bo
   return [...(withChoice ? [CHOICE_TRACK] : []), ...columns.map((column) => column.width)].join(' ');
 }
 
-/** Which record the keyboard is on, and what keys do to it. */
+/** Returns which record has the keyboard focus, and handles its keys. */
 function useActiveRecord<Item>(
   { items, getId, onOpen, selectedId }: RecordListProps<Item>,
   choose: (item: Item, range: boolean) => void,

@@ -53,7 +53,7 @@ function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Templat
   );
 }
 
-/** The box in front of a row. Pressed with Shift, every row between is chosen too. */
+/** The checkbox in front of a row. A press with Shift also selects every row in between. */
 function Choice<Item>({ item, chosen, choiceName = '', onChoose }: Placed<Item>) {
   if (chosen === undefined) return null;
   return (
@@ -66,7 +66,7 @@ function Choice<Item>({ item, chosen, choiceName = '', onChoose }: Placed<Item>)
 /** A row of the table, drawn again only when something of it changed. */
 export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
 
-/** A card of a phone. While cards are chosen, pressing one anywhere chooses it. */
+/** A card on a phone. While any card is selected, pressing a card anywhere selects it. */
 export function RecordCard<Item>({ children, ...placed }: Placed<Item> & { readonly children: ReactNode }) {
   const { chosen, choiceName = '', onChoose, ...rest } = placed;
   if (chosen === undefined || onChoose === undefined) {
@@ -92,7 +92,7 @@ type HeadProps<Item> = Template<Item> & {
   readonly sort: RecordSort | undefined;
   /** Stays the same function, so that a column that did not change is not drawn again. */
   readonly onSort: ((sort: RecordSort) => void) | undefined;
-  /** The box that chooses all rows; null where nothing can be chosen. */
+  /** The checkbox that selects all rows; null where nothing can be selected. */
   readonly choice: ReactNode;
 };
 

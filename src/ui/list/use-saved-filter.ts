@@ -22,8 +22,8 @@ function remember(path: string, filter: object): void {
 }
 
 /**
- * The filter of a list, remembered on this device: one per path. `given` (from the address) wins over what was
- * remembered; fields an older version did not know keep their value of `none`.
+ * Returns the filter of a list, remembered on this device per path. `given` (from the address) takes precedence over
+ * what was remembered; fields that an older version did not know keep their value of `none`.
  */
 export function useSavedFilter<Filter extends object>(
   path: string,

@@ -20,7 +20,7 @@ export const badgeStyles = {
   },
   '.badge[data-size=page]': { px: '3', minHeight: '8', fontSize: 'body' },
   ...Object.fromEntries(tones),
-  // In a colour of somebody's, with a hairline so that it ends where the page has the same colour.
+  // In a colour that a person chose, with a hairline border that shows where it ends on a page of the same colour.
   '.badge-colored': {
     maxWidth: 'full',
     minWidth: '0',

@@ -23,7 +23,7 @@ const rowStyles = {
     whiteSpace: 'nowrap',
     fontSize: 'body',
     fontVariantNumeric: 'tabular-nums',
-    // A name keeps its beginning when it is cut off, whichever way it and the page are read. It needs no `bdi`.
+    // A truncated name keeps its beginning, whichever direction it and the page have. It needs no `bdi`.
     unicodeBidi: 'plaintext',
     textAlign: 'left',
   },

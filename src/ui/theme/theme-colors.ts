@@ -1,4 +1,4 @@
-/** Every colour of the product, each with its light and its dark design. tests/ui/theme.test.ts holds their contrast. */
+/** Every colour of the product, each with a light and a dark value. tests/ui/theme.test.ts checks their contrast. */
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
 /** The four status tones. They are used for the state of a stored thing and for nothing else. */

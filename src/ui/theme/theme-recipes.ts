@@ -18,7 +18,8 @@ export const buttonRecipe = defineRecipe({
     gap: '2',
     borderColor: 'transparent',
     fontWeight: 'strong',
-    // In a language with long words a button grows a line instead of leaving the screen, and keeps its lines off its border.
+    // In a language with long words a button gets a second line instead of leaving the screen, with its text clear of its
+    // border.
     maxWidth: '100%',
     py: '1.5',
     whiteSpace: { base: 'normal', md: 'nowrap' },

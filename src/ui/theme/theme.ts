@@ -23,7 +23,7 @@ const config = defineConfig({
     ...plateStyles,
     ...badgeStyles,
     ...recordListStyles,
-    // A door that somebody leaves through opens the way the language reads, and a bar beside the page stands at its start.
+    // Mirrors door icons, which point in reading direction, and the icon of a sidebar, which is at the page's start.
     '[dir=rtl] :is(.lucide-log-in, .lucide-log-out, .lucide-panel-left, .lucide-panel-left-dashed)': {
       transform: 'scaleX(-1)',
     },
@@ -38,14 +38,14 @@ const config = defineConfig({
       textSizeAdjust: '100%',
       WebkitTapHighlightColor: 'transparent',
       scrollbarColor: '{colors.border.strong} transparent',
-      // The window stands still: a swipe past the end of a page never takes the bars with it.
+      // The window does not scroll: a swipe past the end of a page never moves the bars.
       '@media screen': { height: '100%', overflow: 'hidden' },
     },
     body: {
       fontSize: 'body',
       fontWeight: 'normal',
       overscrollBehaviorY: 'none',
-      // A page without bars scrolls here, and whatever is placed by itself stays in here.
+      // A page without bars scrolls here, and absolutely positioned elements stay in here.
       '@media screen': { position: 'relative', height: '100dvh', overflow: 'auto' },
     },
     'html:lang(ar)': { fontFamily: 'arabic', '--global-font-body': 'fonts.arabic' },
@@ -53,7 +53,7 @@ const config = defineConfig({
     ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
     '::selection': { bg: 'accent.tint' },
     '[inert]': { cursor: 'default' },
-    // The reset takes the platform's own bar away, and its accent colour with it.
+    // The reset removes the platform's own progress bar, and its accent colour with it.
     progress: { bg: 'bg.sunken', borderRadius: 'control', overflow: 'hidden' },
     'progress::-webkit-progress-bar': { bg: 'bg.sunken' },
     'progress::-webkit-progress-value': { bg: 'accent' },

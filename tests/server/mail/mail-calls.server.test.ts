@@ -122,7 +122,7 @@ describe('the list of mails', () => {
     const appointment = { type: 'appointment', id: randomUUID() } as const;
     await queue('over een afspraak', { about: appointment });
     expect(await subjects(owner)).toEqual(['over een afspraak', 'over niets', 'over een aanvraag', 'over een klant']);
-    // The office runs no company: what concerns none of its records is not its business.
+    // The office does not run the company, so it does not see mails about none of its records.
     expect(await subjects(office)).toEqual(['over een afspraak', 'over een aanvraag', 'over een klant']);
     expect(await subjects(yard)).toEqual(['over een afspraak', 'over een klant']);
     await expectStatus(yard.call('GET', '/api/mails?model_type=prospect'), 403);

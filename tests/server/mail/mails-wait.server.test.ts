@@ -64,7 +64,7 @@ async function begin(more: object = {}): Promise<void> {
     sql`update users set email = 'gone-' || id || '@nieuw.test' where email = ${OWNER} or email like '%@elders.test'`,
   );
   await expectStatus(register(more), 201);
-  // As one whose server learned to mail later: they sign in before they have used the link.
+  // As an account from before the server could mail: it signs in before its link is used.
   const enter = () => run(sql`update users set confirm_first = false where email = ${OWNER}`);
   await expect.poll(async () => (await enter()).numAffectedRows).toBe(1n);
   owner = await signIn(yard.app, OWNER, PASSWORD);
@@ -105,7 +105,7 @@ describe('before an owner has confirmed their address', () => {
     });
     await queue('klant@elders.test');
     await (await openCaller(yard.app)).call('POST', '/api/account/forgot-password', { email: OWNER });
-    // What was queued last went out last: by then the others would have gone.
+    // The mail queued last was sent last: the others would have arrived by then.
     await expect.poll(() => arrivedAt(OWNER).length).toBe(2);
     expect(smtp.arrived.map(({ to }) => to)).toEqual([[OWNER], [OWNER]]);
     for (const address of ['ander@elders.test', 'klant@elders.test']) {
@@ -137,7 +137,7 @@ describe('before an owner has confirmed their address', () => {
     expect(await mailsWait()).toBe(false);
     await queue('later@elders.test');
     await expect.poll(() => arrivedAt('later@elders.test').length).toBe(1);
-    // A link in it works no longer, and what it says may not be so any more: somebody decides.
+    // A link in it no longer works, and its text may be out of date: a person decides.
     expect(await stateOf('oud@elders.test')).toMatchObject({ state: 'kept', held: false });
     expect(arrivedAt('oud@elders.test')).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('limits within a day', () => {
     await sentBefore('meer@elders.test', 1800, 'invoice_sent');
     await queue('drie@elders.test');
     await expect.poll(() => stateOf('drie@elders.test')).toMatchObject({ state: 'queued', error: 'company_limit' });
-    // A company that has mailed for a while bills a whole yard in a day.
+    // A company that has sent mail for a while may bill a whole yard in a day.
     await run(sql`update companies set mails_open_at = now() - interval '15 days' where id = ${company}`);
     await run(sql`update mails set next_attempt_at = now() where to_address = 'drie@elders.test'`);
     await expect.poll(() => arrivedAt('drie@elders.test').length).toBe(1);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PushAnswer, PushResult } from '#sync/envelope.schema.ts';
-import { seededRandom } from '../embedded-random.ts';
+import { seededRandom } from '#tests/server/database/embedded-random.ts';
 import { agree, expectWhole, openDevices, openRing, type Ring, work } from './ring.ts';
 import { expectNothingLost, expectOrder, expectVerdicts, replayLog, storedState } from './ring-checks.ts';
 import { openPlace } from './ring-company.ts';
@@ -15,8 +15,8 @@ const ROUNDS = Number(process.env['REMISE_PROCESS_ROUNDS'] ?? 5);
 const SEED = Number(process.env['REMISE_PROCESS_SEED'] ?? Date.now() % 1_000_000);
 
 /**
- * When the server dies: as a push leaves the device, while the server is at it, when it is done but before the device
- * hears of it, or at any time.
+ * When the server dies: when a push leaves the device, while the server handles it, after that but before the device
+ * gets the answer, or at any time.
  */
 const MOMENTS = ['inside', 'answered', 'sent', 'inside', 'any'] as const;
 type Moment = (typeof MOMENTS)[number];
@@ -28,7 +28,7 @@ const random = seededRandom(SEED);
 /** Kills the server around the next push. */
 class Killer {
   readonly ring: Ring;
-  /** Verdicts that the server gave as its last words, and that nobody heard. */
+  /** Verdicts that the server sent just before it died, which no device received. */
   readonly unheard: PushResult[] = [];
   #armed: Armed | null = null;
 
@@ -68,7 +68,7 @@ class Killer {
       const { results } = (await answer.json()) as PushAnswer;
       this.unheard.push(...results);
     } catch (error) {
-      // A device that did not wait for its answer: the next one will.
+      // This device did not wait for its answer: keeps the strike for the next push.
       this.#armed = armed;
       throw error;
     }
@@ -101,7 +101,7 @@ describe(`a server that is killed again and again (seed ${SEED})`, () => {
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
         await killer.strike(MOMENTS[round % MOMENTS.length] ?? 'any');
-        // Once in the middle the database goes down as well.
+        // Once, halfway through, the database crashes as well.
         if (round === Math.floor(ROUNDS / 2)) await ring.postgres?.crash();
         await pause(random() * 200);
         await ring.server.start();
@@ -121,7 +121,7 @@ describe(`a server that is killed again and again (seed ${SEED})`, () => {
     await database.close();
   }, 600_000);
 
-  // What the test above looks at, spoiled one by one: each must be noticed.
+  // Breaks one by one what the test above checks: each must be noticed.
   test('would be found out', async () => {
     const database = await openPlace(ring.place);
     const { kysely } = database;

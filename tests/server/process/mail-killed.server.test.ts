@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
+import { seedDataFolder } from '#tests/server/database/embedded-template.ts';
 import { builtServer } from '#tests/support/built-server.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { seedDataFolder } from '../embedded-template.ts';
 import { foundCompany, openPlace, type RingPlace } from './ring-company.ts';
 import { ServerProcess } from './server-process.ts';
 

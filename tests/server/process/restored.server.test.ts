@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#tests/server/database/embedded-random.ts';
 import type { TemporaryPostgres } from '#tests/support/postgres.ts';
-import { seededRandom } from '../embedded-random.ts';
 import { agree, expectWhole, openDevices, openRing, type Ring, work } from './ring.ts';
 import { openPlace } from './ring-company.ts';
 import type { Wire } from './ring-device.ts';
@@ -62,7 +62,7 @@ async function readEpoch(): Promise<string> {
   return rows[0]?.epoch ?? '';
 }
 
-/** How far the server is, as far as devices that are connected know. */
+/** Returns the newest cursor that connected devices know. */
 function newestCursor(): { readonly epoch: string; readonly rev: number } {
   const connected = ring.devices.filter((_, index) => isCut[index] !== true);
   const epoch = connected.flatMap(({ cursors }) => cursors.slice(-1))[0]?.epoch ?? '';
@@ -109,7 +109,7 @@ test(`devices put back what an older backup misses (seed ${SEED})`, async () => 
   const inBackup = ring.devices.reduce((sum, { told }) => sum + told.size, 0);
 
   await workFor(800);
-  // Everything is settled on every device; then some more is answered, and one device loses its connection.
+  // Everything is settled on every device. Then more changes are answered, and one device loses its connection.
   await agree(ring.devices);
   isCut[2] = true;
   await workFor(500);
@@ -125,7 +125,7 @@ test(`devices put back what an older backup misses (seed ${SEED})`, async () => 
 }, 600_000);
 
 test(`also without a word to the server, and after somebody else wrote past its end (seed ${SEED})`, async () => {
-  // One of the epoch in which the devices stand: only marks tell its end from what came after.
+  // A backup from the devices' current epoch: only marks distinguish its end from what came after.
   await ring.server.stop();
   await backup.make();
   const atBackup = newestCursor().rev;
@@ -133,7 +133,7 @@ test(`also without a word to the server, and after somebody else wrote past its 
   await workFor(800);
   await agree(ring.devices);
   const before = newestCursor();
-  // Everybody who knows what will be lost is away when the server starts again.
+  // Every device that knows what will be lost is offline when the server starts again.
   isCut.fill(true, 0, 3);
   await restart();
   await openDevices(ring, wireOf, 4);

@@ -27,7 +27,9 @@ async function readLog(kysely: Kysely): Promise<Logged[]> {
   return rows;
 }
 
-/** Everything the log leads to: rows as they are stored (times of the server's own clock left out) and positions. */
+/**
+ * Returns everything that follows from the log: rows as stored (without times of the server's own clock) and positions.
+ */
 export async function storedState(kysely: Kysely): Promise<Record<string, unknown[]>> {
   const state: Record<string, unknown[]> = {};
   const own = ['created_at', 'deleted_at', 'received_at', 'last_seen', 'epoch', 'app_version', 'last_pull_rev'];
@@ -40,13 +42,16 @@ export async function storedState(kysely: Kysely): Promise<Record<string, unknow
   return state;
 }
 
-/** Every change that a device called saved is in the log, once, and none besides; what was answered is what it says. */
+/**
+ * Expects that the log holds every change that a device called saved exactly once and no others, and that it agrees
+ * with what was answered.
+ */
 export async function expectNothingLost(kysely: Kysely, devices: readonly RingDevice[]): Promise<void> {
   const logged = (await readLog(kysely)).map(({ id }) => id);
   const saved = devices.flatMap((device) => [...device.saved]);
   expect(logged.toSorted()).toEqual(saved.toSorted());
   const { rows } = await sql<{ epoch: string }>`select epoch from sync_company`.execute(kysely);
-  // What an epoch said was forgotten with it.
+  // Answers of an earlier epoch were forgotten with it.
   const told = devices.flatMap((device) => [...device.told]).filter(([, { epoch }]) => epoch === rows[0]?.epoch);
   await expectVerdicts(
     kysely,
@@ -64,7 +69,7 @@ export async function expectVerdicts(
   expect(found).toEqual(answers.map(({ id, status, rev }) => [id, status, rev]));
 }
 
-/** Revs are 1, 2, 3 … and each device's seqs too: nothing took effect out of order or left a hole. */
+/** Expects that revs are 1, 2, 3 … and so are each device's seqs: nothing took effect out of order or left a gap. */
 export async function expectOrder(kysely: Kysely): Promise<void> {
   const log = await readLog(kysely);
   expect(log.map(({ rev }) => Number(rev))).toEqual(log.map((_, index) => index + 1));
@@ -74,7 +79,7 @@ export async function expectOrder(kysely: Kysely): Promise<void> {
   }
 }
 
-/** What the log leads to, done once more one change after the other in a database of its own. */
+/** Replays the log, one change after the other, in a separate database; returns the resulting state. */
 export async function replayLog(kysely: Kysely, company: RingCompany): Promise<Record<string, unknown[]>> {
   const fresh = await openTestDatabase();
   try {
@@ -102,7 +107,7 @@ export async function serverRows(kysely: Kysely): Promise<Record<string, object[
   return tables;
 }
 
-/** No device ever asked with an older cursor than before, as long as the epoch stayed. */
+/** Expects that no device asked with an older cursor than before within one epoch. */
 export function expectCursorsForward(devices: readonly RingDevice[]): void {
   for (const { cursors } of devices) {
     const newest = new Map<string, number>();

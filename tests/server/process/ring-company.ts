@@ -21,7 +21,7 @@ export function openPlace({ dataFolder, databaseUrl }: RingPlace): Promise<Datab
   return openDatabase({ dataFolder, databaseUrl: databaseUrl ?? undefined, log: silentLog });
 }
 
-/** A company with so many owners; nobody has stored it yet. */
+/** Returns a company with this many owners, not stored yet. */
 export function newCompany(owners: number): RingCompany {
   const id = randomUUID();
   const people = Array.from({ length: owners }, (_, index) => ({

@@ -9,13 +9,15 @@ import { RING_PASSWORD, type RingPerson } from './ring-company.ts';
 
 /** Waiting times of a device pass so many times faster. */
 const SPEED = 5;
-/** How long a request may stand still (milliseconds): a busy machine needs these whole, or nothing ever arrives. */
+/**
+ * Timeouts of requests without progress (milliseconds), which are not sped up: on a busy machine nothing would arrive.
+ */
 const REQUEST_LIMITS: ReadonlySet<number> = new Set([10_000, 20_000, 45_000]);
 
 /** What the server told about a change. */
 export type Told = { readonly status: VerdictStatus; readonly rev: number; readonly epoch: string };
 
-/** What happens to a request (path with its query) on its way; throws when it is lost. */
+/** What happens to a request (path with its query) on its way; throws when the request is lost. */
 export type Wire = {
   readonly send: (path: string, request: () => Promise<Response>) => Promise<Response>;
 };

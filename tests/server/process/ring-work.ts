@@ -6,17 +6,24 @@ import { createObject } from '#objects/object.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { createLocation, createSpot, createWarehouse } from '#spots/spot.commands.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import type { Wish } from '#sync/client/runtime/types.ts';
+import type { IntentInput } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import type { RingDevice } from './ring-device.ts';
 
-async function say<Args, State>(device: RingDevice, command: Command<Args, State>, wish: Wish<Args>): Promise<void> {
-  const outcome = await device.session.submit(command, wish);
+async function say<Args, State>(
+  device: RingDevice,
+  command: Command<Args, State>,
+  input: IntentInput<Args>,
+): Promise<void> {
+  const outcome = await device.session.submit(command, input);
   if (outcome.outcome === 'saved') device.saved.add(outcome.mutationId);
   else if (outcome.outcome === 'not_stored') throw outcome.error;
 }
 
-/** A hall with two spots, three customers and six objects of theirs: few, so that people meet. */
+/**
+ * Creates a hall with two spots, three customers and six objects of theirs: few, so that people change the same
+ * records.
+ */
 export async function furnish(device: RingDevice): Promise<void> {
   const { newId } = device.session;
   const [locationId, warehouseId] = [newId(), newId()];

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { seedDataFolder } from '#tests/server/database/embedded-template.ts';
 import { builtServer } from '#tests/support/built-server.ts';
 import type { TemporaryPostgres } from '#tests/support/postgres.ts';
 import { startTemporaryPostgres } from '#tests/support/postgres.ts';
-import { seedDataFolder } from '../embedded-template.ts';
 import {
   expectCursorsForward,
   expectNothingLost,
@@ -30,7 +30,10 @@ export type Ring = {
   readonly close: () => Promise<void>;
 };
 
-/** On the embedded database; on a PostgreSQL of its own where the tests run on PostgreSQL, so that it may be crashed. */
+/**
+ * Opens a ring on the embedded database, or on a separate PostgreSQL server where the tests run on PostgreSQL, so that
+ * it may be crashed.
+ */
 export async function openRing(owners: number): Promise<Ring> {
   const folder = mkdtempSync(join(tmpdir(), 'remise-ring-'));
   const dataFolder = join(folder, 'data');
@@ -56,7 +59,7 @@ export async function openRing(owners: number): Promise<Ring> {
   };
 }
 
-/** Lets everybody of the company, or the first `most`, open the app on a device of their own, each behind a wire. */
+/** Opens the app for everybody of the company, or the first `most`, each on a separate device behind a wire. */
 export async function openDevices(
   ring: Ring,
   wireOf?: (index: number) => Wire,
@@ -84,7 +87,7 @@ export async function agree(devices: readonly RingDevice[]): Promise<void> {
   await expect.poll(differences, { timeout: 180_000, interval: 100 }).toEqual({ waiting: 0, apart: 0 });
 }
 
-/** Stops the server and looks at what it left: everything that must hold once all have agreed. */
+/** Stops the server and checks everything that must hold once all devices agree. */
 export async function expectWhole(ring: Ring): Promise<void> {
   const shown = await Promise.all(ring.devices.map(rowsOf));
   await ring.server.stop();

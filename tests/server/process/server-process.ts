@@ -11,7 +11,7 @@ export class ServerProcess {
   readonly #port: number;
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
-  /** What the process said on its error output; a server that is killed has nothing to complain about. */
+  /** The process's error output; a killed server must not have written any. */
   errors = '';
 
   private constructor(main: string, port: number, env: Readonly<Record<string, string>>) {

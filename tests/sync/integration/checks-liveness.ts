@@ -1,8 +1,8 @@
 import { type Evidence, lastOf } from './evidence.ts';
 
-/** From when nothing stands in the way any more. */
+/** Time after which no fault is in the way any more. */
 const DRAINED_MS = 30_000;
-/** The tabs here have no Web Locks: the lease of a page that died runs out first. */
+/** The tabs here have no Web Locks: the lease of a page that died must expire first. */
 const LEASE_MS = 25_000;
 /** The longest pause between two attempts, for a device that nobody told of its network. */
 const PAUSE_MS = 60_000;
@@ -14,13 +14,13 @@ const WINDOW_MS = 10_000;
 export function checkQueuesDrain({ healing, told }: Evidence): string[] {
   return healing.flatMap(({ userId, isWoken, drainedAfterMs }) => {
     if (drainedAfterMs === null) return [`${userId} did not finish`];
-    const poison = told.filter((wish) => wish.userId === userId && wish.name === 'test.poison_location');
+    const poison = told.filter((mutation) => mutation.userId === userId && mutation.name === 'test.poison_location');
     const limit = DRAINED_MS + LEASE_MS + (isWoken ? 0 : PAUSE_MS) + poison.length * POISON_MS;
     return drainedAfterMs > limit ? [`${userId} needed ${drainedAfterMs} ms`] : [];
   });
 }
 
-/** What always fails is tried five times, then has its verdict. */
+/** A change that always fails is tried five times, then gets its verdict. */
 export function checkPoisonIsBounded({ failures, timelines, lastLife }: Evidence): string[] {
   const log = timelines.get(lastLife)?.log ?? [];
   const often = [...failures].filter(([, count]) => count > 5).map(([id, count]) => `${id} failed ${count} times`);
@@ -63,13 +63,13 @@ export function checkStatusIsTrue({ statuses }: Evidence): string[] {
         : [`${userId} counts ${pending} and ${rejected}, it has ${waiting} and ${refused}`];
     if (network === 'changing') return counts;
     const wanted = refused > 0 ? 'attention' : 'online';
-    // A disk that was full is believed to be until something was stored on it.
+    // A device believes its disk is full until something was stored on it.
     const isTrue = network === 'down' ? DOWN.has(state) : state === wanted || state === 'storage_problem';
     return isTrue ? counts : [...counts, `${userId} shows ${state} while the network is ${network}`];
   });
 }
 
-/** Who is away keeps nobody from finishing. */
+/** A device that is away keeps no other from finishing. */
 export function checkNobodyBlocksOthers({ healing, devices }: Evidence): string[] {
   const present = healing.slice(0, devices.length - 1);
   return present

@@ -9,7 +9,7 @@ import {
   timelineOf,
 } from './evidence.ts';
 import { isCard, textOf } from './replay.ts';
-import type { LoggedWish, StoredRow } from './yard-server.ts';
+import type { LoggedMutation, StoredRow } from './yard-server.ts';
 
 type Mirror = NonNullable<Sighting['stored']['mirror']>;
 
@@ -19,7 +19,7 @@ function last(evidence: Evidence): Timeline {
   return timeline;
 }
 
-/** Each sighting of a mirror beside the server's history that it is part of. */
+/** Returns each sighting of a mirror with the server history that it is part of. */
 function mirrors(
   evidence: Evidence,
 ): { readonly sighting: Sighting; readonly mirror: Mirror; readonly timeline: Timeline | undefined }[] {
@@ -60,11 +60,11 @@ export function checkOnceOnly(evidence: Evidence): string[] {
       ? []
       : [`${key} changed ${version} times, the log ${row.version} times`];
   });
-  const doubled = log.filter((wish, index) => log.findIndex(({ id }) => id === wish.id) !== index);
+  const doubled = log.filter((incoming, index) => log.findIndex(({ id }) => id === incoming.id) !== index);
   return [...wrong, ...doubled.map(({ id }) => `${id} is logged twice`)];
 }
 
-/** What one device sent stands in the log in the order of its numbers, without gaps. */
+/** The log holds one device's changes in the order of their seqs, without gaps. */
 export function checkClientOrder(evidence: Evidence): string[] {
   return [...evidence.timelines.values()].flatMap(({ log }) => {
     const next = new Map<string, number>();
@@ -81,19 +81,21 @@ export function checkClientOrder(evidence: Evidence): string[] {
 export function checkPagesAreWhole(evidence: Evidence): string[] {
   return mirrors(evidence).flatMap(({ sighting, mirror, timeline }) => {
     const ahead = [...mirror.server].filter(([, row]) => row.rev > mirror.rev);
-    const torn = (timeline?.replay.done ?? []).flatMap(({ wish, written }) => {
+    const torn = (timeline?.replay.done ?? []).flatMap(({ mutation: incoming, written }) => {
       if (written.length < 2) return [];
       const world = timeline?.replay.at(mirror.rev);
-      const here = written.filter((key) => world?.get(key) === null || (mirror.server.get(key)?.rev ?? -1) >= wish.rev);
+      const here = written.filter(
+        (key) => world?.get(key) === null || (mirror.server.get(key)?.rev ?? -1) >= incoming.rev,
+      );
       return here.length === 0 || here.length === written.length
         ? []
-        : [`${sighting.userId} holds a part of ${wish.name} ${wish.id}`];
+        : [`${sighting.userId} holds a part of ${incoming.name} ${incoming.id}`];
     });
     return [...ahead.map(([key]) => `${key} is of a later rev than ${mirror.rev}`), ...torn];
   });
 }
 
-/** What a person was told is saved stays in sight until its refusal is here. */
+/** A change that a person was told is saved stays visible until its refusal arrives. */
 export function checkOwnChangesAreShown(evidence: Evidence): string[] {
   return evidence.told.flatMap(({ userId, id, shownBy, after }) => {
     if (shownBy === null || evidence.discarded.has(id)) return [];
@@ -101,14 +103,14 @@ export function checkOwnChangesAreShown(evidence: Evidence): string[] {
       const { mirror } = stored;
       if (seenOn !== userId || mirror === undefined || mirror.shown.has(shownBy)) return [];
       const isRefusedHere = stored.outbox.some((entry) => entry.intent.id === id && entry.state === 'rejected');
-      const verdict = timelineOf(evidence, mirror)?.log.find((wish) => wish.id === id);
+      const verdict = timelineOf(evidence, mirror)?.log.find((incoming) => incoming.id === id);
       const isRefused = verdict?.status === 'rejected' && verdict.rev <= mirror.rev;
       return isRefused || isRefusedHere ? [] : [`${shownBy} is not shown at ${at}`];
     });
   });
 }
 
-/** Neither a cursor nor a row goes back. */
+/** Neither a cursor nor a row goes back to an earlier rev. */
 export function checkNothingGoesBack(evidence: Evidence): string[] {
   const before = new Map<string, Mirror>();
   return evidence.sightings.flatMap(({ userId, isFresh, at, life, stored: { mirror } }) => {
@@ -117,7 +119,7 @@ export function checkNothingGoesBack(evidence: Evidence): string[] {
     if (mirror === undefined) return [];
     const seen = before.get(userId);
     before.set(userId, mirror);
-    // From what the server has lost a device goes back to what it still has.
+    // After the server lost changes, a device goes back to what the server still has.
     if (seen === undefined || seen.epoch !== mirror.epoch || isLost(evidence, seen, life)) return [];
     const rows = [...mirror.server].filter(([key, row]) => (seen.server.get(key)?.rev ?? 0) > row.rev);
     const back = mirror.rev < seen.rev ? [`${userId} went from rev ${seen.rev} to ${mirror.rev} at ${at}`] : [];
@@ -168,7 +170,7 @@ export function checkAllEndAlike(evidence: Evidence): string[] {
   return [...onServer, ...onDevices];
 }
 
-/** Nothing counts as arrived before its rows are here. */
+/** No change counts as settled before its rows have arrived. */
 export function checkNothingSettlesEarly(evidence: Evidence): string[] {
   const clients = new Map(evidence.devices.map(({ userId, clientId }) => [userId, clientId]));
   const reached = new Map<string, number>();
@@ -177,12 +179,13 @@ export function checkNothingSettlesEarly(evidence: Evidence): string[] {
     const rev = Math.max(reached.get(place) ?? 0, mirror.rev);
     reached.set(place, rev);
     const log = timeline?.log ?? [];
-    const arrived = log.findLast((wish) => wish.clientId === clients.get(userId) && wish.rev <= mirror.rev)?.seq ?? 0;
+    const arrived =
+      log.findLast((incoming) => incoming.clientId === clients.get(userId) && incoming.rev <= mirror.rev)?.seq ?? 0;
     const early =
       mirror.lastSeq > arrived
         ? [`${userId} takes seq ${mirror.lastSeq} for arrived at rev ${mirror.rev}, it is ${arrived}`]
         : [];
-    const logged = new Map(log.map((wish) => [wish.id, wish.rev]));
+    const logged = new Map(log.map((incoming) => [incoming.id, incoming.rev]));
     const settled = stored.archive.filter(
       ({ intent, state }) => state === 'acked' && (logged.get(intent.id) ?? 0) > rev,
     );
@@ -190,41 +193,44 @@ export function checkNothingSettlesEarly(evidence: Evidence): string[] {
   });
 }
 
-/** The wishes of devices in the log, each beside its device as it ended. */
-function ofDevices(evidence: Evidence): { readonly wish: LoggedWish; readonly userId: string }[] {
+/** Returns the devices' intents in the log, each with its device's final state. */
+function ofDevices(evidence: Evidence): { readonly mutation: LoggedMutation; readonly userId: string }[] {
   const users = new Map(evidence.devices.map(({ userId, clientId }) => [clientId, userId]));
-  return last(evidence).log.flatMap((wish) => {
-    const userId = users.get(wish.clientId ?? '');
-    return userId === undefined ? [] : [{ wish, userId }];
+  return last(evidence).log.flatMap((incoming) => {
+    const userId = users.get(incoming.clientId ?? '');
+    return userId === undefined ? [] : [{ mutation: incoming, userId }];
   });
 }
 
 /** A refusal writes nothing, and its device keeps the reason and the input. */
 export function checkRefusalsAreKept(evidence: Evidence): string[] {
-  const decided = last(evidence).replay.done.flatMap(({ wish, status, code }) =>
-    status === wish.status && code === wish.code
+  const decided = last(evidence).replay.done.flatMap(({ mutation: incoming, status, code }) =>
+    status === incoming.status && code === incoming.code
       ? []
-      : [`${wish.id} (${wish.name}) is ${wish.status} ${wish.code}, replayed ${status} ${code}`],
+      : [`${incoming.id} (${incoming.name}) is ${incoming.status} ${incoming.code}, replayed ${status} ${code}`],
   );
-  const kept = ofDevices(evidence).flatMap(({ wish, userId }) => {
-    if (wish.status !== 'rejected') return [];
+  const kept = ofDevices(evidence).flatMap(({ mutation: incoming, userId }) => {
+    if (incoming.status !== 'rejected') return [];
     const { outbox = [], archive = [] } = lastOf(evidence, userId) ?? {};
-    const entry = [...outbox, ...archive].find(({ intent }) => intent.id === wish.id);
-    if (entry?.state !== 'rejected' || entry.code !== wish.code) return [`${wish.id} was refused and nobody was told`];
-    return JSON.stringify(entry.intent.args) === JSON.stringify(wish.args) ? [] : [`the input of ${wish.id} is gone`];
+    const entry = [...outbox, ...archive].find(({ intent }) => intent.id === incoming.id);
+    if (entry?.state !== 'rejected' || entry.code !== incoming.code)
+      return [`${incoming.id} was refused and nobody was told`];
+    return JSON.stringify(entry.intent.args) === JSON.stringify(incoming.args)
+      ? []
+      : [`the input of ${incoming.id} is gone`];
   });
   return [...decided, ...kept];
 }
 
-/** What lost a merge stands on a card and in the log. */
+/** The losing value of a merge is on a card and in the log. */
 export function checkLosersAreKept(evidence: Evidence): string[] {
-  return last(evidence).replay.done.flatMap(({ wish, status, cards }) => {
+  return last(evidence).replay.done.flatMap(({ mutation: incoming, status, cards }) => {
     if (status !== 'merged') return [];
-    const card = evidence.rows.get(`attention/${wish.id}`) as { fields?: { yours?: object } } | undefined;
+    const card = evidence.rows.get(`attention/${incoming.id}`) as { fields?: { yours?: object } } | undefined;
     const kept = (card?.fields?.yours ?? {}) as Record<string, unknown>;
     const lost = Object.entries(cards[0]?.yours ?? {}).filter(([field, value]) => kept[field] !== value);
-    if (card === undefined) return [`${wish.id} was merged without a card`];
-    return lost.map(([field, value]) => `the card of ${wish.id} lost ${field}: ${String(value)}`);
+    if (card === undefined) return [`${incoming.id} was merged without a card`];
+    return lost.map(([field, value]) => `the card of ${incoming.id} lost ${field}: ${String(value)}`);
   });
 }
 
@@ -261,17 +267,17 @@ export function checkNothingRises(evidence: Evidence): string[] {
   return [...inTables, ...onDevices];
 }
 
-/** Whoever made a change is who sent it, under the device that is theirs. */
+/** The author of a change is the person who sent it, under their own device. */
 export function checkNobodySpeaksForAnother(evidence: Evidence): string[] {
   const sent = evidence.delivered.flatMap(({ push, userId, status }) => {
     const foreign = push?.mutations.filter((mutation) => mutation.userId !== userId) ?? [];
     return status === 200 ? foreign.map(({ id }) => `${userId} sent ${id} of somebody else`) : [];
   });
-  const taken = ofDevices(evidence).filter(({ wish, userId }) => wish.userId !== userId);
-  return [...sent, ...taken.map(({ wish }) => `${wish.id} was taken under ${wish.userId}`)];
+  const taken = ofDevices(evidence).filter(({ mutation: incoming, userId }) => incoming.userId !== userId);
+  return [...sent, ...taken.map(({ mutation: incoming }) => `${incoming.id} was taken under ${incoming.userId}`)];
 }
 
-/** However often it is asked, the server says the same. */
+/** The server gives the same verdict however often it is asked. */
 export function checkVerdictsStay(evidence: Evidence): string[] {
   const said = new Map<string, string>();
   return evidence.delivered.flatMap(({ life, pushAnswer, page }) => {
@@ -295,7 +301,7 @@ export function checkSavedSurvives({ losses }: Evidence): string[] {
   });
 }
 
-/** What could not be stored is not shown as if it were. */
+/** A change that could not be stored is not shown as if it were. */
 export function checkFailedSavesAreTold({ notStored, sightings }: Evidence): string[] {
   return notStored.flatMap(({ userId, shownBy }) => {
     const seen = sightings.some((sighting) => {
@@ -321,12 +327,13 @@ export function checkMirrorIsDisposable(evidence: Evidence): string[] {
 /** What docs/sync.md lets a clock decide: a movement is undone within ten minutes of when that was wanted. */
 const TOO_LATE = 'movement.undo_too_late';
 
-/** With every clock standing still the verdicts are the same, that one apart, and no clock keeps a device from finishing. */
+/** With every clock stopped the verdicts are the same, except that one, and no clock keeps a device from finishing. */
 export function checkClocksDecideNothing(evidence: Evidence): string[] {
-  const changed = last(evidence).replay.done.flatMap(({ wish, timeless }) =>
-    (timeless.status === wish.status && timeless.code === wish.code) || [wish.code, timeless.code].includes(TOO_LATE)
+  const changed = last(evidence).replay.done.flatMap(({ mutation: incoming, timeless }) =>
+    (timeless.status === incoming.status && timeless.code === incoming.code) ||
+    [incoming.code, timeless.code].includes(TOO_LATE)
       ? []
-      : [`the clock decided ${wish.id} (${wish.name})`],
+      : [`the clock decided ${incoming.id} (${incoming.name})`],
   );
   const waiting = evidence.devices.filter(({ userId }) => lastOf(evidence, userId)?.outbox.some(isWaiting) === true);
   return [...changed, ...waiting.map(({ userId }) => `${userId} still waits`)];

@@ -33,7 +33,7 @@ const EVENTFUL: readonly (readonly [StepName, number, number])[] = [
   ['time passes', 0, 30_000],
 ];
 
-/** A backup is put back without a word, and others write until the server is past where a device stands. */
+/** A backup is restored without telling the server, and others write until it is past a device's place. */
 const DIVERGING: readonly (readonly [StepName, number, number])[] = [
   ['add note', 0, 1],
   ['create customer', 0, 3],

@@ -29,7 +29,7 @@ import {
 } from './checks-safety.ts';
 import type { Evidence } from './evidence.ts';
 
-/** One check per invariant. L4 needs tabs that freeze: tests/sync/client-tabs.test.ts. */
+/** One check per invariant. L4 needs tabs that freeze: tests/sync/client/client-tabs.test.ts. */
 export const CHECKS = {
   I1: checkNothingIsLost,
   I2: checkOnceOnly,
@@ -60,7 +60,10 @@ export const CHECKS = {
 
 export type Checked = keyof typeof CHECKS;
 
-/** What the evidence of a run contradicts, the first details of each; and failures that devices reported. */
+/**
+ * Returns the invariants that a run's evidence contradicts, with the first details of each, and failures that devices
+ * reported.
+ */
 export function violationsOf(evidence: Evidence): string[] {
   const found = Object.entries(CHECKS).flatMap(([name, check]) =>
     check(evidence)

@@ -5,17 +5,17 @@ import { Dexie } from 'dexie';
 export type Death = { readonly atWrite: number; readonly inside: boolean };
 
 const stores = new Set<DeviceStorage>();
-/** In which life of its page a connection was opened. */
+/** The life of its page in which a connection was opened. */
 const lives = new WeakMap<IDBDatabase, number>();
-/** Tells all that listen what was written. Before any page is open that is the library itself. */
+/** Notifies all listeners of writes. Before any page is open that is the library itself. */
 const written = Dexie.on('storagemutated');
 const ownListeners = new Set(written.subscribers);
 const { transaction } = IDBDatabase.prototype;
 const { open } = IDBFactory.prototype;
 
 /**
- * The databases of one device, whose page can die between any two writes and whose disk can be full. Transactions that
- * were open when the page died are undone, as a browser does it; its connections are of no use afterwards.
+ * The databases of one device. Its page can die between any two writes, and its disk can be full. Transactions that
+ * were open when the page died are rolled back, as a browser does; its connections can no longer be used.
  */
 export class DeviceStorage {
   readonly queueName: string;
@@ -46,7 +46,7 @@ export class DeviceStorage {
     else connection.close();
   }
 
-  /** Lets the page die at one of its next writes, or not after all. */
+  /** Lets the page die at one of its next writes; null cancels that. */
   dieAt(death: Death | null): void {
     this.#death = death;
   }
@@ -62,7 +62,7 @@ export class DeviceStorage {
     this.#died();
   }
 
-  /** Before a transaction of a connection starts. Throws where the page is gone or the disk full. */
+  /** Called before a transaction of a connection starts. Throws when the page is gone or the disk is full. */
   begins(connection: IDBDatabase, mode: IDBTransactionMode): void {
     if (lives.get(connection) !== this.life) throw gone();
     if (mode !== 'readwrite') return;
@@ -106,8 +106,8 @@ export class DeviceStorage {
 }
 
 /**
- * Ends what pages still listen to. A browser forgets a page with everything in it; here one that died cannot finish
- * closing, for its timers are gone, and each listener would keep its whole run in memory.
+ * Removes the listeners of dead pages. A browser frees a dead page with everything in it. Here such a page cannot
+ * finish closing, because its timers are gone, and each listener would keep its whole run in memory.
  */
 export function forgetPages(): void {
   for (const listener of written.subscribers) {
@@ -119,11 +119,11 @@ function abort(active: IDBTransaction): void {
   try {
     active.abort();
   } catch {
-    // It was about to complete: what it wrote stays.
+    // It was about to complete: its writes stay.
   }
 }
 
-/** An error that nobody tries to mend by opening the database again. */
+/** An error that no code tries to repair by reopening the database. */
 function gone(): DOMException {
   return new DOMException('The page is gone', 'DataError');
 }
@@ -142,7 +142,7 @@ IDBFactory.prototype.open = function openWatched(name: string, version?: number)
 };
 
 IDBDatabase.prototype.transaction = function startWatched(...[names, mode = 'readonly', options]) {
-  // The one that makes a database is started by the database itself.
+  // The database itself starts the transaction that creates it.
   const storage = mode === 'versionchange' ? undefined : storageOf(this.name);
   storage?.begins(this, mode);
   const started = transaction.call(this, names, mode, options);
@@ -150,7 +150,10 @@ IDBDatabase.prototype.transaction = function startWatched(...[names, mode = 'rea
   return started;
 };
 
-/** The records of some stores of a database, read at one moment; undefined when there is no such database. */
+/**
+ * Returns the records of some stores of a database, read in one transaction; undefined when the database does not
+ * exist.
+ */
 export async function readDatabase(
   name: string,
   isWanted: (store: string) => boolean,

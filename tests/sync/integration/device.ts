@@ -2,7 +2,7 @@ import { SYNCED_TABLES } from '#session/session-device.ts';
 import type { ChangedRow, MirrorState, Pack, ShadowRow } from '#sync/client/mirror/mirror-database.ts';
 import type { ArchivedEntry } from '#sync/client/queue/queue-database.ts';
 import type { Runtime } from '#sync/client/runtime/runtime.ts';
-import type { SubmitOutcome, Wish } from '#sync/client/runtime/types.ts';
+import type { IntentInput, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { openSyncSession } from '#sync/client/session/session.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
@@ -15,7 +15,7 @@ import { DEVICE_COMMANDS } from './integration-registry.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { markOf, type StoredRow } from './yard-server.ts';
 
-/** What is stored on a device, as its databases say, without help of the code that wrote them. */
+/** What is stored on a device, read from its databases without the code that wrote them. */
 export type Stored = {
   readonly outbox: readonly OutboxEntry[];
   readonly archive: readonly ArchivedEntry[];
@@ -26,7 +26,7 @@ export type Stored = {
         readonly epoch: string;
         readonly rev: number;
         readonly lastSeq: number;
-        /** Of the rev, as the server gave it. */
+        /** The rev's mark, as the server gave it. */
         readonly mark: string;
         /** `table/id`: the server's rows, and the rows as they are shown. */
         readonly server: ReadonlyMap<string, StoredRow>;
@@ -42,7 +42,7 @@ export class Device {
   isOnline = true;
   /** How far its clock is wrong, in milliseconds. */
   clockSkew = 0;
-  /** Whose session its cookie is. */
+  /** The person whose session its cookie is. */
   signedIn: Actor | null;
   readonly tabs: { readonly session: DeviceSession; readonly page: FakePage }[] = [];
   readonly reported: unknown[] = [];
@@ -58,7 +58,7 @@ export class Device {
     this.#network = network;
     this.#random = random;
     this.storage = new DeviceStorage(actor.companyId, actor.userId, () => {
-      // What a page that is gone still listens to would be kept in memory; it reaches nothing any more.
+      // Listeners of a page that is gone would keep it in memory; they can no longer reach anything.
       for (const { session } of this.tabs) session.close().catch(() => {});
       this.tabs.length = 0;
       this.#channels = new FakeTabs();
@@ -98,11 +98,11 @@ export class Device {
     await this.#time.rest();
   }
 
-  /** What the person is told; undefined when the page died before it could. */
-  async submit<Args>(command: AnyCommand, wish: Wish<Args>): Promise<SubmitOutcome | undefined> {
+  /** Returns what the person is told; undefined when the page died before that. */
+  async submit<Args>(command: AnyCommand, request: IntentInput<Args>): Promise<SubmitOutcome | undefined> {
     let told: SubmitOutcome | undefined;
     const { life } = this.storage;
-    this.session?.submit(command, wish).then(
+    this.session?.submit(command, request).then(
       (outcome) => {
         if (this.storage.life === life) told = outcome;
       },

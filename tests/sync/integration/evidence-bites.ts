@@ -6,7 +6,7 @@ import type { StoredRow } from './yard-server.ts';
 
 type Mirror = NonNullable<Stored['mirror']>;
 
-/** Evidence of a good run with one thing made wrong, per invariant: its check must notice. */
+/** Corrupts one thing in the evidence of a good run, per invariant: its check must notice. */
 export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
   // A device forgot a change that the server never heard of.
   I1: (good) => ({ ...good, told: [...good.told, { ...pick(good.told), id: 'forgotten' }] }),
@@ -18,7 +18,8 @@ export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
       (row) => ({ ...row, version: row.version + 1 }),
     ),
   // Two changes of one device swapped places.
-  I3: (good) => withLog(good, (log) => log.map((wish) => (wish.seq === 1 ? { ...wish, seq: 2 } : wish))),
+  I3: (good) =>
+    withLog(good, (log) => log.map((mutation) => (mutation.seq === 1 ? { ...mutation, seq: 2 } : mutation))),
   // A page was applied but for one of its rows.
   I4: (good) => withMirror(good, (mirror) => ({ ...mirror, server: tornFrom(good, mirror) })),
   // A saved change is not shown.
@@ -41,7 +42,7 @@ export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
     withMirror(good, (mirror) => ({ ...mirror, server: without(mirror.server, pick([...mirror.server.keys()])) })),
   // A device ends with another value than the server.
   I8: (good) => withMirror(good, (mirror) => ({ ...mirror, shown: changed(mirror.shown) })),
-  // Seqs count as arrived whose rows are not here.
+  // Seqs count as arrived although their rows are missing.
   I9: (good) => withMirror(good, (mirror) => ({ ...mirror, lastSeq: mirror.lastSeq + 1 })),
   // Nobody was told of a refusal.
   I10: (good) => withQueues(good, (entries) => entries.filter(({ state }) => state !== 'rejected')),
@@ -85,17 +86,17 @@ export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
   },
   // A page that died took a change with it.
   I16: (good) => ({ ...good, losses: good.losses.map((loss) => ({ ...loss, after: { ...loss.after, outbox: [] } })) }),
-  // What could not be stored is shown all the same.
+  // A change that could not be stored is shown anyway.
   I17: (good) => {
     const { userId, stored } = good.sightings.findLast(({ stored: { mirror } }) => mirror !== undefined) as Sighting;
     return { ...good, notStored: [{ userId, shownBy: pick([...(stored.mirror?.shown.keys() ?? [])]) }] };
   },
-  // With the mirror went a change of the queue.
+  // A change in the queue was lost with the mirror.
   I18: (good) => ({
     ...good,
     losses: good.losses.map((loss) => ({ ...loss, isMirrorLost: true, after: { ...loss.after, outbox: [] } })),
   }),
-  // A verdict hung on the time.
+  // A verdict depended on the time.
   I19: (good) => {
     const timeline = good.timelines.get(good.lastLife) as NonNullable<ReturnType<typeof good.timelines.get>>;
     const done = timeline.replay.done.map((one) => ({
@@ -113,7 +114,7 @@ export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
     const attempt = { userId: pick(good.devices).userId, kind: 'pull', ok: false } as const;
     return { ...good, attempts: Array.from({ length: 20 }, (_, index) => ({ ...attempt, at: index * 50 })) };
   },
-  // Nothing waits, says the status line, while something does.
+  // The status line says that nothing is pending, while something is.
   L6: (good) => ({ ...good, statuses: good.statuses.map((status) => ({ ...status, waiting: status.waiting + 1 })) }),
   L7: (good) => withHealing(good, (one) => (one === 0 ? { drainedAfterMs: null } : {})),
 };
@@ -141,14 +142,14 @@ function withMirror(good: Evidence, change: (mirror: Mirror) => Mirror): Evidenc
     if (index !== at || mirror === undefined) return sighting;
     return { ...sighting, stored: { ...sighting.stored, mirror: change(mirror) } };
   });
-  // Seen before as well, so that there is something to go back from.
+  // Keeps the correct sighting before it as well, so that there is something to go back from.
   return { ...good, sightings: [...good.sightings, ...sightings.slice(at, at + 1), ...sightings.slice(at + 1)] };
 }
 
-/** One row of a change that wrote several is as it was before. */
+/** Reverts one row of a change that wrote several. */
 function tornFrom(good: Evidence, mirror: Mirror): Mirror['server'] {
   const done = timelineOf(good, mirror)?.replay.done ?? [];
-  const { written } = pick(done.filter((one) => one.written.length > 1 && one.wish.rev <= mirror.rev));
+  const { written } = pick(done.filter((one) => one.written.length > 1 && one.mutation.rev <= mirror.rev));
   const [key = ''] = written.filter((one) => mirror.server.has(one));
   return without(mirror.server, key);
 }

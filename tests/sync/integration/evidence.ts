@@ -1,45 +1,45 @@
 import type { Stored } from './device.ts';
 import type { Attempt, Delivered } from './fault-network.ts';
 import type { Replay } from './replay.ts';
-import type { LoggedWish, StoredRow } from './yard-server.ts';
+import type { LoggedMutation, StoredRow } from './yard-server.ts';
 
-/** What a device held at a moment at which everything had come to rest. */
+/** What a device held at a moment when no work was under way. */
 export type Sighting = {
   readonly userId: string;
   readonly at: number;
   readonly stored: Stored;
-  /** The server's, then. */
+  /** The server's life at that moment. */
   readonly life: number;
-  /** The mirror before this one was lost. */
+  /** True when the mirror before this one was lost. */
   readonly isFresh: boolean;
 };
 
 /** One life of the server, from one restore to the next; its history begins with what the backup held. */
 export type Timeline = {
-  readonly log: readonly LoggedWish[];
+  readonly log: readonly LoggedMutation[];
   readonly replay: Replay;
-  /** By rev: what tells this history from another that has the same numbers. */
+  /** A mark per rev: distinguishes this history from another one with the same revs. */
   readonly marks: ReadonlyMap<number, string>;
 };
 
-/** A wish a person was told about. */
+/** An intent whose outcome a person was told. */
 export type Told = {
   readonly userId: string;
   readonly id: string;
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** How many sightings there were before it was told. */
+  /** The number of sightings before the person was told. */
   readonly after: number;
-  /** The row that shows it, where it has one of its own. */
+  /** The row that shows the change, where there is one. */
   readonly shownBy: string | null;
 };
 
-/** How a device came to rest after the faults stopped. */
+/** How a device finished its work after the faults stopped. */
 export type Healing = {
   readonly userId: string;
-  /** Others came to rest while this device was still away. */
+  /** True when others finished while this device was still away. */
   readonly isLate: boolean;
-  /** The browser said that the network is back. */
+  /** True when the browser reported that the network is back. */
   readonly isWoken: boolean;
   readonly drainedAfterMs: number | null;
 };
@@ -51,7 +51,7 @@ export type Status = {
   readonly waiting: number;
   readonly rejected: number;
   readonly refused: number;
-  /** What the network was like for this device for the last minute and longer. */
+  /** The state of this device's network during at least the last minute. */
   readonly network: 'down' | 'up' | 'changing';
 };
 
@@ -59,12 +59,12 @@ export type Status = {
 export type Evidence = {
   readonly companyId: string;
   readonly devices: readonly { readonly userId: string; readonly clientId: string }[];
-  /** By the server's lives, in their order. */
+  /** A timeline per life of the server, in order. */
   readonly timelines: ReadonlyMap<number, Timeline>;
   readonly lastLife: number;
   readonly lastEpoch: string;
   readonly lastRev: number;
-  /** The tables in the end. */
+  /** The final content of the tables. */
   readonly rows: ReadonlyMap<string, StoredRow>;
   readonly lastSeqs: ReadonlyMap<string, number>;
   readonly resends: readonly { readonly clientId: string; readonly seq: number; readonly rev: number }[];
@@ -72,7 +72,7 @@ export type Evidence = {
   readonly sightings: readonly Sighting[];
   readonly told: readonly Told[];
   readonly notStored: readonly { readonly userId: string; readonly shownBy: string }[];
-  /** Taken back or put away by a person. */
+  /** Changes that a person took back or put away. */
   readonly discarded: ReadonlySet<string>;
   readonly delivered: readonly Delivered[];
   readonly attempts: readonly Attempt[];
@@ -82,7 +82,7 @@ export type Evidence = {
   readonly reported: readonly unknown[];
 };
 
-/** How the queue was when a page died, and how the next page found it. */
+/** The queue when a page died, and as the next page found it. */
 export type Loss = {
   readonly userId: string;
   readonly isMirrorLost: boolean;
@@ -96,17 +96,17 @@ export function lastOf({ sightings }: Evidence, userId: string): Stored | undefi
 
 type Place = { readonly rev: number; readonly mark: string };
 
-/** The life in which a device's place came about; undefined for one that the server never was at. */
+/** Returns the life of the server in which a device's place arose; undefined for a place that the server never had. */
 export function lifeOf({ timelines }: Evidence, { rev, mark }: Place): number | undefined {
   return [...timelines].find(([, { marks }]) => marks.get(rev) === mark)?.[0];
 }
 
-/** The history that a device's place is part of. */
+/** Returns the history that a device's place is part of. */
 export function timelineOf(evidence: Evidence, place: Place): Timeline | undefined {
   return evidence.timelines.get(lifeOf(evidence, place) ?? 0);
 }
 
-/** In that life the server no longer has what is at this place. */
+/** True when the server, in that life, no longer has what is at this place. */
 export function isLost({ timelines }: Evidence, { rev, mark }: Place, life: number): boolean {
   return timelines.get(life)?.marks.get(rev) !== mark;
 }

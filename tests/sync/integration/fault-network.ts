@@ -8,11 +8,11 @@ import { markOf, type YardServer } from './yard-server.ts';
 
 export type Kind = 'push' | 'pull' | 'snapshot' | 'segment' | 'live' | 'other';
 
-/** Everything the server was asked, and what it said whether or not the answer arrived. */
+/** Every request the server got, and its answer, whether or not that arrived. */
 export type Delivered = {
   readonly userId: string;
   readonly kind: Kind;
-  /** The server's. */
+  /** The server's life. */
   readonly life: number;
   readonly push?: PushRequest;
   readonly pushAnswer?: PushAnswer;
@@ -20,7 +20,7 @@ export type Delivered = {
   readonly status: number;
 };
 
-/** What became of a request, as its sender saw it. */
+/** The outcome of a request, as its sender saw it. */
 export type Attempt = { readonly userId: string; readonly at: number; readonly kind: Kind; ok: boolean | null };
 
 type Sender = {
@@ -31,19 +31,19 @@ type Sender = {
   readonly signedIn: () => Actor | null;
 };
 
-/** What each answer says of where the server is. */
+/** What each answer says about the server's position. */
 type Said = { readonly epoch: string; readonly seal?: string | null };
 
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
 
-/** Changes what is sent or answered, to show that the checks notice. */
+/** Manipulates requests or answers, to show that the checks notice. */
 export type Sabotage = {
   readonly push?: (request: PushRequest) => PushRequest;
   readonly page?: (page: PullPage, companyId: string) => PullPage;
   readonly pushAnswer?: (answer: PushAnswer) => PushAnswer;
   /** The server never hears of it; the device is told that all went well. */
   readonly swallowsPush?: () => boolean;
-  /** The server is not shown where devices stand. */
+  /** Devices' places are withheld from the server. */
   readonly hidesPlaces?: boolean;
 };
 
@@ -70,15 +70,17 @@ type Fate = (typeof FATES)[number] | 'arrives';
 
 const PORTAL = '<!doctype html><title>Sign in to the network</title>';
 
-/** Between devices and server: loses, cuts, delays, doubles, reorders and replaces what is sent, as seeded. */
+/**
+ * The network between devices and server: loses, cuts, delays, duplicates, reorders and replaces messages, by a seed.
+ */
 export class FaultNetwork {
   /** Share of the requests that something happens to. */
   faults = 0.25;
-  /** The server's: counted up by each restore. */
+  /** The server's life, incremented by each restore. */
   life = 1;
   /** The server's, as it said last. */
   epoch = '';
-  /** Places that the server told of in this life. */
+  /** The marks of places that the server gave in this life. */
   readonly marks = new Set<string>();
   /** Every epoch that was told. */
   readonly epochs = new Set<string>();
@@ -195,7 +197,7 @@ export class FaultNetwork {
       this.delivered.push({ ...base, push: sent, pushAnswer });
       if (this.#sabotage.pushAnswer !== undefined) text = JSON.stringify(this.#sabotage.pushAnswer(pushAnswer));
     } else if (kind === 'pull' && status === 200) {
-      // The database's clock is the machine's, the run's server has another.
+      // The database's clock is the machine's; the run's server has a simulated one.
       const serverTime = new Date(this.#server.clock.now()).toISOString();
       const page: PullPage = { ...(JSON.parse(text) as PullPage), serverTime };
       this.delivered.push({ ...base, page });
@@ -219,14 +221,14 @@ export class FaultNetwork {
     this.told(epoch, markOf(seal));
   }
 
-  /** The server is there now. */
+  /** Records the server's present epoch and mark. */
   told(epoch: string, mark: string): void {
     this.epoch = epoch;
     this.epochs.add(epoch);
     this.marks.add(mark);
   }
 
-  /** A backup was put back: what was said before is no longer so. */
+  /** Begins a new life after a restored backup: earlier answers no longer hold. */
   beginLife(): void {
     this.life += 1;
     this.marks.clear();
@@ -240,7 +242,7 @@ export class FaultNetwork {
     return { status: 200, text, headers: OURS };
   }
 
-  /** The live stream, fed by the server's own announcements; it may fall silent without an end. */
+  /** Opens the live stream, fed by the server's own announcements; it may fall silent without ending. */
   #openLive(sender: Sender, fate: Fate, init: RequestInit, take: (response: Response) => void, fail: () => void): void {
     const instead = insteadOf(fate, this.#random);
     if (instead !== null) {
@@ -306,7 +308,7 @@ function kindOf(url: string): Kind {
   return url.startsWith('/api/sync/snapshot') ? 'snapshot' : 'other';
 }
 
-/** An answer that comes from something else than the server, which never hears of the request. */
+/** Returns an answer from something other than the server, which never gets the request. */
 function insteadOf(fate: Fate, random: Random): Answer | null {
   const says = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
     status,

@@ -12,7 +12,7 @@ const SEED = Number(process.env['REMISE_INTEGRATION_SEED'] ?? 1);
 const TIME_LIMIT_MS = 120_000 + RUNS * 6000;
 
 let server: YardServer;
-/** Who hears what is written: the library itself, and pages. */
+/** Counts the listeners for writes: the library itself, and pages. */
 const listeners = () => Dexie.on('storagemutated').subscribers.length;
 const listenersAtFirst = listeners();
 beforeAll(async () => {

@@ -3,21 +3,21 @@ import type { Actor, Intent, Reader } from '#sync/command.ts';
 import { runCommand } from '#sync/run-command.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import { serverRegistry } from './integration-registry.ts';
-import type { LoggedWish, StoredRow } from './yard-server.ts';
+import type { LoggedMutation, StoredRow } from './yard-server.ts';
 
 /** The rows of a company at one rev by `table/id`; null where a row was deleted. */
 export type World = ReadonlyMap<string, StoredRow | null>;
 
-/** What came out when a wish was decided once more. */
+/** The result of deciding an intent again. */
 export type Replayed = {
-  readonly wish: LoggedWish;
-  readonly status: LoggedWish['status'];
+  readonly mutation: LoggedMutation;
+  readonly status: LoggedMutation['status'];
   readonly code: string | null;
   /** Rows it wrote, cards left out. */
   readonly written: readonly string[];
   readonly cards: readonly { readonly kind: string; readonly yours: object; readonly theirs: object }[];
-  /** Verdict when every clock stood still. */
-  readonly timeless: { readonly status: LoggedWish['status']; readonly code: string | null };
+  /** The verdict with every clock stopped. */
+  readonly timeless: { readonly status: LoggedMutation['status']; readonly code: string | null };
 };
 
 /** Verdicts that do not come from a command. */
@@ -25,16 +25,16 @@ const GIVEN = new Set(['internal', 'forbidden', 'invalid', 'unknown_intent', 'un
 const STILL = '2026-05-04T09:00:00.000Z';
 const WITHOUT_CARDS = 'attention/';
 
-/** A company's history, decided again one wish after the other from its log, in memory and without sync. */
+/** Replays a company's history: decides its log again, one intent after the other, in memory and without sync. */
 export class Replay {
   readonly worlds: { readonly rev: number; readonly world: World }[] = [{ rev: 0, world: new Map() }];
   readonly done: Replayed[] = [];
   readonly #companyId: string;
   readonly #nameOf: (userId: string) => string;
-  readonly #atOf: (wish: LoggedWish) => string;
+  readonly #atOf: (mutation: LoggedMutation) => string;
   readonly #numbers = new Map<string, number>();
 
-  constructor(companyId: string, nameOf: (userId: string) => string, atOf: (wish: LoggedWish) => string) {
+  constructor(companyId: string, nameOf: (userId: string) => string, atOf: (mutation: LoggedMutation) => string) {
     this.#companyId = companyId;
     this.#nameOf = nameOf;
     this.#atOf = atOf;
@@ -49,31 +49,31 @@ export class Replay {
     return this.worlds.findLast((kept) => kept.rev <= rev)?.world ?? new Map();
   }
 
-  async run(log: readonly LoggedWish[]): Promise<void> {
-    for (const wish of log) await this.#next(wish);
+  async run(log: readonly LoggedMutation[]): Promise<void> {
+    for (const mutation of log) await this.#next(mutation);
   }
 
-  async #next(wish: LoggedWish): Promise<void> {
-    const before = this.at(wish.rev);
-    const entry = serverRegistry.command(wish.name, wish.v);
-    if (typeof entry === 'string' || (wish.code !== null && GIVEN.has(wish.code))) {
-      const { status, code } = wish;
-      this.done.push({ wish, status, code, written: [], cards: [], timeless: { status, code } });
+  async #next(mutation: LoggedMutation): Promise<void> {
+    const before = this.at(mutation.rev);
+    const entry = serverRegistry.command(mutation.name, mutation.v);
+    if (typeof entry === 'string' || (mutation.code !== null && GIVEN.has(mutation.code))) {
+      const { status, code } = mutation;
+      this.done.push({ mutation, status, code, written: [], cards: [], timeless: { status, code } });
       return;
     }
     const numbers = new Map(this.#numbers);
     const decideAt = (at: string) => {
       const actor: Actor = {
-        userId: wish.userId,
-        userName: this.#nameOf(wish.userId),
+        userId: mutation.userId,
+        userName: this.#nameOf(mutation.userId),
         companyId: this.#companyId,
         can: () => true,
       };
-      const args = entry.args.parse(wish.args);
-      const intent: Intent = { ...wish, args, at };
+      const args = entry.args.parse(mutation.args);
+      const intent: Intent = { ...mutation, args, at };
       return runCommand(entry.command, readerOf(before, numbers), intent, { actor, at });
     };
-    const decision = await decideAt(this.#atOf(wish));
+    const decision = await decideAt(this.#atOf(mutation));
     const code = decision.outcome === 'refused' ? decision.refusal.code : null;
     const status = decision.outcome === 'refused' ? 'rejected' : decision.outcome;
     if (decision.outcome !== 'refused') for (const [series, value] of numbers) this.#numbers.set(series, value);
@@ -83,13 +83,14 @@ export class Replay {
     for (const write of writes) {
       const key = `${write.table.name}/${'put' in write ? write.put.id : write.deleteId}`;
       written.add(key);
-      if ('put' in write) world.set(key, { ...(write.put as object as StoredRow), ...countUp(before, key, wish.rev) });
+      if ('put' in write)
+        world.set(key, { ...(write.put as object as StoredRow), ...countUp(before, key, mutation.rev) });
       else world.set(key, null);
     }
     const still = await decideAt(STILL);
-    this.worlds.push({ rev: wish.rev, world });
+    this.worlds.push({ rev: mutation.rev, world });
     this.done.push({
-      wish,
+      mutation,
       status,
       code,
       written: [...written],

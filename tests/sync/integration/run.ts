@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { Wish } from '#sync/client/runtime/types.ts';
+import type { IntentInput } from '#sync/client/runtime/types.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import { believableAt } from '#sync/server/rows/device-time.ts';
 import { type Random, seededRandom } from '../model/random.ts';
@@ -20,7 +20,7 @@ import { furnish, OFFICE } from './furnish.ts';
 import { DEVICE_COMMANDS } from './integration-registry.ts';
 import { Replay } from './replay.ts';
 import { VirtualTime } from './virtual-time.ts';
-import type { Backup, LoggedWish, RestoreKind, YardServer } from './yard-server.ts';
+import type { Backup, LoggedMutation, RestoreKind, YardServer } from './yard-server.ts';
 
 export type RunOptions = {
   readonly seed: number;
@@ -31,7 +31,7 @@ export type RunOptions = {
 const LONGEST_HEALING_MS = 300_000;
 const SIGN_OF_LIFE_MS = 21_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Within this time the status shown is the real one. */
+/** Time within which the status must be true. */
 const STATUS_MS = 5000;
 const ASKING: ReadonlySet<string> = new Set(['connecting', 'offline']);
 
@@ -98,7 +98,7 @@ export class Run {
     return this.seen.get(device.actor.userId);
   }
 
-  /** Writes down what changed on devices, and when the server decided what. */
+  /** Records what changed on devices, and when the server decided what. */
   async #look(): Promise<void> {
     for (const { pushAnswer } of this.network.delivered.slice(this.#noted)) {
       for (const result of pushAnswer?.results ?? []) {
@@ -126,11 +126,11 @@ export class Run {
     name: string,
     args: Record<string, unknown>,
     shownBy: string | null,
-    wish: Pick<Wish<unknown>, 'was' | 'takesBack'> = {},
+    input: Pick<IntentInput<unknown>, 'was' | 'takesBack'> = {},
   ): Promise<void> {
     const command = DEVICE_COMMANDS.find((known) => known.name === name) as AnyCommand;
     const { userId } = device.actor;
-    const outcome = await device.submit(command, { ...wish, args });
+    const outcome = await device.submit(command, { ...input, args });
     if (outcome?.outcome === 'saved' && outcome.takenBack !== true) {
       const after = this.#sightings.length;
       this.told.push({ userId, id: outcome.mutationId, name, args, shownBy, after });
@@ -138,7 +138,7 @@ export class Run {
     if (outcome?.outcome === 'not_stored' && shownBy !== null) this.notStored.push({ userId, shownBy });
   }
 
-  /** The timeline of the server's present life, brought up to date. */
+  /** Brings the timeline of the server's present life up to date; returns the server's position. */
   async follow(): Promise<{ readonly epoch: string; readonly rev: number }> {
     const { epoch, rev } = await this.server.position(this.companyId);
     const { life } = this.network;
@@ -148,7 +148,7 @@ export class Run {
       new Replay(
         this.companyId,
         (id) => this.#nameOf(id),
-        (wish) => this.#atOf(wish),
+        (input) => this.#atOf(input),
       );
     const news = await this.server.log(this.companyId, known?.log.at(-1)?.rev ?? 0);
     await replay.run(news);
@@ -164,8 +164,8 @@ export class Run {
     return this.devices.find(({ actor }) => actor.userId === userId)?.actor.userName ?? OFFICE;
   }
 
-  #atOf(wish: LoggedWish): string {
-    return believableAt(wish.at, this.#decidedAt.get(wish.id) ?? Number.MAX_SAFE_INTEGER);
+  #atOf(input: LoggedMutation): string {
+    return believableAt(input.at, this.#decidedAt.get(input.id) ?? Number.MAX_SAFE_INTEGER);
   }
 
   async restore(backup: Backup, kind: RestoreKind): Promise<void> {
@@ -178,12 +178,12 @@ export class Run {
     await this.follow();
   }
 
-  /** The server began an epoch that nobody told it to begin. */
+  /** True when the server began an epoch without being told to. */
   get hasNoticed(): boolean {
     return this.network.epochs.size > 1 + this.#toldRestores;
   }
 
-  /** Faults stop, pages are open, the network is there: everything must finish by itself. */
+  /** Stops the faults, opens the pages and restores the network: everything must finish by itself. */
   async heal(): Promise<readonly Healing[]> {
     this.network.faults = 0;
     const late = this.random.pick(this.devices);
@@ -222,7 +222,7 @@ export class Run {
 
   #areLevel(devices: readonly Device[]): boolean {
     const { epoch, marks } = this.network;
-    // A restored server may be at the same rev: only epoch and mark tell that a device has noticed.
+    // A restored server may be at the same rev: only epoch and mark show that a device noticed.
     const isHere = ({ mirror }: Stored) => mirror !== undefined && mirror.epoch === epoch && marks.has(mirror.mark);
     const newest = Math.max(...[...this.seen.values()].filter(isHere).map(({ mirror }) => mirror?.rev ?? 0));
     return devices.every((device) => {
@@ -231,9 +231,9 @@ export class Run {
     });
   }
 
-  /** What the status line says beside what is true. */
+  /** Compares the status line with the truth. */
   async compareStatus(network: Status['network']): Promise<void> {
-    // Counts come from a live query, which waits for a turn of the page's own timers.
+    // Counts come from a live query, which waits for the page's own timers.
     await new Promise((resolve) => setTimeout(resolve, 3));
     await this.time.rest();
     for (const device of this.devices) {
@@ -278,13 +278,13 @@ export class Run {
     };
   }
 
-  /** Faults stop, everything heals, and what was seen is handed over. */
+  /** Stops the faults, lets everything heal, and returns the evidence. */
   async finish(): Promise<Evidence> {
     const healing = await this.heal();
-    // Long enough for a sign of life from the server; who was not woken tries again within its longest wait.
+    // Long enough for a sign of life from the server; a device that was not woken tries again within its longest pause.
     const isWoken = healing.some((device) => device.isWoken);
     await this.time.advance(SIGN_OF_LIFE_MS + (isWoken ? 0 : LONGEST_WAIT_MS));
-    // Who was let down just now, by a stream or an answer that stood still since the faults, is asking again.
+    // A device whose stream or answer stalled since the faults is still asking again.
     const isAsking = ({ session }: Device) => ASKING.has(session?.status.get().state ?? '');
     await this.time.advance(STATUS_MS, () => !this.devices.some(isAsking));
     await this.compareStatus('up');
@@ -300,7 +300,7 @@ export class Run {
       device.storage.die();
       await device.storage.erase();
     }
-    // One that is still opening listens only once it has come to rest.
+    // A page that is still opening registers its listeners only once it has come to rest.
     await this.time.rest();
     forgetPages();
   }

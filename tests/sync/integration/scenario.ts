@@ -11,7 +11,7 @@ export type Shape = { readonly devices: number; readonly steps: number; readonly
 
 type Steps = Iterable<fc.AsyncCommand<object, Run>>;
 
-/** One run from its first step to its end; what is seen goes to `take`. */
+/** Plays one run from its first step to its end; its evidence goes to `take`. */
 export async function playRun<Result>(
   server: YardServer,
   seed: number,
@@ -30,11 +30,11 @@ export async function playRun<Result>(
 
 export type Findings = {
   readonly passed: number;
-  /** Seed, the fewest steps that still break something, and what they break; null when nothing broke. */
+  /** The seed, the fewest steps that still break something, and what they break; null when nothing broke. */
   readonly failure: string | null;
 };
 
-/** Runs from one seed. The first that breaks something is made smaller, with as many more runs as that takes. */
+/** Makes runs from one seed. The first that breaks something is shrunk, with as many more runs as that takes. */
 export async function exploreRuns(
   server: YardServer,
   shape: Shape,

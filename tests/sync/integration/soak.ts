@@ -4,11 +4,11 @@ import { openYardServer } from './yard-server.ts';
 
 /** Ten devices of one company, and far more happening to them than in the short runs. */
 const SHAPE = { devices: 10, steps: 150 };
-/** A fresh server after so many companies. */
+/** How many companies a server serves before it is replaced. */
 const RUNS_PER_SERVER = 100;
 
 export type Soak = {
-  /** Null when the run kept every promise; otherwise its seed, its steps and what broke. */
+  /** Returns null when no invariant was broken; otherwise the seed, the steps and what broke. */
   readonly run: (seed: number) => Promise<string | null>;
   readonly close: () => Promise<void>;
 };

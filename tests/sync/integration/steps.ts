@@ -126,7 +126,7 @@ const undo: Step = async (run, device, dice) => {
   device.session.discard(entry.intent.id).catch(() => {});
   await run.time.rest();
   const stored = await run.see(device);
-  // Also of a page that died in it: what is gone was taken back before.
+  // Checked even if the page died meanwhile: an entry that is gone was discarded before that.
   if (!stored.outbox.some((other) => other.intent.id === entry.intent.id)) run.discarded.add(entry.intent.id);
 };
 
@@ -170,7 +170,9 @@ async function comeBack(run: Run, device: Device, losesMirror: boolean): Promise
   device.isOnline = isOnline;
 }
 
-/** The server as an earlier backup knows it; at most twice in a run, as devices give up after three rebuilds an hour. */
+/**
+ * Restores an earlier backup of the server; at most twice in a run, as devices give up after three rebuilds an hour.
+ */
 const restore: Step = async (run, _device, dice) => {
   const backup = pick(run.backups, dice);
   if (backup === undefined || run.restores >= 2) return;
@@ -238,7 +240,7 @@ const STEPS = {
 
 export type StepName = keyof typeof STEPS;
 
-/** A person, the network or fate does something, then a moment passes. */
+/** Lets a person, the network or chance act, then lets a moment pass. */
 class StepCommand implements fc.AsyncCommand<object, Run> {
   readonly name: StepName;
   readonly who: number;

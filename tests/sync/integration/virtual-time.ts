@@ -3,7 +3,7 @@ type Task = { readonly at: number; readonly order: number; readonly run: () => v
 let digesting = 0;
 const { subtle } = crypto;
 const digest = subtle.digest.bind(subtle);
-// A file's hash is made on another thread, of which the event loop shows nothing while it works.
+// A file's hash is computed on another thread, whose work the event loop does not show.
 subtle.digest = async (...given) => {
   digesting += 1;
   try {
@@ -37,7 +37,7 @@ export class VirtualTime {
     this.#rested.push(look);
   }
 
-  /** Work outside this process's own queues, which rest has to wait for. */
+  /** Registers work outside this process's own queues, which coming to rest must wait for. */
   async during<Result>(work: Promise<Result>): Promise<Result> {
     this.#underWay += 1;
     try {

@@ -21,14 +21,14 @@ const STORED = [
 export type Backup = Readonly<Record<string, unknown>>;
 
 /**
- * How a backup is put back: `told`, the server is started with `--restored` and begins a new epoch by itself; otherwise it
- * has to find out. Without its secret the folder beside the database was lost as well.
+ * How a backup is restored: `told`, the server is started with `--restored` and begins a new epoch by itself; otherwise
+ * it has to find out. Without its secret, the folder beside the database was lost as well.
  */
 export const RESTORES = ['told', 'untold', 'untold', 'untold without its secret'] as const;
 export type RestoreKind = (typeof RESTORES)[number];
 
-/** A wish as the server logged it. */
-export type LoggedWish = {
+/** An intent as the server logged it. */
+export type LoggedMutation = {
   readonly id: string;
   readonly clientId: string | null;
   readonly seq: number | null;
@@ -42,7 +42,7 @@ export type LoggedWish = {
   readonly status: 'applied' | 'merged' | 'rejected';
   readonly code: string | null;
   readonly rev: number;
-  /** What the device took for the time. */
+  /** The device's own time. */
   readonly at: string;
 };
 
@@ -57,19 +57,19 @@ export function markOf(seal: string | null | undefined): string {
   return seal?.slice(0, 32) ?? '';
 }
 
-/** The product's server over one database, for many companies one after the other. Its clock is the run's. */
+/** The product's server over one database, for many companies in turn, with the run's clock. */
 export type YardServer = {
   readonly yard: SyncYard;
   readonly api: SyncApp;
-  /** What the server takes for the time. */
+  /** The server's time. */
   readonly clock: { now: () => number };
-  /** A company that holds what `furnish` made of the first one. */
+  /** Adds a company with a copy of what `furnish` created for the first one. */
   readonly addCompany: (furnish: (companyId: string) => Promise<void>) => Promise<string>;
   /** Runs a command as a call of the app's own pages would. */
   readonly call: (actor: Actor, command: string, args: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly position: (companyId: string) => Promise<{ readonly epoch: string; readonly rev: number }>;
-  readonly log: (companyId: string, afterRev: number) => Promise<readonly LoggedWish[]>;
-  /** The marks of revs, by which one history is told from another. */
+  readonly log: (companyId: string, afterRev: number) => Promise<readonly LoggedMutation[]>;
+  /** Returns the marks of revs, which distinguish one history from another. */
   readonly marks: (companyId: string, afterRev: number) => Promise<readonly { rev: number; mark: string }[]>;
   /** Rows as they stand in the tables, deleted ones left out. */
   readonly rows: (companyId: string) => Promise<ReadonlyMap<string, readonly StoredRow[]>>;
@@ -78,7 +78,7 @@ export type YardServer = {
   readonly resends: (companyId: string) => Promise<readonly { clientId: string; seq: number; rev: number }[]>;
   readonly backUp: (companyId: string) => Promise<Backup>;
   readonly restore: (companyId: string, backup: Backup, kind?: RestoreKind) => Promise<void>;
-  /** Of a company that is done with, so that nothing of its people is kept. */
+  /** Forgets a finished company's people, so that nothing of them is cached. */
   readonly forget: (people: readonly Actor[]) => void;
   readonly close: () => Promise<void>;
 };
@@ -174,7 +174,7 @@ export async function openYardServer(): Promise<YardServer> {
       if (kind === 'untold without its secret') await startWithoutSecret();
     },
     forget: (people) => {
-      // Each process remembers who called.
+      // Each process caches its callers.
       for (const { as } of apis) for (const actor of people) as({ ...actor, can: () => false });
     },
     close: async () => {

@@ -81,8 +81,8 @@ export class DeviceWatch {
   }
 
   /**
-   * I1 and I5 between two events of the device, while its overlay is in place. What a copied device shares with its copy
-   * is left out: until it has its verdict here, it may be hidden or shown twice by the other's progress.
+   * Checks I1 and I5 between two events of the device, while its overlay is in place. Changes that a copied device shares
+   * with its copy are left out: until their verdict arrives here, the other's progress may hide them or show them twice.
    */
   checkPromises(
     mirror: Mirror | undefined,
@@ -98,7 +98,7 @@ export class DeviceWatch {
         continue;
       }
       if (mirror === undefined || entry.intent.name !== 'item.add' || isCopied(id)) continue;
-      // Refused, and the page that says so has arrived: from here on the value is rightly gone.
+      // Refused, and the page that says so has arrived: from here on the value must be gone.
       const logged = this.#server.timelineOf(mirror)?.log.get(id);
       if (entry.state === 'rejected' || (logged?.status === 'rejected' && logged.rev <= mirror.rev)) continue;
       const shown = mirror.table.get(entry.intent.entityId);
@@ -113,7 +113,7 @@ export class DeviceWatch {
     const seen = this.#seen;
     const { epoch, rev, seal } = mirror;
     this.#seen = { epoch, rev, seal, rows };
-    // From what the server has lost a device goes back to what it still has.
+    // After the server lost changes, a device goes back to what the server still has.
     if (seen === undefined || seen.epoch !== epoch || this.#server.hasLost(seen)) return;
     if (mirror.rev < seen.rev) {
       this.#violations.add('I6', `${this.#clientId} went back from rev ${seen.rev} to ${mirror.rev}`);

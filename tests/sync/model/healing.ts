@@ -7,7 +7,7 @@ const ROUNDS = 60;
 
 const isOpen = (entry: OutboxEntry) => entry.state !== 'rejected';
 
-/** The network works again and nobody touches anything: every device must finish by itself. */
+/** Restores the network and touches nothing: every device must finish by itself. */
 export function heal({ server, peers }: ModelRun): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const peer of peers) exchange(server, peer);
@@ -33,9 +33,9 @@ export function exchange(server: ModelRun['server'], { device }: Peer): void {
   else device.takePage(page, device.generation);
 }
 
-/** I1, I8, I10 and L1 once everything has come to rest. */
+/** Checks I1, I8, I10 and L1 once everything has come to rest. */
 export function checkEnd({ server, peers, violations }: ModelRun): void {
-  // A device and its copy are one person's: being told on either is enough.
+  // A device and its copy belong to one person: being told on either is enough.
   const entries = peers.flatMap(({ device }) => [...device.queue.outbox, ...device.queue.archive]);
   const told = new Set(entries.filter((entry) => entry.state === 'rejected').map((entry) => entry.intent.id));
   for (const { device, watch } of peers) {

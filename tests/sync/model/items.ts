@@ -42,7 +42,10 @@ export const ITEM_GROUPS = { name: ['name'], size: ['size'] };
 const applied = (...puts: Item[]): ItemOutcome => ({ status: 'applied', puts, deletes: [] });
 const rejected = (code: string): ItemOutcome => ({ status: 'rejected', code });
 
-/** Pure and total, the same on device and server: an edit (cas), a fact (add), a plan (move) and a row's life. */
+/**
+ * Decides an intent, pure and total, the same on device and server: an edit (cas), a fact (add), a plan (move), and
+ * creating, deleting or restoring a row.
+ */
 export function decideItem(world: ItemWorld, intent: ItemIntent): ItemOutcome {
   const { id } = intent.args;
   if (intent.name === 'item.create') {

@@ -29,12 +29,12 @@ export class ModelDevice {
   clientId: string;
   queue: Queue = { ...EMPTY_QUEUE };
   mirror: Mirror | undefined;
-  /** A new mirror under construction beside the old one; in memory only, so that a crash starts it again. */
+  /** A new mirror under construction beside the old one. It is in memory only, so that a crash makes it start again. */
   building: Mirror | undefined;
   needsSnapshot = true;
   /** Counts mirrors: an answer that was asked for another one is dropped. */
   generation = 0;
-  /** The server knows less than this device: asked again for what it settled. */
+  /** True when the server knows less than this device, which then asks again about what it settled. */
   #forgot = false;
   #identities = 0;
   readonly name: string;
@@ -50,7 +50,7 @@ export class ModelDevice {
     this.#dies = dies;
   }
 
-  /** Queue first, then mirror. A wish that the device's own rows refuse is never queued. */
+  /** Queues an intent, then shows it in the mirror. An intent that the device's own rows refuse is never queued. */
   enqueue(intent: ItemIntent): void {
     if (this.mirror === undefined) return;
     const { table } = this.mirror;
@@ -122,7 +122,7 @@ export class ModelDevice {
         ? this.queue.outbox.filter(({ intent }) => entries.some((sent) => sent.intent.id === intent.id))
         : stillUnderWay(this.queue.outbox, { clientId, entries }, this.clientId);
     if (reply.kind === 'conflict' && reply.reason === 'client_fork') {
-      // An answer that was meant for the id this device has just given up says nothing about the new one.
+      // An answer for the id that this device has just given up says nothing about the new one.
       if (request.clientId === this.clientId) this.#takeNewIdentity();
       return;
     }
@@ -149,7 +149,7 @@ export class ModelDevice {
       );
   }
 
-  /** Two devices were one: this one goes on under a client id of its own. */
+  /** Continues under a new client id after two devices shared one. */
   #takeNewIdentity(): void {
     this.#identities += 1;
     this.clientId = `${this.name}-${this.#identities}`;
@@ -216,7 +216,10 @@ export class ModelDevice {
     if (manifest.lastSeq >= manifest.serverSeq) this.#swapWhenCaughtUp(false);
   }
 
-  /** The server misses a change before ours that this device has settled: a restored one, which the rows did not tell. */
+  /**
+   * Handles a gap: the server lacks a change before ours that this device has settled. It was restored, which the rows
+   * did not show.
+   */
   #closeGap(expected: number): void {
     const { outbox, archive } = this.queue;
     const isKept = [...outbox, ...archive].some(({ seq, state }) => seq === expected && state !== 'queued');
@@ -229,7 +232,7 @@ export class ModelDevice {
     this.queue = { ...this.queue, epoch, settled: isKnown ? this.queue.settled : null };
   }
 
-  /** What a restored server no longer has goes back into the queue. */
+  /** Queues again what a restored server no longer has. */
   #sendAgainFrom(serverSeq: number): void {
     const archive = this.#bug === 'no archive for a restored server' ? [] : this.queue.archive;
     const outbox = resendAfterRestore(this.queue.outbox, archive, serverSeq);
@@ -273,8 +276,8 @@ export class ModelDevice {
   }
 
   /**
-   * A cached snapshot may be older than what this device has shown and settled, also where the old mirror is lost:
-   * the new one is then shown only after its first pull.
+   * Shows the new mirror only after its first pull: a cached snapshot may be older than what this device has shown and
+   * settled, even where the old mirror is lost.
    */
   #swapWhenCaughtUp(isAllThereIs: boolean): void {
     const { building, mirror } = this;
@@ -287,7 +290,7 @@ export class ModelDevice {
     this.#commit(withOverlay(building, this.queue.outbox));
   }
 
-  /** After a crash or a reload: nothing is under way any more, and the overlay is made again from the queue. */
+  /** Restarts after a crash or a reload: nothing is under way any more, and the overlay is rebuilt from the queue. */
   restart(): void {
     this.building = undefined;
     this.queue.outbox = requeue(this.queue.outbox);
@@ -308,7 +311,7 @@ export class ModelDevice {
     this.queue = withReplaced(this.queue, rejected);
     this.queue = withArchived(this.queue, confirmed);
     if (confirmed.length + rejected.length > 0 && this.mirror !== undefined) this.queue.settled = this.mirror;
-    // An answer of an earlier epoch would be missed here, too: that mistake goes without this look.
+    // This check would also catch an answer of an earlier epoch, so that bug is tested without it.
     const looksForMissing =
       this.#bug !== 'answered changes are not missed' && this.#bug !== 'answers of an earlier epoch accepted';
     if (page.more || !looksForMissing) return;

@@ -3,14 +3,15 @@ import { decideItem, type Item, type ItemIntent, type ItemWorld } from './items.
 import type { ModelManifest, ModelPage } from './model-server.ts';
 
 /**
- * A device's mirror as stored: what a person sees (`table`) and, for rows with waiting changes on top, the server's
- * version (`shadow`, null when the server has no such row). Every change makes a new object: one transaction.
+ * A device's mirror as stored: what a person sees (`table`) and, for rows with pending changes on top, the server's
+ * version (`shadow`, null when the server has no such row). Every change creates a new object, which stands for one
+ * transaction.
  */
 export type Mirror = {
   readonly epoch: string;
   readonly rev: number;
   readonly seal: string | null;
-  /** Whose `lastSeq` this is: after a new identity the old one means nothing. */
+  /** The client id that `lastSeq` belongs to: after a change of identity the old one means nothing. */
   readonly clientId: string;
   readonly lastSeq: number;
   readonly table: ReadonlyMap<string, Item>;
@@ -22,7 +23,7 @@ export function mirrorOf(manifest: ModelManifest, clientId: string): Mirror {
   return { epoch, rev, seal, clientId, lastSeq, table: rows, shadow: new Map() };
 }
 
-/** The server's rows as this mirror knows them, without anything waiting. */
+/** Returns the server's rows as this mirror knows them, without pending changes. */
 export function serverRows(mirror: Mirror): ReadonlyMap<string, Item> {
   if (mirror.shadow.size === 0) return mirror.table;
   const rows = new Map(mirror.table);
@@ -30,7 +31,7 @@ export function serverRows(mirror: Mirror): ReadonlyMap<string, Item> {
   return rows;
 }
 
-/** The rows of a page, cursor not moved. Rows with waiting changes on top go to the shadow. */
+/** Applies the rows of a page without moving the cursor. Rows with pending changes on top go to the shadow. */
 export function withRows(mirror: Mirror, page: ModelPage): Mirror {
   const table = new Map(mirror.table);
   const shadow = new Map(mirror.shadow);

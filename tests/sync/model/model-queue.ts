@@ -10,7 +10,7 @@ export type Queue = {
   nextPos: number;
   /** As last seen, also where the mirror is lost. */
   epoch: string | null;
-  /** Where the mirror stood when something was settled last. */
+  /** The mirror's place when something was last settled. */
   settled: ModelPlace | null;
 };
 

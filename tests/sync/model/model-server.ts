@@ -5,13 +5,13 @@ import { decideItem, firstItems, type Item, type ItemIntent, type ItemWorld } fr
 export type SentMutation = {
   readonly intent: ItemIntent;
   readonly seq: number;
-  /** Of the device alone: no server is told. */
+  /** Known to the device only: not sent to the server. */
   readonly sendings: number;
 };
 
 export type Logged = Verdict & { readonly clientId: string; readonly hash: string };
 
-/** What one epoch looked like at each of its revs: the truth that devices are compared with. */
+/** The state of one epoch at each of its revs: the truth that devices are compared with. */
 export type Timeline = {
   readonly worlds: ReadonlyMap<string, Item>[];
   readonly log: Map<string, Logged>;
@@ -27,7 +27,7 @@ type State = {
   log: Map<string, Logged>;
   byClient: Map<string, Logged[]>;
   lastSeq: Map<string, number>;
-  /** By rev: the life of the server in which it was made. */
+  /** The server's life in which each rev was made. */
   marks: string[];
 };
 
@@ -43,7 +43,7 @@ export type ModelManifest = {
   readonly rows: ReadonlyMap<string, Item>;
 };
 
-/** Where a device stands: a rev, and the server's word for it. */
+/** A device's place: a rev, and its seal from the server. */
 export type ModelPlace = { readonly epoch: string; readonly rev: number; readonly seal?: string | null };
 
 export type RestoreKind = 'told' | 'untold' | 'untold without its secret';
@@ -148,7 +148,7 @@ export class ModelServer {
       more: inPage.length < changed.length,
       changes: { items: inPage.filter((item) => state.live.has(item.id)) },
       deletes: { items: inPage.filter((item) => !state.live.has(item.id)).map((item) => item.id) },
-      // The bug reads the sequence outside the transaction of the page, here as late as possible.
+      // The bug reads the sequence outside the page's transaction, here as late as possible.
       get lastSeq() {
         return tooNew ? seqNow() : lastSeqAsOf(logged, to);
       },
@@ -195,7 +195,7 @@ export class ModelServer {
     this.#backup = copyState(this.#state);
   }
 
-  /** Goes back to the last backup: as a new epoch where somebody tells it so. */
+  /** Goes back to the last backup; begins a new epoch if the server is told. */
   restore(kind: RestoreKind): void {
     const before = this.timelines.get(this.#backup.marks[this.#backup.rev] ?? '');
     this.#state = copyState(this.#backup);
@@ -224,7 +224,7 @@ export class ModelServer {
     return `${this.#secret}/${this.#state.epoch}/${rev}/${this.#state.marks[rev]}`;
   }
 
-  /** What a device's place says of this server: one that its own word proves lost begins a new epoch. */
+  /** Returns what a device's place says about this server. A place whose own seal proves a loss begins a new epoch. */
   #look(place: ModelPlace | null | undefined): 'here' | 'elsewhere' | 'unproven' {
     if (!place?.seal || place.epoch !== this.epoch) return 'here';
     if (this.#bug === 'nobody is asked where devices stand') return 'here';
@@ -236,12 +236,12 @@ export class ModelServer {
     return 'elsewhere';
   }
 
-  /** The life that a mirror was filled from. */
+  /** Returns the life from which a mirror was filled. */
   lifeOf({ seal }: Pick<ModelPlace, 'seal'>): string {
     return seal?.split('/')[3] ?? '';
   }
 
-  /** What is at this rev is not what was there when it was told. */
+  /** True when this rev no longer holds what it held when the device was told of it. */
   hasLost(place: ModelPlace): boolean {
     return this.#state.marks[place.rev] !== this.lifeOf(place);
   }
@@ -279,7 +279,9 @@ export class ModelServer {
     return answerOf(logged);
   }
 
-  /** A known mutation: its verdict again. Under a new client id it uses up a seq, so that the next one fits. */
+  /**
+   * Repeats the verdict of a known mutation. Under a new client id the mutation uses up a seq, so that the next one fits.
+   */
   #answerAgain(clientId: string, known: Logged, seq: number): PushResult | 'client_fork' {
     const again = (rev: number): PushResult => ({ ...answerOf({ ...known, seq, rev }), duplicate: true });
     if (known.clientId === clientId && known.seq === seq) return again(known.rev);

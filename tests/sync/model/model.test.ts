@@ -6,7 +6,10 @@ const RUNS = Number(process.env['REMISE_MODEL_RUNS'] ?? 10_000);
 const FIRST_SEED = Number(process.env['REMISE_MODEL_SEED'] ?? 1);
 const TIME_LIMIT_MS = 60_000 + RUNS * 20;
 
-/** Every mistake, with the invariants that must notice it. The first eleven are those the protocol was designed by. */
+/**
+ * Every bug, with the invariants that must notice it. The first eleven are those that the protocol was designed to
+ * prevent.
+ */
 const BUGS: readonly (readonly [Bug, readonly Invariant[]])[] = [
   ['settle on the answer of a push', ['I5']],
   ['lastSeq not as of the page', ['I9']],
@@ -27,7 +30,7 @@ const BUGS: readonly (readonly [Bug, readonly Invariant[]])[] = [
   ['a snapshot of a lost history handed out', ['I7']],
   ['answered changes are not missed', ['L1']],
 ];
-/** Near which seed a rare mistake shows. */
+/** The seed from which a rare bug shows soon. */
 const SHOWS_FROM: Partial<Record<Bug, number>> = {
   'a new identity forgets what was sent': 20_900,
 };
@@ -91,7 +94,7 @@ describe('the checks notice', () => {
   test.each(BUGS)('%s', { timeout: TIME_LIMIT_MS }, (bug, invariants) => {
     const first = SHOWS_FROM[bug] ?? 1;
     const broken = new Set<Invariant>();
-    // Rare ones need the long runs, in which more happens.
+    // Rare bugs need the long runs, in which more happens.
     for (let seed = first; seed < first + 4000 && !invariants.every((name) => broken.has(name)); seed += 1) {
       const shape = seed % 10 === 0 ? { steps: 1200, clients: 5 } : { steps: 160, clients: 3 };
       for (const name of runModel({ ...shape, seed, bug }).found.keys()) broken.add(name);

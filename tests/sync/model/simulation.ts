@@ -22,7 +22,7 @@ type Answer =
       readonly kind: 'page';
       readonly page: ModelPage | ResetReason;
       readonly generation: number;
-      /** The pages before it in its pull: what continues a pull that is over says nothing. */
+      /** The earlier pages of its pull: a page that continues a finished pull means nothing. */
       readonly run: Tab['run'];
     }
   | { readonly kind: 'manifest'; readonly manifest: ModelManifest; readonly generation: number };
@@ -37,7 +37,7 @@ type Message = {
 };
 
 const TABS = 2;
-/** Whether somebody tells the server that its backup was put back, and whether it still knows its own word. */
+/** Whether the server is told that its backup was restored, and whether it still has the secret of its seals. */
 const RESTORES = ['told', 'untold', 'untold', 'untold without its secret'] as const;
 
 /** One run: people, network, crashes and the server's fate, all from one seed. */
@@ -71,8 +71,8 @@ export class Simulation {
   }
 
   /**
-   * An image of a device, taken after a quiet exchange, starts on another one: for a while both use one client id. Once
-   * in a run.
+   * Starts an image of a device, taken after a quiet exchange, as another device: for a while both use one client id.
+   * Happens at most once in a run.
    */
   #copyDevice(peer: Peer): void {
     if (this.#copied) return;
@@ -106,8 +106,11 @@ export class Simulation {
     else this.#copyDevice(peer);
   }
 
-  /** A copied device that has not noticed yet, on a server that forgot: not covered, see docs/sync.md. */
-  #someShareAnId(): boolean {
+  /**
+   * True while a copied device has not noticed that it shares its id. A server that forgets at that time is not covered,
+   * see docs/sync.md.
+   */
+  #hasSharedClientId(): boolean {
     return new Set(this.peers.map((peer) => peer.device.clientId)).size < this.peers.length;
   }
 
@@ -115,11 +118,14 @@ export class Simulation {
     if (dice < 965) this.server.cacheSnapshot();
     else if (dice < 985) this.server.takeBackup();
     else if (dice < 992) {
-      if (!this.#someShareAnId()) this.#restore();
+      if (!this.#hasSharedClientId()) this.#restore();
     } else this.server.forgetOldCursors();
   }
 
-  /** Requests that are under way end with the server; a new epoch would tell them from later ones, a word kept does not. */
+  /**
+   * Restores the server. Requests under way end with it: a new epoch would tell them from later ones, a kept seal does
+   * not.
+   */
   #restore(): void {
     const kind = this.#random.pick(RESTORES);
     this.server.restore(kind);
@@ -133,14 +139,14 @@ export class Simulation {
     if (dice < 12) peer.device.undoLast();
     else if (dice < 15) peer.device.putRejectedAway();
     else if (peer.device.mirror !== undefined && peer.device.mirror.table.size > 0) {
-      peer.device.enqueue(this.#wish(peer, dice));
+      peer.device.enqueue(this.#nextIntent(peer, dice));
     }
   }
 
-  #wish(peer: Peer, dice: number): ItemIntent {
+  #nextIntent(peer: Peer, dice: number): ItemIntent {
     peer.made += 1;
     const id = `${peer.device.name}-m${peer.made}`;
-    const name = wishName(dice);
+    const name = commandName(dice);
     const known = [...(peer.device.mirror?.table.keys() ?? [])];
     const target = name === 'item.create' ? id : this.#random.pick(name === 'item.restore' ? FIRST_ITEMS : known);
     const seen = peer.device.mirror?.table.get(target);
@@ -200,7 +206,7 @@ export class Simulation {
     this.#messages.push({ peer, tab, life: tab.life, body: { to: 'server', answer } });
   }
 
-  /** Any message may be next (delay, reordering); it may be lost on the way, or come again later. */
+  /** Delivers any message next (delay, reordering); it may be lost on the way, or be delivered again later. */
   #deliver(): void {
     if (this.#messages.length === 0) return;
     const index = this.#random.chance(0.5) ? 0 : this.#random.int(this.#messages.length);
@@ -276,7 +282,7 @@ export class Simulation {
   }
 }
 
-function wishName(dice: number): string {
+function commandName(dice: number): string {
   if (dice < 24) return 'item.create';
   if (dice < 52) return 'item.add';
   if (dice < 75) return 'item.edit';

@@ -17,7 +17,7 @@ type Row = { readonly id: string; readonly rev: number; readonly version: number
 export type SyncApp = {
   readonly app: FastifyInstance;
   readonly snapshotFolder: string;
-  /** The headers by which the app knows this person. */
+  /** Returns the headers by which the app recognizes this person. */
   readonly as: (actor: Actor) => { 'x-person': string };
   readonly push: (
     actor: Actor,
@@ -32,7 +32,7 @@ export type SyncApp = {
   readonly manifest: (actor: Actor, clientId: string) => Promise<SnapshotManifest>;
   /** The rows of a segment, after a check of its form. */
   readonly segment: (actor: Actor, path: string) => Promise<Row[]>;
-  /** The same of a segment whose rows go by days. */
+  /** The same for a segment whose rows are ordered by day. */
   readonly months: (actor: Actor, path: string) => Promise<Row[]>;
   readonly close: () => Promise<void>;
 };

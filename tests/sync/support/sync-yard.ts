@@ -51,7 +51,7 @@ export function person(companyId: string, can: (permission: string) => boolean =
 /** A device of a person: makes queued changes with ids and seqs in order. */
 export function testDevice(actor: Actor, clientId: string = randomUUID()) {
   let seq = 0;
-  const wish = (
+  const mutationOf = (
     name: string,
     args: { locationId: string; name?: string } & Record<string, unknown>,
     was: Record<string, FieldValues> = {},
@@ -73,7 +73,7 @@ export function testDevice(actor: Actor, clientId: string = randomUUID()) {
   const source = { clientId, appVersion: '1.0.0' };
   const send = (parts: WriteParts, mutation: Mutation): Promise<MutationAnswer> =>
     executeMutation(parts, actor, mutation, source);
-  return { actor, clientId, source, wish, send };
+  return { actor, clientId, source, mutationOf, send };
 }
 
 /** Rows made in the database itself, as many as a yard has, under the next rev. */

@@ -51,7 +51,7 @@ const base = {
   parents: noParents,
 } as const;
 
-/** Puts a location down under a name, whatever it was called. */
+/** Gives a location a name, whatever it was called before. */
 export const nameLocation: Command<NameArgs, null> = {
   ...base,
   name: 'test.name_location',
@@ -86,7 +86,7 @@ export const removeLocation: Command<IdArgs, null> = {
   decide: (_state, { args }) => applied(remove(locationTable, args.locationId)),
 };
 
-/** Names a location after the next number of a series, and refuses every name that asks for it. */
+/** Names a location after the next number of a series, and refuses the name `refuse`. */
 export const numberLocation: Command<NameArgs, { readonly number: number | null }> = {
   ...base,
   name: 'test.number_location',
@@ -98,7 +98,7 @@ export const numberLocation: Command<NameArgs, { readonly number: number | null 
       : applied(put(locationTable, { id: args.locationId, name: `${args.name} ${number}`, sortKey: args.name })),
 };
 
-/** A wish that the server cannot carry out: its row breaks a rule of the table. */
+/** An intent that the server cannot carry out: its row violates a constraint of the table. */
 export const poisonLocation: Command<IdArgs, null> = {
   ...base,
   name: 'test.poison_location',

@@ -16,9 +16,9 @@ type RefundOrder = {
 type Part = { readonly paymentId: string | null; readonly amountCents: number };
 
 /**
- * Gives back what a credit left the customer with too much: nothing where nothing was paid. By the provider only what
- * came in there and is not given back yet, which is asked of it after this transaction. Answers the cents. 409 when all
- * was paid outside the provider.
+ * Returns what a credit left the customer overpaid: nothing where nothing was paid. The provider refunds only what was
+ * paid through it and not yet refunded, and is asked after this transaction. Returns the cents. 409 when all was paid
+ * outside the provider.
  */
 export async function refundCredit(at: Booking, order: RefundOrder): Promise<number> {
   const { invoiceId, creditId, by } = order;
@@ -59,7 +59,7 @@ export async function refundCredit(at: Booking, order: RefundOrder): Promise<num
   return amountCents;
 }
 
-/** What the provider can give back, of the newest payment first. The payments stay locked: nobody gives back the same. */
+/** The refundable parts, newest payment first. The payments stay locked, so that nobody else refunds the same money. */
 async function partsOf(at: Booking, invoiceId: string, dueCents: number): Promise<readonly Part[]> {
   await sql`select 1 from payments where invoice_id = ${invoiceId} order by id for update`.execute(at.tx);
   const { rows } = await sql<{ id: string; left: number }>`

@@ -19,9 +19,9 @@ import { type NewLine, writeInvoices } from './write-invoice.ts';
 type Wanted = NonNullable<CreditInvoiceBody['lines']>;
 
 /**
- * Takes back an issued invoice, whole or in part: writes a credit invoice with a number of its own and, when that is
- * asked for, gives back what was paid too much. Never more than is left. Money out needs a right of its own. Answers the
- * credit invoice.
+ * Credits an issued invoice, whole or in part: writes a credit invoice with its own number and, when asked for, returns
+ * what was overpaid. Never credits more than is left. Refunding needs a permission of its own. Returns the credit
+ * invoice.
  */
 export async function creditInvoice(at: Booking, body: CreditInvoiceBody): Promise<InvoiceDetailAnswer> {
   if (body.refund !== 'none' && !at.actor.can('invoice refund')) throw new RequestError(403, 'forbidden');
@@ -34,7 +34,7 @@ export async function creditInvoice(at: Booking, body: CreditInvoiceBody): Promi
     await refundCredit(at, { invoiceId: id, creditId: credit.id, by: body.refund });
     await settleInvoices(at.tx, [id, credit.id], at.today);
   }
-  // Whoever has the link would pay too much.
+  // Anyone with the old link would pay too much.
   if ((await findUsableLinks(at.tx, id)).length > 0) await wantPaymentLink(at.tx, id, at.today);
   const about = { entity: 'invoice', by: at.actor, note: body.reason } as const;
   const details = { credit: credit.number, amount_cents: 0 - credit.totalCents, refund: body.refund };
@@ -96,7 +96,7 @@ function refusalOf(plan: Exclude<ReturnType<typeof planCredit>, { readonly lines
   return refuseField(`lines.${plan.index}.amount_cents`, plan.code, { leftCents: plan.leftCents });
 }
 
-/** A whole line turned round; of a part, one piece at that amount. */
+/** A whole line with its sign reversed; for part of a line, one piece at that amount. */
 function creditLine(
   { lines }: CreditableInvoice,
   { position, amountCents }: { readonly position: number; readonly amountCents: number },

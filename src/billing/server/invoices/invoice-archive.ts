@@ -36,7 +36,7 @@ export async function archivedInvoice(inCompany: InCompany, invoiceId: string): 
   const content = await renderPdf({ kind: 'invoice', document, ...start.head });
   const name = `${document.number.replace(/[^A-Za-z0-9._-]/g, '-')}.pdf`;
   const kept = await inCompany(async (tx) => {
-    // Whoever printed it first counts.
+    // The first one printed is kept.
     await sql`
       insert into billing_documents (company_id, id, invoice_id, customer_id, kind, name, media_type, content, sha256)
       values (current_setting('app.company_id')::uuid, ${newId()}, ${invoiceId}, ${customerId}, 'invoice', ${name},
@@ -48,7 +48,7 @@ export async function archivedInvoice(inCompany: InCompany, invoiceId: string): 
   return checked(kept);
 }
 
-/** The same for the server's own work: where the PDF of a company's invoice is kept. */
+/** The same for the server's own work: returns where the PDF of a company's invoice is kept. */
 export async function archiveInvoice(
   ledger: Pick<Ledger, 'database'>,
   companyId: string,

@@ -27,7 +27,7 @@ const VAT = sql`(select json_agg(json_build_object('vat_category', v ->> 'vatCat
 const PAYMENTS = sql`(select json_agg(${PAYMENT_JSON} order by p.created_at, p.id)
   from payments p where p.company_id = i.company_id and p.invoice_id = i.id)`;
 
-/** Of a credit invoice, those that it caused: they belong to the invoice it credits. */
+/** The refunds; for a credit invoice those that it caused, which belong to the invoice it credits. */
 const REFUNDS = sql`(select json_agg(json_build_object('uuid', r.id, 'amount_cents', r.amount_cents, 'status', r.status,
     'problem', r.problem, 'created_at', ${instantSql(sql`r.created_at`)}) order by r.created_at, r.id)
   from refunds r where r.company_id = i.company_id and r.invoice_id in (i.id, i.original_id)
@@ -37,7 +37,7 @@ const CREDITS = sql`(select json_agg(json_build_object('uuid', c.id, 'number', c
     'issued_on', c.issued_on) order by c.issued_on, c.id)
   from invoices c where c.company_id = i.company_id and c.original_id = i.id and c.number is not null)`;
 
-/** What went out; a letter that only announces costs charges none. */
+/** The reminders sent; a letter that only announces costs charges none. */
 const REMINDERS = sql`(select json_agg(json_build_object('uuid', m.id, 'kind', m.kind, 'sent_on', m.sent_on,
     'deadline_on', m.deadline_on, 'costs_cents', case when m.kind = 'costs' then m.costs_cents else 0 end,
     'document', m.document_id) order by m.sent_on, m.id)

@@ -72,7 +72,7 @@ export async function issueInvoice(at: Booking, id: string, version?: number): P
   return knownInvoice(at, id);
 }
 
-/** Gives a draft its number. 409 for a caller who saw another version: nobody changes it afterwards. */
+/** Issues a draft. 409 for a caller who saw another version, because nobody can change it afterwards. */
 export async function issueLocked(
   at: Booking,
   invoice: LockedInvoice,
@@ -97,7 +97,7 @@ async function draftOf(
   at: Pick<Booking, 'tx' | 'today'>,
   body: InvoiceBody,
   usualMode?: boolean,
-  /** Rates that the draft already has: one that was archived since may stay. */
+  /** The rates that the draft already has: a rate archived since may stay. */
   kept: ReadonlySet<string> = new Set(),
 ): Promise<NewInvoice> {
   const { tx, today } = at;

@@ -3,7 +3,7 @@ import { isUuid } from '#shared/ids.ts';
 import { notFound } from '#shared/request-error.ts';
 import { uuidOf } from '#shared/ulid.ts';
 
-/** The id that a UUID or ULID, in either case, names; what is neither does not exist. */
+/** The id that a UUID or ULID names, in either case; 404 for anything else. */
 export function invoiceIdOf(text: string): string {
   const uuid = text.toLowerCase();
   const id = isUuid(uuid) ? uuid : uuidOf(text);

@@ -11,36 +11,39 @@ const ULID = sql`(
     order by n) from generate_series(0, 25) n)`;
 
 export const CREATED_AT = instantSql(sql`i.created_at`);
-/** Due before today and still to be paid: derived, so that nobody has to keep it. */
+/** Due before today and still to be paid. It is derived, so that nothing has to update it. */
 export const isOverdue = (today: CivilDate): RawBuilder<SqlBool> =>
   sql<SqlBool>`(i.state = 'open' and i.due_on < ${today}::date)`;
 
-/** Who the customer is now. */
+/** The customer's current name. */
 const NAME_NOW = sql`coalesce(
   (select nullif(b.company_name, '') from customer_billing b where b.company_id = i.company_id
     and b.customer_id = i.customer_id),
   (select trim(c.firstname || ' ' || c.lastname) from customers c where c.company_id = i.company_id
     and c.id = i.customer_id), '')`;
-/** To whom it went; for a draft, who the customer is now. */
+/** The recipient's name; for a draft, the customer's current name. */
 const CUSTOMER_NAME = sql`coalesce(nullif(i.buyer ->> 'company', ''), nullif(i.buyer ->> 'name', ''), ${NAME_NOW})`;
 
 /**
- * Still to come in; negative: to give back. Nothing is open of what has no number. A credit invoice has of its own
- * amount what the invoice it belongs to has too much and it did not give back itself.
+ * Still to be received; negative: to be paid back. A document without a number has nothing open. For a credit invoice
+ * it is the part of its own amount that its invoice has too much and that it did not give back itself.
  */
 export const OPEN_CENTS = sql<number>`(case when i.number is null then 0
   when i.original_id is null then ${openCentsOf('i')}
   else ${creditOpenOf('i')} end)`;
 
-/** What has no number yet: nothing is owed of it. What follows reads columns of the index `invoices_list` only. */
+/** Has no number yet, so nothing is owed. The SQL below reads only columns of the index `invoices_list`. */
 const IS_DRAFT = sql<SqlBool>`i.state in ('draft', 'scheduled')`;
 
-/** What invoices come to together; what is open of a credit invoice is open of what it belongs to. */
+/** The sums of invoices. What is open of a credit invoice is counted on the invoice it belongs to. */
 export const SUMS = sql`json_build_object('count', count(*), 'net_cents', coalesce(sum(i.net_cents), 0),
   'tax_cents', coalesce(sum(i.vat_cents), 0), 'amount_cents', coalesce(sum(i.total_cents), 0),
   'open_cents', coalesce(sum(${openCentsOf('i')}) filter (where i.original_id is null and not ${IS_DRAFT}), 0))`;
 
-/** True where every word stands in the number, the reference or the customer's name. Drafts are few, and found apart. */
+/**
+ * True where every word occurs in the number, the reference or the customer's name. Drafts are few and matched
+ * separately.
+ */
 export const invoiceMatches = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(
   ${holdsWords(search, sql`i.search_text`)}
   or ${IS_DRAFT} and i.id in (select i.id from invoices i where ${IS_DRAFT}

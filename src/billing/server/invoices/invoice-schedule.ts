@@ -5,7 +5,9 @@ import type { By } from '../ledger/ledger.ts';
 import { queueErrands } from '../ledger/outbox.ts';
 import { type IssuedInvoice, issueInvoices } from './issue-invoice.ts';
 
-/** The first invoices whose day has come, those that nobody else is issuing. Who was deleted meanwhile gets nothing. */
+/**
+ * Locks the first invoices whose day has come and that no other process is issuing. Skips those of deleted customers.
+ */
 export async function lockScheduled(
   tx: CompanyTx,
   { today, limit, except }: { readonly today: CivilDate; readonly limit: number; readonly except: readonly string[] },
@@ -29,7 +31,7 @@ export async function issueScheduled(
   return issued;
 }
 
-/** Nothing is mailed to who has no address: the invoice waits for somebody to send it. */
+/** Without an address nothing is mailed: the invoice waits for somebody to send it. */
 async function sendScheduled(tx: CompanyTx, issued: readonly IssuedInvoice[], by: By): Promise<void> {
   if (issued.length === 0) return;
   const { rows } = await sql<{ id: string }>`

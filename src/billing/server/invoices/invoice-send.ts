@@ -11,12 +11,12 @@ import { issueLocked } from './invoice-draft.ts';
 import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
 import { refuseField, refuseNow } from './invoice-refusal.ts';
 
-/** Asked again so soon, the same way, it is the same wish. */
+/** A repeat within this time, with the same mode, counts as the same request. */
 const AGAIN_AFTER_S = 60;
 
 /**
- * Has an invoice sent after this transaction: by mail with or without a link to pay on, or by nobody, with the link made
- * for staff to pass on. A draft is issued first. `once`: nothing happens when that was asked within a minute.
+ * Queues the sending of an invoice: by mail with or without a payment link, or only the link, for staff to pass on. A
+ * draft is issued first. `once`: does nothing when that was asked within a minute.
  */
 export async function sendInvoice(
   at: Booking,

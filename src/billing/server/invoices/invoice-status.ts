@@ -19,11 +19,11 @@ import { refuseField, refuseNow } from './invoice-refusal.ts';
 type Change = (at: Booking, invoice: LockedInvoice, body: ChangeStatusBody) => Promise<void>;
 
 /**
- * What a person says became of an issued invoice: paid outside the provider, sent by mistake, given up, or not paid after
- * all. 409 when it is not in a state for that.
+ * Records what a person says about an issued invoice: paid outside the provider, sent by mistake, given up, or not paid
+ * after all. 409 when its state does not allow that.
  */
 export async function changeStatus(at: Booking, id: string, body: ChangeStatusBody): Promise<InvoiceDetailAnswer> {
-  // In the order in which everybody locks: the older one of the two first.
+  // Everyone locks in this order: the older of the two first.
   const { rows } = await sql<{ originalId: string }>`
     select original_id as "originalId" from invoices where id = ${id}::uuid and original_id is not null`.execute(at.tx);
   if (rows[0] !== undefined) await lockInvoice(at.tx, rows[0].originalId);
@@ -36,7 +36,7 @@ export async function changeStatus(at: Booking, id: string, body: ChangeStatusBo
   return knownInvoice(at, id);
 }
 
-/** Removes a draft, or says what became of an issued invoice; null when it is gone. */
+/** Deletes a draft, or changes the status of an issued invoice; null when it was deleted. */
 export async function removeInvoice(
   at: Booking,
   id: string,
@@ -70,7 +70,7 @@ async function pay(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody):
   await noteChange(at, invoice, 'paid', body, { amount_cents: openCents, method, on });
 }
 
-/** What a credit invoice left the customer with too much went back by bank or in cash. */
+/** Records that the amount a credit invoice left overpaid was returned by bank or in cash. */
 async function payBack(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
   if (!at.actor.can('invoice refund')) throw new RequestError(403, 'forbidden');
   const invoiceId = invoice.originalId ?? invoice.id;
@@ -80,7 +80,10 @@ async function payBack(at: Booking, invoice: LockedInvoice, body: ChangeStatusBo
   await noteChange(at, invoice, 'paid', body, { amount_cents: 0 - amountCents });
 }
 
-/** Takes back that it was paid: only what a person had noted. What went back since has to have come from elsewhere. */
+/**
+ * Undoes that it was paid: only a payment that a person recorded. Money returned since must have come from another
+ * payment.
+ */
 async function reopen(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
   const payment = await findManualPayment(at.tx, invoice.id);
   if (payment === undefined) throw refuseNow('invoice.paid_by_provider');
@@ -90,7 +93,7 @@ async function reopen(at: Booking, invoice: LockedInvoice, body: ChangeStatusBod
   await noteChange(at, invoice, 'reopened', body, { amount_cents: payment.amountCents });
 }
 
-/** A credit invoice of all that is left of it keeps the numbers without gaps and takes back the VAT. */
+/** Credits all that is left of it: the numbers stay without gaps and the VAT is reversed. */
 async function voidInvoice(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
   if (invoice.paidCents > invoice.refundedCents) throw refuseNow('invoice.credit_instead');
   const credit = await writeCredit(at, invoice, { reason: body.note });

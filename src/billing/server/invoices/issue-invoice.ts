@@ -33,9 +33,9 @@ const CUSTOMER_SERIES = 'customer';
 const FEWEST_DIGITS = 4;
 
 /**
- * Issues drafts in this order: snapshots of both parties, a due day and a number. Numbers come last and from a row that
- * stays locked until the transaction ends: what is rolled back leaves no gap, and nobody gets the same one twice. A
- * total below zero becomes a credit invoice; one of zero is paid. Throws when one of them is no draft.
+ * Issues drafts: first snapshots of both parties and a due day, then numbers. Numbers come last, from a row that stays
+ * locked until the transaction ends: a rollback leaves no gap, and nobody gets the same number. A total below zero
+ * becomes a credit invoice; one of zero is paid. Throws when one of them is not a draft.
  */
 export async function issueInvoices(
   tx: CompanyTx,
@@ -55,7 +55,7 @@ export async function issueInvoices(
     }
     return draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
   });
-  // What is credited of before is no new bill.
+  // Crediting an earlier invoice is allowed without the provider: it is not a new bill.
   if (drafts.some(({ kind }) => kind === 'invoice')) await keepProvider(tx, 'mollie');
   const customerNumbers = await numberCustomers(tx, drafts);
   const { invoicing } = settings.sections;
@@ -154,7 +154,7 @@ function withNumber({ customerId, customerNumber }: Draft): readonly (readonly [
   return customerNumber === null ? [] : [[customerId, customerNumber]];
 }
 
-/** As many numbers of a series as there are documents of a kind, in their order. */
+/** Draws as many numbers of a series as there are documents of its kind, in order. */
 async function drawNumbers(
   tx: CompanyTx,
   drafts: readonly Draft[],
@@ -173,7 +173,7 @@ async function drawNumbers(
   return new Map(own.map(({ id }, index) => [id, first + index]));
 }
 
-/** The company as its documents name it from now on. */
+/** The company as its new documents show it. */
 export function sellerOf({ sections }: CompanySettings): DocumentSeller {
   const { general, legal, bank } = sections;
   return {
@@ -195,7 +195,7 @@ export function sellerOf({ sections }: CompanySettings): DocumentSeller {
   };
 }
 
-/** The digits of a number, as banks want them; the last fifteen, for a prefix may hold any number of them. */
+/** The digits of a number, as banks require. Only the last fifteen, since a prefix may hold any number of digits. */
 function referenceOf(number: string): string {
   return paymentReference(number.replace(/\D/g, '').slice(-15));
 }

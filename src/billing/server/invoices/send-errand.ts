@@ -15,8 +15,8 @@ import { wantPaymentLink } from '../payments/payment-link.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 import { MollieFailure } from '../provider/mollie.provider.ts';
 
-/** What a wish to send says. */
-type Wish = { readonly mode: SendMode; readonly to?: string | null; readonly by?: By };
+/** The payload of a request to send. */
+type Input = { readonly mode: SendMode; readonly to?: string | null; readonly by?: By };
 type Sent = {
   readonly id: string;
   readonly kind: 'invoice' | 'credit_invoice';
@@ -29,18 +29,18 @@ type Sent = {
 /** Sends an issued invoice: its PDF, and the way to pay it. What is sent twice under the same key is sent once. */
 export const sendInvoice: ErrandKind = {
   run: async (parts, errand) => {
-    const wish = errand.payload as Wish;
+    const input = errand.payload as Input;
     const { companyId, subjectId } = errand;
     const invoice = await inLedgerOf(parts.ledger, companyId, (tx) => findSent(tx, subjectId));
     if (invoice === undefined || invoice.state === 'draft' || invoice.state === 'scheduled') return DONE;
-    const debit = wish.mode === 'mail_with_link' ? await announceDebit(parts, errand, invoice) : undefined;
+    const debit = input.mode === 'mail_with_link' ? await announceDebit(parts, errand, invoice) : undefined;
     if (debit !== undefined) return debit;
-    const wantsLink = wish.mode !== 'mail_without_link' && invoice.kind === 'invoice';
+    const wantsLink = input.mode !== 'mail_without_link' && invoice.kind === 'invoice';
     const { url, problem } = wantsLink ? await readyLink(parts, errand) : NO_LINK;
     const notePage = async (tx: CompanyTx) => {
       if (problem !== null) await noteLinkFailed(tx, subjectId, problem);
     };
-    if (wish.mode === 'manual') return noteSent(parts, errand, url, notePage);
+    if (input.mode === 'manual') return noteSent(parts, errand, url, notePage);
     return mailIt(parts, errand, { invoiceId: subjectId, kind: 'invoice', paymentUrl: url }, notePage);
   },
   fail: async (tx, { subjectId }, reason) => {
@@ -59,30 +59,30 @@ async function findSent(tx: CompanyTx, id: string): Promise<Sent | undefined> {
   return rows[0];
 }
 
-/** Where what is open can be paid, and why nowhere, where staff would not hear of it otherwise. */
+/** The payment page of the open amount; `problem` says why there is none, where staff would not learn it otherwise. */
 type Page = { readonly url: string | null; readonly problem: string | null };
 const NO_LINK: Page = { url: null, problem: null };
 
-/** The page that what is open can be paid on, made now when there is none yet. */
+/** The payment page of the open amount, made now when there is none yet. */
 async function readyLink(parts: ErrandParts, { companyId, subjectId }: TakenErrand): Promise<Page> {
   const today = todayOf(parts.ledger);
   const wanted = await inLedgerOf(parts.ledger, companyId, (tx) => wantPaymentLink(tx, subjectId, today));
   if (wanted === undefined) return NO_LINK;
   if (wanted.url !== null) return { url: wanted.url, problem: null };
-  // Without a key, and where the provider says no, nobody can pay online: the invoice goes as it is, with the account to
-  // transfer to.
+  // Without a key, or when the provider refuses, nobody can pay online: the invoice is sent without a link, with the
+  // account for a transfer.
   try {
     await makeLink(parts, companyId, wanted.id);
   } catch (error) {
     if (!(error instanceof MollieFailure) || (error.kind !== 'refused' && error.kind !== 'unauthorized')) throw error;
-    // A "no" ends the link's own errand, which says so; a wrong key has it wait without a word.
+    // A refusal ends the link's own errand, which reports it; a wrong key makes that errand wait silently.
     return { url: null, problem: error.kind === 'unauthorized' ? error.message : null };
   }
   const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, wanted.id));
   return { url: link?.url ?? null, problem: null };
 }
 
-/** With a mandate, a subscription's invoice is collected: the customer is told when and how much, in time. */
+/** With a mandate, a subscription's invoice is collected: the customer is told the day and the amount in time. */
 async function announceDebit(
   parts: ErrandParts,
   errand: TakenErrand,
@@ -95,7 +95,7 @@ async function announceDebit(
   if (debit === undefined) return undefined;
   const mail = { invoiceId: subjectId, kind: 'debit_notice', paymentUrl: null, ...debit } as const;
   return mailIt(parts, errand, mail, async (tx) => {
-    // Announced twice at one moment, it is collected once.
+    // Two announcements at the same moment must lead to one collection.
     await sql`select 1 from invoices where id = ${subjectId} for update`.execute(tx);
     if ((await findAnnounced(tx, subjectId)) !== undefined) return;
     await queueErrand(tx, {
@@ -110,7 +110,10 @@ async function announceDebit(
 
 type Debit = { readonly on: CivilDate; readonly amountCents: number };
 
-/** When and how much is collected: as it was announced before, or anew. Undefined when it is not, or under way already. */
+/**
+ * The day and amount of the collection: as announced before, or new. Undefined when nothing is collected, or a debit is
+ * under way already.
+ */
 async function debitOf(tx: CompanyTx, invoice: Sent, today: CivilDate): Promise<Debit | undefined> {
   if ((await findUsableMandate(tx, invoice.customerId)) === undefined) return undefined;
   if ((await findUsableLinks(tx, invoice.id)).some(isDebitUnderWay)) return undefined;
@@ -134,12 +137,12 @@ async function mailIt(
   mail: Pick<InvoiceMail, 'invoiceId' | 'kind' | 'paymentUrl' | 'on' | 'amountCents'>,
   also: (tx: CompanyTx) => Promise<void>,
 ): Promise<ErrandOutcome> {
-  const { to = null, by = null } = errand.payload as Wish;
+  const { to = null, by = null } = errand.payload as Input;
   const document = await parts.archiveInvoice(errand.companyId, errand.subjectId);
   return inLedgerOf(parts.ledger, errand.companyId, async (tx): Promise<ErrandOutcome> => {
     const outcome = await parts.queueInvoiceMail(tx, { ...mail, to, by, document, key: errand.key });
     if (outcome === 'no_address') return { state: 'failed', reason: 'no_address' };
-    const details = { mode: mail.kind === 'invoice' ? (errand.payload as Wish).mode : mail.kind, to: to ?? '' };
+    const details = { mode: mail.kind === 'invoice' ? (errand.payload as Input).mode : mail.kind, to: to ?? '' };
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details }]);
     await also(tx);
     return DONE;
@@ -152,7 +155,7 @@ async function noteSent(
   url: string | null,
   also: (tx: CompanyTx) => Promise<void>,
 ): Promise<ErrandOutcome> {
-  const { by = null, mode } = errand.payload as Wish;
+  const { by = null, mode } = errand.payload as Input;
   await inLedgerOf(parts.ledger, errand.companyId, async (tx) => {
     const details = { mode, to: '', url };
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details }]);

@@ -60,7 +60,7 @@ export async function writeInvoices(tx: CompanyTx, invoices: readonly NewInvoice
   return rows.map(({ row }) => row.id);
 }
 
-/** Writes a draft anew: its lines, totals and texts. It keeps its id and who made it when. */
+/** Replaces a draft's lines, totals and texts. It keeps its id, its author and its creation time. */
 export async function rewriteDraft(tx: CompanyTx, invoice: NewInvoice & { readonly id: string }): Promise<void> {
   const rows = rowsOf([invoice]);
   await sql`delete from invoice_lines where invoice_id = ${invoice.id}`.execute(tx);

@@ -20,7 +20,7 @@ export type BillingEvent = Happened & {
   readonly changes?: Readonly<Record<string, FieldChange>>;
 };
 
-/** Adds to a record's history, kept as long as the record; what a person did also stands in the audit trail. */
+/** Adds to a record's history, which is kept as long as the record; a person's action also goes to the audit trail. */
 export async function recordBillingEvents(tx: CompanyTx, events: readonly BillingEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ entity, entityId, action, by, note = '', details = {} }) => ({

@@ -20,21 +20,21 @@ import type {
   SubscriptionBody,
 } from '../../subscription.schema.ts';
 
-/** Who asks a company's provider for something, and a way to transactions of the company. */
+/** A call that asks a company's provider for something, with access to the company's transactions. */
 export type BillingCall = {
   readonly actor: Actor;
   readonly today: CivilDate;
   readonly inCompany: <Result>(work: (tx: CompanyTx) => Promise<Result>) => Promise<Result>;
 };
 
-/** Where the work of a call happens that needs one transaction: that, and who asks. */
+/** The context of a call that needs one transaction: that transaction, who asks, and today. */
 export type Booking = Pick<BillingCall, 'actor' | 'today'> & { readonly tx: CompanyTx };
 
 /** What an invoice that nobody expects money for may be. */
-/** What becomes of an issued invoice that is removed; without a status it stays. */
+/** What happens to an issued invoice that is removed; without a status it stays. */
 export type GivenUp = { readonly status?: 'void' | 'uncollectible' | undefined; readonly note: string };
 
-/** What a way of billing can do that another cannot. */
+/** Capabilities that differ between ways of billing. */
 export type ProviderAbilities = {
   readonly refunds: boolean;
   readonly hostedInvoice: boolean;
@@ -43,14 +43,14 @@ export type ProviderAbilities = {
 };
 
 /**
- * A way of billing: the ledger kept here with payment links of Mollie, or another provider's own. How many transactions
- * a call opens, and whom it asks between them, is its own (docs/decisions/0015). Refusals are thrown as `RequestError`.
+ * A way of billing: the ledger kept here with payment links of Mollie, or another provider's own. Each decides how many
+ * transactions a call opens and whom it asks between them (docs/decisions/0015). Refusals are thrown as `RequestError`.
  */
 export type BillingProvider = {
   readonly kind: PaymentProvider;
   readonly abilities: ProviderAbilities;
   readonly saveProduct: (call: BillingCall, id: string | null, body: ProductBody) => Promise<ProductAnswer>;
-  /** Removes a product nobody has; archives one that was sold. */
+  /** Deletes a product that was never sold; archives one that was. */
   readonly removeProduct: (call: BillingCall, id: string) => Promise<void>;
   readonly previewSubscription: (call: BillingCall, body: SubscriptionBody) => Promise<PreviewAnswer>;
   readonly createSubscription: (call: BillingCall, body: SubscriptionBody) => Promise<SubscriptionAnswer>;
@@ -75,10 +75,10 @@ export type BillingProvider = {
   readonly sendInvoice: (
     call: BillingCall,
     id: string,
-    wish: SendInvoiceBody & { readonly once?: boolean },
+    input: SendInvoiceBody & { readonly once?: boolean },
   ) => Promise<InvoiceDetailAnswer>;
   readonly changeStatus: (call: BillingCall, id: string, body: ChangeStatusBody) => Promise<InvoiceDetailAnswer>;
-  /** Removes a draft, or says what became of an issued one; null when it is gone. */
+  /** Deletes a draft, or changes the status of an issued invoice; null when it was deleted. */
   readonly removeInvoice: (call: BillingCall, id: string, gone: GivenUp) => Promise<InvoiceDetailAnswer | null>;
   /** What the next invoice of the same subscription will be; null when none will come. */
   readonly nextInvoice: (call: BillingCall, id: string) => Promise<PlannedInvoiceAnswer | null>;

@@ -4,11 +4,13 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 type Merge = { readonly customerId: string; readonly goneId: string };
 
 /**
- * Makes what a customer was sold and billed the kept one's: what runs goes on, what is open is theirs to pay. Issued
- * documents keep the name they were made out to. Of billing details the kept one's count; what it has none of is taken.
+ * Moves a customer's products and invoices to the kept one: subscriptions go on, and open invoices are theirs to pay.
+ * Issued documents keep the name they were made out to. Billing details of the kept customer win; those it lacks are
+ * taken over.
  */
 export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge): Promise<void> {
-  // Whoever works on these adds to what follows: a statement sees what was there when it began.
+  // Locks these first: somebody working on them may still add to the tables below, and a statement sees only what existed
+  // when it began.
   for (const table of ['subscriptions', 'invoices']) {
     await sql`
       select 1 from ${sql.table(table)} where customer_id = ${goneId}::uuid order by id for update`.execute(tx);
@@ -30,7 +32,7 @@ export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge):
     `.execute(tx);
   const gone = rows[0];
   if (gone === undefined) return;
-  // A customer's number is nobody else's at any moment.
+  // At no moment do two customers have the same number.
   await sql`
     update customer_billing set number = null, external_id = null, version = version + 1
     where customer_id = ${goneId}::uuid`.execute(tx);

@@ -32,7 +32,7 @@ export async function findCustomerBilling(
   return { ...customer, billing: rows[0] ?? NOTHING_KNOWN };
 }
 
-/** Has a row of a customer to lock. */
+/** Makes sure that a customer has a row to lock. */
 export async function holdCustomerBilling(tx: CompanyTx, customerId: string): Promise<void> {
   await sql`
     insert into customer_billing (company_id, customer_id, version)

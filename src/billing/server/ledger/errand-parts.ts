@@ -15,19 +15,22 @@ export type InvoiceMail = {
   /** The day a direct debit is collected. */
   readonly on?: string;
   readonly amountCents?: number;
-  /** Names the cause, once. */
+  /** Unique per cause of the mail. */
   readonly key: string;
   readonly by: { readonly userId: string; readonly userName: string } | null;
 };
 
-/** What errands need of the server around them. */
+/** What errands need from the server around them. */
 export type ErrandParts = {
   readonly ledger: Ledger;
   /** Mollie with a company's key. */
   readonly openMollie: (key: string) => MollieApi;
-  /** Where people and the provider reach this server, without a slash at the end; null: nobody outside can. */
+  /**
+   * The URL at which people and the provider reach this server, without a trailing slash; null when it is not reachable
+   * from outside.
+   */
   readonly publicUrl: () => string | null;
-  /** Makes the PDF of an issued invoice, once, and answers where it is kept. */
+  /** Makes the PDF of an issued invoice, once, and returns where it is kept. */
   readonly archiveInvoice: (
     companyId: string,
     invoiceId: string,
@@ -42,7 +45,7 @@ type Log = (details: object, message: string) => void;
 
 /** How one kind of errand is run. */
 export type ErrandKind = {
-  /** Throws what the provider throws; what it answers ends this attempt. */
+  /** Runs the errand and returns the outcome of this attempt. Throws what the provider throws. */
   readonly run: (parts: ErrandParts, errand: TakenErrand) => Promise<ErrandOutcome>;
   /** What is noted when it has failed for good, in a transaction of its own. */
   readonly fail?: (tx: CompanyTx, errand: TakenErrand, reason: string, today: CivilDate) => Promise<void>;
@@ -52,7 +55,7 @@ export const DONE: ErrandOutcome = { state: 'done' };
 /** A missing key can be set at any time: the errand waits. */
 export const NO_KEY: ErrandOutcome = { state: 'wait', reason: 'no payment key', afterSeconds: 60 };
 
-/** Mollie as this company reaches it, also once it left; undefined without a key that can be read. */
+/** The Mollie client of a company, even after it left Mollie; undefined without a readable key. */
 export async function mollieOf(parts: ErrandParts, companyId: string): Promise<MollieApi | undefined> {
   const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret, 'mollie'));
   return key === undefined ? undefined : parts.openMollie(key);

@@ -3,11 +3,11 @@ import { storableText } from '#sync/server/rows/storable.ts';
 import type { OutboxKind } from './outbox.ts';
 
 /**
- * The pause after each attempt that may be repeated, in seconds; after the attempt that follows the last, it failed. All
- * within a day: the provider forgets a key after that, and what it did unseen would be done again.
+ * The pause in seconds after each attempt that may be repeated; the attempt after the last pause is final. All fit
+ * within a day: the provider then forgets an idempotency key, and a repeat of an unseen success would be done again.
  */
 export const RETRY_AFTER_S: readonly number[] = [2, 10, 60, 600, 3600, 6 * 3600, 12 * 3600];
-/** A process that said nothing for so long is gone: longer than any call outside and what follows it. */
+/** A process silent for this long is considered dead: longer than any external call and what follows it. */
 const LEASE_S = 120;
 
 /** An errand that this process runs now, this attempt counted. */
@@ -24,8 +24,8 @@ export type TakenErrand = {
 };
 
 /**
- * What came of an attempt. `again` is tried later, in `afterSeconds` where the other side said when. `wait`: it was too
- * early to try, which does not count.
+ * The outcome of an attempt. `again` is retried, in `afterSeconds` where the other side gave a time. `wait`: it was too
+ * early to try, which does not count as an attempt.
  */
 export type ErrandOutcome =
   | { readonly state: 'done' }
@@ -52,7 +52,10 @@ export function wasLastAttempt({ attempts }: Pick<TakenErrand, 'attempts'>): boo
   return attempts > RETRY_AFTER_S.length;
 }
 
-/** Notes what came of an attempt, unless another process has taken the errand since. What is over drops its payload. */
+/**
+ * Stores the outcome of an attempt, unless another process has taken the errand since. A finished errand drops its
+ * payload.
+ */
 export async function settleErrand(
   database: Kysely<never>,
   errand: TakenErrand,

@@ -23,14 +23,14 @@ export function todayOf(ledger: Pick<Ledger, 'now'>): CivilDate {
   return dayAt(ledger.now());
 }
 
-/** How a company bills; null: in no way yet. */
+/** How a company bills; null when that is not chosen yet. */
 export async function findProvider(tx: CompanyTx): Promise<PaymentProvider | null> {
   const { rows } = await sql<{ provider: PaymentProvider | null }>`
     select payment_provider as provider from companies`.execute(tx);
   return rows[0]?.provider ?? null;
 }
 
-/** For a company that bills another way, with that said: not an empty list. */
+/** The refusal for a company that bills another way, so that it does not get an empty list. */
 export function refuseProvider(actual: PaymentProvider | null): RequestError {
   return new RequestError(409, actual === null ? 'no_provider' : `provider_is_${actual}`);
 }
@@ -42,22 +42,23 @@ export async function requireProvider(tx: CompanyTx, provider: PaymentProvider):
 }
 
 /**
- * The same for what makes something that a change of provider would cut off: the company keeps its provider until this
- * transaction ends. Whoever changes it locks the same row, so each sees what the other did. Many keep it at once.
+ * The same for work that a change of provider would cut off: the company keeps its provider until this transaction
+ * ends. A change of provider locks the same row, so each sees what the other did. Many transactions can hold it at
+ * once.
  */
 export async function keepProvider(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
   const actual = await lockedProvider(tx);
   if (actual !== provider) throw refuseProvider(actual);
 }
 
-/** How a company bills, for as long as this transaction lasts. */
+/** How a company bills; that cannot change until this transaction ends. */
 export async function lockedProvider(tx: CompanyTx): Promise<PaymentProvider | null> {
   const { rows } = await sql<{ provider: PaymentProvider | null }>`
     select payment_provider as provider from companies for key share`.execute(tx);
   return rows[0]?.provider ?? null;
 }
 
-/** 409 in a company whose ledger never was here. Where it was, it stays readable, whatever the company chose since. */
+/** 409 in a company that never had a ledger here. A ledger stays readable, whatever the company chose since. */
 export async function requireBooks(tx: CompanyTx): Promise<void> {
   const { rows } = await sql<{ provider: PaymentProvider | null; hasLedger: boolean }>`
     select payment_provider as provider, has_ledger as "hasLedger" from companies`.execute(tx);
@@ -78,7 +79,7 @@ export function inLedger<Result>(
   });
 }
 
-/** The same for what reads, and for what is done about what there is already: also where the provider was left. */
+/** The same for reading, and for work on what already exists: it also works after the company left the provider. */
 export function inBooks<Result>(
   door: CompanyDoor,
   request: FastifyRequest,

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** With `missedSince` all that was not looked at since then; `signal` ends it early. */
-export type LookWish = { readonly missedSince?: Date | null; readonly signal?: AbortSignal };
+/** `missedSince` takes everything not looked at since then; `signal` ends it early. */
+export type LookOptions = { readonly missedSince?: Date | null; readonly signal?: AbortSignal };
 
-/** How many are taken at a time: what a process that ends had taken waits for the next look. */
+/** The batch size: what a process had taken when it died waits for the next look. */
 export const LOOKS_AT_ONCE = 20;
 
 /**
- * What news is waited for is looked at every quarter of an hour, and the older it is the less often: once a day at least.
- * Of a row with `looked_at` and `created_at`.
+ * True for a row that waits for news and is due for a look: every quarter of an hour at first, less often as it gets
+ * older, at least once a day. Needs the columns `looked_at` and `created_at`.
  */
 export function isDueForLook(lookedBefore: Date | null): RawBuilder<SqlBool> {
   return lookedBefore === null
@@ -19,7 +19,7 @@ export function isDueForLook(lookedBefore: Date | null): RawBuilder<SqlBool> {
 
 /** Takes what is due and looks at it until nothing is left. `look` does not throw. */
 export async function lookAtAll<Row>(
-  { missedSince = null, signal }: LookWish,
+  { missedSince = null, signal }: LookOptions,
   take: (lookedBefore: Date | null) => Promise<readonly Row[]>,
   look: (row: Row) => Promise<void>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
-/** What somebody outside is asked for, or what is made after the transaction that wants it. */
+/** Kinds of errands: requests to somebody outside, or work that follows the transaction that asked for it. */
 export const OUTBOX_KINDS = [
   /** Subject: the invoice. Makes the PDF, the link when the mode wants one, and queues the mail. */
   'send_invoice',
@@ -28,7 +28,7 @@ export type Errand = {
   readonly kind: OutboxKind;
   readonly subjectId: string;
   readonly payload?: Readonly<Record<string, unknown>>;
-  /** Names the cause, once per company, and is the provider's idempotency key: `link ${id} 1`. */
+  /** Unique per cause within the company, and used as the provider's idempotency key: `link ${id} 1`. */
   readonly key: string;
   /** Not before this many seconds from now. */
   readonly afterSeconds?: number;

@@ -21,8 +21,8 @@ import { findTaxRate, findUsualRate, holdTaxRate } from '../products/tax-rate.re
 import type { Booking } from './billing-provider.ts';
 
 /**
- * Makes a product (`id` null) or changes one. Other terms of its price make another price: subscriptions keep theirs.
- * What is left out is on a new product as the settings say, on another as it was.
+ * Creates a product (`id` null) or changes one. Changed terms make a new price; subscriptions keep the one they have.
+ * Fields left out come from the settings for a new product, and stay as they are for an existing one.
  */
 export async function saveProduct(at: Booking, id: string | null, body: ProductBody): Promise<ProductAnswer> {
   return id === null ? createProduct(at, body) : changeProduct(at, id, body);

@@ -7,7 +7,7 @@ import { type BillingEvent, recordBillingEvents } from '../ledger/billing-event.
 import { closePaymentLinks } from './payment-link.ts';
 import { type Settled, settleInvoices } from './settle-invoice.ts';
 
-/** Money as the provider tells it now: only what was really paid. */
+/** A payment as the provider reports it now: only what was really paid. */
 export type ProviderPayment = {
   readonly externalId: string;
   readonly method: string;
@@ -23,8 +23,8 @@ type Stored = {
 };
 
 /**
- * Takes over what the provider says was paid for an invoice, as often as it is told: the same payment again changes
- * nothing, in whatever order the news comes. Answers what became of the invoice.
+ * Takes over the provider's payments for an invoice. Applying the same payment again changes nothing, in whatever order
+ * reports come. Returns the invoice's state before and after.
  */
 export async function applyPayments(
   tx: CompanyTx,

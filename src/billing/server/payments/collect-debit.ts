@@ -23,7 +23,7 @@ import { closePaymentLinks } from './payment-link.ts';
 import { openCentsOf } from './settle-invoice.ts';
 
 const HOUR_S = 3600;
-/** The attempts of an errand after which any call that was given up has been over for a minute. */
+/** From this attempt on, any earlier call that was given up has been over for a minute. */
 const SETTLED_ATTEMPTS = 4;
 const EARLIER_CALL: ErrandOutcome = { state: 'again', reason: 'an earlier call may still be done' };
 
@@ -38,20 +38,22 @@ export const collectDebit: ErrandKind = {
     const asked = await inLedgerOf(parts.ledger, companyId, (tx) => findAsked(tx, subjectId));
     const made = asked === undefined ? undefined : await findMade(mollie, asked);
     if (asked !== undefined && made !== undefined) return noteStarted(parts, errand, asked.link, made);
-    const wish = await inLedgerOf(parts.ledger, companyId, (tx) => wishOf(tx, errand, announced, parts.ledger.now()));
-    if ('state' in wish) return wish;
+    const input = await inLedgerOf(parts.ledger, companyId, (tx) =>
+      requestOf(tx, errand, announced, parts.ledger.now()),
+    );
+    if ('state' in input) return input;
     const base = parts.publicUrl();
-    const paths = await nameLinkPaths(parts, companyId, wish.link);
+    const paths = await nameLinkPaths(parts, companyId, input.link);
     const payment = await mollie.createRecurringPayment({
-      customerId: wish.customerId,
-      mandateId: wish.mandateId,
-      amountCents: wish.link.amountCents,
-      description: wish.number,
-      linkId: wish.link.id,
-      idempotencyKey: `debit-${wish.link.id}`,
+      customerId: input.customerId,
+      mandateId: input.mandateId,
+      amountCents: input.link.amountCents,
+      description: input.number,
+      linkId: input.link.id,
+      idempotencyKey: `debit-${input.link.id}`,
       ...(base === null ? {} : { webhookUrl: `${base}${paths.webhook}` }),
     });
-    return noteStarted(parts, errand, wish.link, payment.id);
+    return noteStarted(parts, errand, input.link, payment.id);
   },
   fail: async (tx, { subjectId }, reason) => {
     await failWantedDebit(tx, subjectId, reason);
@@ -64,7 +66,7 @@ export const collectDebit: ErrandKind = {
 type NewLink = Pick<PaymentLink, 'id' | 'invoiceId' | 'amountCents' | 'expiresOn'>;
 type Asked = { readonly link: PaymentLink; readonly customers: readonly string[] };
 
-/** A debit that the provider was asked for and that nobody knows the answer of; with who may be asked at the provider. */
+/** Finds a debit that was requested and whose answer is unknown, with the customers at the provider to look it up by. */
 async function findAsked(tx: CompanyTx, invoiceId: string): Promise<Asked | undefined> {
   const link = (await findUsableLinks(tx, invoiceId)).find((other) => isDebit(other) && !isDebitUnderWay(other));
   if (link === undefined) return undefined;
@@ -74,7 +76,7 @@ async function findAsked(tx: CompanyTx, invoiceId: string): Promise<Asked | unde
   return { link, customers: [...new Set(mandates.flatMap(({ externalCustomerId }) => externalCustomerId ?? []))] };
 }
 
-/** What became of a call whose answer was lost: the payment it made, if any. */
+/** Finds the payment made by a call whose answer was lost, if any. */
 async function findMade(mollie: MollieApi, { link, customers }: Asked): Promise<string | undefined> {
   for (const customerId of customers) {
     const payment = await mollie.findCustomerPayment({ customerId, linkId: link.id });
@@ -83,20 +85,23 @@ async function findMade(mollie: MollieApi, { link, customers }: Asked): Promise<
   return undefined;
 }
 
-type Wish = {
+type Input = {
   readonly link: NewLink;
   readonly customerId: string;
   readonly mandateId: string;
   readonly number: string;
 };
 
-/** What the provider is to be asked, written down before it is; or what comes of the errand without that. */
-async function wishOf(
+/**
+ * Prepares the request to the provider and stores it before it is sent. Returns an outcome when nothing is to be
+ * requested.
+ */
+async function requestOf(
   tx: CompanyTx,
   { subjectId, attempts }: TakenErrand,
   announced: number,
   now: number,
-): Promise<Wish | ErrandOutcome> {
+): Promise<Input | ErrandOutcome> {
   const { rows } = await sql<{ open: number; number: string; customerId: string; isOpen: boolean }>`
     select ${openCentsOf('i')} as open, i.number, i.customer_id as "customerId",
       i.state = 'open' and i.kind = 'invoice' as "isOpen"
@@ -111,7 +116,7 @@ async function wishOf(
   const isWanted = amountCents > 0 && mandateId !== null && customerId !== null;
   const asked = links.find(isDebit);
   if (asked !== undefined && !(isWanted && asked.amountCents === amountCents)) {
-    // Another amount under another name would be collected as well, were the call still done.
+    // If the earlier call still succeeds, a request for another amount under another key would collect as well.
     if (attempts < SETTLED_ATTEMPTS) return EARLIER_CALL;
     await setLinkState(tx, [asked.id], 'closed');
   }

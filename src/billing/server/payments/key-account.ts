@@ -9,14 +9,14 @@ import { inLedgerOf } from '../ledger/ledger.ts';
 import { MollieFailure } from '../provider/mollie.provider.ts';
 import { isPayment } from './payment-link.repository.ts';
 
-/** Something that was made in the account: who has a key of that account sees it. */
+/** An object made in the provider's account: every key of that account can see it. */
 type Made = { readonly kind: 'link' | 'customer'; readonly externalId: string };
 
 type Parts = Pick<ErrandParts, 'openMollie'> & { readonly ledger: Pick<ErrandParts['ledger'], 'database' | 'secret'> };
 
 /**
- * Whose a new key is: one that sees what the key before made is of the same account, however it is written. 422 for a key
- * that the provider does not know; 409 while it cannot be asked.
+ * Tells which account a new key belongs to: a key of the same account sees what the previous key made, however the key
+ * is written. 422 for a key that the provider does not know; 409 while the provider cannot be asked.
  */
 export async function findKeyAccount(
   parts: Parts,

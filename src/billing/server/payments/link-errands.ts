@@ -18,7 +18,7 @@ import {
 import { takeOverRefunds } from './refund-errands.ts';
 import { synchronizeLink } from './synchronize-link.ts';
 
-/** The addresses of a link: who was given one knows its secret. */
+/** The paths in a link's URLs: whoever received one knows its secret. */
 type LinkPaths = {
   /** Where the provider tells of payments. */
   readonly webhook: string;
@@ -26,7 +26,7 @@ type LinkPaths = {
   readonly back: string;
 };
 
-/** Makes the addresses of a link known, before the provider is told them. */
+/** Stores the secret of a link's URLs before the provider receives them. */
 export async function nameLinkPaths(
   parts: ErrandParts,
   companyId: string,
@@ -92,7 +92,7 @@ export async function makeLink(parts: ErrandParts, companyId: string, linkId: st
   }
   await inLedgerOf(parts.ledger, companyId, async (tx) => {
     await openLink(tx, link.id, made);
-    // Closed while it was made: whoever closed it found nothing to close yet.
+    // Closed while it was being made: whoever closed it had nothing to close at the provider yet.
     if ((await findLink(tx, link.id))?.state === 'closed') {
       await queueErrand(tx, { kind: 'close_link', subjectId: link.id, key: `close ${link.id} made` });
     }

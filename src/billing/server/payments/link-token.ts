@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * The secret in the addresses of a payment link: made from its id, for this purpose alone, so that it is known again and
- * kept nowhere. Only its hash is stored, which a changed APP_SECRET leaves as it is.
+ * The secret in the URLs of a payment link. It is derived from the link's id for this purpose alone, so it can be
+ * recomputed and is stored nowhere. Only its hash is stored, which a changed APP_SECRET leaves as it is.
  */
 export function linkTokenOf(secret: string, linkId: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'remise payment links', 32));

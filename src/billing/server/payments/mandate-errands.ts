@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';
-import { isDueForLook, LOOKS_AT_ONCE, type LookWish, lookAtAll } from '../ledger/look-after.ts';
+import { isDueForLook, LOOKS_AT_ONCE, type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import { queueErrand } from '../ledger/outbox.ts';
 import type { MollieApi } from '../provider/mollie.provider.ts';
 import { findExternalCustomer, findMandate, setExternalCustomer, setMandateStatus } from './mandate.repository.ts';
 
-type MandateWish = { readonly iban: string; readonly name: string; readonly email: string };
+type MandateRequest = { readonly iban: string; readonly name: string; readonly email: string };
 
 /** Tells the provider of a mandate that was signed; the account passes through and is not kept. */
 export const createMandate: ErrandKind = {
   run: async (parts, { companyId, subjectId, payload, attempts }) => {
-    const { iban, name, email } = payload as MandateWish;
+    const { iban, name, email } = payload as MandateRequest;
     const found = await inLedgerOf(parts.ledger, companyId, async (tx) => {
       const mandate = await findMandate(tx, subjectId);
       return mandate === undefined
@@ -55,7 +55,9 @@ export const createMandate: ErrandKind = {
   fail: (tx, { subjectId }) => setMandateStatus(tx, subjectId, { status: 'invalid' }),
 };
 
-/** An attempt whose answer was lost may have made it. Without a customer at the provider none did. */
+/**
+ * Revokes a mandate that an attempt with a lost answer may have made. Without a customer at the provider there is none.
+ */
 async function revokeByReference(mollie: MollieApi, customerId: string | null, reference: string): Promise<void> {
   if (customerId === null) return;
   const made = (await mollie.listMandates(customerId)).find((mandate) => mandate.reference === reference);
@@ -75,9 +77,9 @@ export const revokeMandate: ErrandKind = {
 };
 
 /** Asks about mandates that the bank has not answered yet: that takes a day. */
-export function followMandates(parts: ErrandParts, wish: LookWish): Promise<void> {
+export function followMandates(parts: ErrandParts, input: LookOptions): Promise<void> {
   return lookAtAll(
-    wish,
+    input,
     (lookedBefore) => takePendingMandates(parts.ledger.database, lookedBefore),
     (pending) =>
       followMandate(parts, pending).catch((error: unknown) =>

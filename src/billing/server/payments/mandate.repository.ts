@@ -10,7 +10,7 @@ export type Mandate = {
   readonly reference: string;
   readonly status: MandateStatus;
   readonly externalId: string | null;
-  /** Whose it is at the provider; null until it knows the mandate. */
+  /** The customer's id at the provider; null until the provider knows the mandate. */
   readonly externalCustomerId: string | null;
   readonly accountHolder: string;
   readonly ibanEnd: string;
@@ -24,7 +24,7 @@ const MANDATE = sql`m.id, m.customer_id as "customerId", m.reference, m.status, 
   m.account_holder as "accountHolder", m.iban_end as "ibanEnd", m.signed_on as "signedOn", m.channel,
   m.text_version as "textVersion"`;
 
-/** The account at the provider that the company has now: what another one made is not there. */
+/** The company's current account at the provider: what was made in another account is not there. */
 const ACCOUNT_NOW = sql`coalesce((select k.account from company_payment_keys k where k.provider = 'mollie'), 1)`;
 
 export async function findMandates(tx: CompanyTx, customerId: string): Promise<readonly Mandate[]> {
@@ -40,7 +40,7 @@ export async function findMandate(tx: CompanyTx, id: string): Promise<Mandate | 
   return rows[0];
 }
 
-/** Whether a customer gave leave that can be used, or that the bank may still say yes to. */
+/** Whether a customer has a usable mandate, or one that the bank may still accept. */
 export async function hasMandate(tx: CompanyTx, customerId: string): Promise<boolean> {
   return (await findMandates(tx, customerId)).some(({ status }) => status !== 'invalid' && status !== 'revoked');
 }
@@ -64,7 +64,7 @@ export async function insertMandate(tx: CompanyTx, mandate: Mandate): Promise<vo
       ${mandate.signedOn}::date, ${mandate.channel}, ${mandate.textVersion})`.execute(tx);
 }
 
-/** What the provider says of it now; a revoked one stays revoked, and is known by its name all the same. */
+/** Stores the provider's current status. A revoked mandate stays revoked, but its id is stored all the same. */
 export async function setMandateStatus(
   tx: CompanyTx,
   id: string,

@@ -18,12 +18,14 @@ export type PaymentLink = {
   readonly problem: string | null;
 };
 
-/** A direct debit that was handed to the provider: nobody can open it, and it cannot be taken back. */
+/** True for a direct debit that was handed to the provider: nobody can open it, and it cannot be withdrawn. */
 export function isDebitUnderWay({ externalId }: Pick<PaymentLink, 'externalId'>): boolean {
   return externalId !== null && isPayment(externalId);
 }
 
-/** A direct debit, also one that the provider may not know of yet: a page to pay on has a last day. */
+/**
+ * True for a direct debit, even one that the provider may not know of yet. Unlike a payment page, it has no last day.
+ */
 export function isDebit(link: Pick<PaymentLink, 'externalId' | 'expiresOn'>): boolean {
   return link.expiresOn === null || isDebitUnderWay(link);
 }
@@ -33,7 +35,7 @@ export function isPayment(externalId: string): boolean {
   return externalId.startsWith('tr_');
 }
 
-/** A link that was closed may still be paid by what was begun at a bank before. */
+/** A closed link may still receive a payment that was begun at a bank before. */
 const WATCHED_AFTER_CLOSING = sql`interval '30 days'`;
 
 const LINK = sql`l.id, l.invoice_id as "invoiceId", l.amount_cents as "amountCents", l.state,
@@ -62,7 +64,7 @@ export async function insertLink(
       'wanted', ${link.expiresOn}::date)`.execute(tx);
 }
 
-/** Writes down what the address of a link is known by, before anybody is given it. */
+/** Stores the hash by which the URL of a link is recognized, before anybody receives it. */
 export async function nameLink(tx: CompanyTx, id: string, token: string): Promise<void> {
   await sql`update payment_links set token_hash = ${hashLinkToken(token)} where id = ${id}`.execute(tx);
 }
@@ -103,10 +105,10 @@ export async function failWantedDebit(tx: CompanyTx, invoiceId: string, problem:
     where invoice_id = ${invoiceId} and state = 'wanted' and expires_on is null and external_id is null`.execute(tx);
 }
 
-/** What a token is made of. Others are nobody's. */
+/** The characters of a token; anything else names no link. */
 const TOKEN = /^[\w-]+$/;
 
-/** Which link a call of the provider is about, of any company; undefined when nobody was given that address. */
+/** The link, of any company, that a call of the provider is about; undefined when no link has this token. */
 export async function findLinkByToken(
   database: Kysely<never>,
   token: string,
@@ -123,7 +125,7 @@ const WAITS_FOR_CHARGE_BACK = sql`greatest(interval '3 days', (now() - created_a
 const CHARGED_BACK_WITHIN = sql`interval '400 days'`;
 
 export type WatchedState = 'open' | 'closed' | 'paid';
-type LinksWish = { readonly state: WatchedState; readonly lookedBefore: Date | null };
+type LinkQuery = { readonly state: WatchedState; readonly lookedBefore: Date | null };
 
 /**
  * Takes links that nobody has looked at for a while, of all companies, for this process alone; with `lookedBefore` all
@@ -131,7 +133,7 @@ type LinksWish = { readonly state: WatchedState; readonly lookedBefore: Date | n
  */
 export async function takeLinksToLookAt(
   database: Kysely<never>,
-  { state, lookedBefore }: LinksWish,
+  { state, lookedBefore }: LinkQuery,
 ): Promise<readonly { readonly companyId: string; readonly id: string }[]> {
   const due = {
     open: sql`state = 'open' and ${isDueForLook(lookedBefore)}`,
@@ -150,8 +152,8 @@ export async function takeLinksToLookAt(
 }
 
 /**
- * Has links made that were wanted while their company had no key, of all companies that have one by now: the attempt
- * without a key ended.
+ * Queues links that were wanted while their company had no key, for all companies that have one now: the attempt
+ * without a key had ended.
  */
 export async function queueWantedLinks(database: Kysely<never>): Promise<void> {
   await sql`

@@ -12,9 +12,9 @@ import { openCentsOf } from './settle-invoice.ts';
 const LINK_DAYS = 120;
 
 /**
- * The link on which what is open of an invoice can be paid: the one there is, or a new one that is wanted from the
- * provider after this transaction. Links for another amount are closed. A direct debit that is under way is the only way
- * to pay until the bank has answered. Undefined when nothing is open.
+ * Returns the link for the open amount of an invoice: the existing one, or a new one that the provider is asked for
+ * after this transaction. Links for another amount are closed. While a direct debit is under way it is the only way to
+ * pay, until the bank has answered. Undefined when nothing is open.
  */
 export async function wantPaymentLink(
   tx: CompanyTx,
@@ -39,7 +39,8 @@ export async function wantPaymentLink(
     links.filter((link) => link !== fitting),
   );
   if (!isToBePaid || fitting !== undefined) return fitting;
-  // Who left the provider asks nobody to pay there any more; who leaves it at this moment waits, or is waited for.
+  // A company that left the provider no longer asks for payment there. A change of provider at this moment and this
+  // transaction wait for each other.
   if ((await lockedProvider(tx)) !== 'mollie') return undefined;
   const link = {
     id: uuidv7(Date.now(), randomBytes(10)),
@@ -58,7 +59,7 @@ export async function closePaymentLinks(tx: CompanyTx, invoiceId: string): Promi
 }
 
 async function closeLinks(tx: CompanyTx, usable: readonly PaymentLink[]): Promise<void> {
-  // The answer to a direct debit, of the provider or of the bank, is waited for all the same.
+  // The provider's or the bank's answer to a direct debit is awaited all the same.
   const links = usable.filter((link) => !isDebit(link));
   if (links.length === 0) return;
   await setLinkState(
@@ -66,6 +67,6 @@ async function closeLinks(tx: CompanyTx, usable: readonly PaymentLink[]): Promis
     links.map(({ id }) => id),
     'closed',
   );
-  // One that is still wanted may be made at this moment: the errand looks once it is.
+  // A wanted link may be in the making at this moment: the errand checks once it is made.
   for (const { id } of links) await queueErrand(tx, { kind: 'close_link', subjectId: id, key: `close ${id}` });
 }

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { SubscriptionStatus } from '../../subscription.schema.ts';
 import { statusOf } from '../../subscription-terms.ts';
 
-/** What a customer has with the payment provider: known there, and what is still open or running. */
+/** A customer's business with the payment provider: whether known there, and what is open or running. */
 export type PaymentStanding = {
   readonly isStripeCustomer: boolean;
   /** `number` is empty for what has none yet. */

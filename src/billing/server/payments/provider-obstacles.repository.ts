@@ -2,19 +2,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Leaving, Obstacle, Obstacles } from '#company/provider-change.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
-/** Only what the provider has been asked for, or is asked for at this moment, is held by its account. */
+/**
+ * Only what the provider has been asked for, or is being asked for now, exists in its account. True while one of these
+ * subjects is being asked for.
+ */
 const isAskedFor = (...subjects: readonly RawBuilder<unknown>[]) => sql<SqlBool>`exists (select from billing_outbox e
   where e.company_id = current_setting('app.company_id')::uuid and e.state = 'running'
     and e.subject_id in (${sql.join([...subjects])}))`;
 
 const OPEN_INVOICES = sql<SqlBool>`i.state = 'open'`;
 const SCHEDULED = sql<SqlBool>`i.state = 'scheduled'`;
-/** Something is still to be billed of it. */
+/** Has something left to bill. */
 const RUNNING = sql<SqlBool>`s.next_period_on is not null`;
 const REFUNDS = sql<SqlBool>`r.status in ('wanted', 'queued', 'pending', 'processing')`;
 
 function links(leaving: Leaving): RawBuilder<SqlBool> {
-  // Who leaves the provider keeps the key, and with it what is still to be told.
+  // A company that leaves the provider keeps the key, so that what is being closed can still be closed there.
   if (leaving === 'provider') return sql<SqlBool>`l.state in ('wanted', 'open')`;
   const isClosing = sql<SqlBool>`l.state = 'closed' and l.external_id is not null and exists (
     select from billing_outbox e where e.company_id = l.company_id and e.subject_id = l.id and e.kind = 'close_link'
@@ -45,7 +48,7 @@ export async function findObstacles(tx: CompanyTx, leaving: Leaving): Promise<Ob
 const EXAMPLES = 5;
 type Example = { readonly uuid: string; readonly name: string };
 
-/** The first of what stands in the way, where no list has just these. */
+/** The first few records behind an obstacle, where no list shows exactly these. */
 export async function findExamples(tx: CompanyTx, leaving: Leaving, what: Obstacle): Promise<readonly Example[]> {
   const invoicesOf = (ids: RawBuilder<unknown>) => sql<Example>`
     select i.id as uuid, i.number as name from invoices i where i.id in (${ids}) and i.number is not null

@@ -5,7 +5,7 @@ import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
 import { type ErrandOutcome, type TakenErrand, wasLastAttempt } from '../ledger/errand-queue.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
-import { isDueForLook, LOOKS_AT_ONCE, type LookWish, lookAtAll } from '../ledger/look-after.ts';
+import { isDueForLook, LOOKS_AT_ONCE, type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import { type MollieApi, MollieFailure, type MollieRefund } from '../provider/mollie.provider.ts';
 import { settleInvoices } from './settle-invoice.ts';
 
@@ -38,8 +38,9 @@ async function findRefund(parts: ErrandParts, companyId: string, id: string): Pr
 }
 
 /**
- * Has the provider give money back. It is looked for by its id before it is asked for again, so that it goes back once
- * also when the provider has forgotten the key; and the last attempt only looks, so that none fails that was done.
+ * Has the provider refund money. Before a repeated request the refund is looked up by its id, so that money goes back
+ * once even when the provider has forgotten the key. The last attempt only looks, so that a refund that was made is not
+ * recorded as failed.
  */
 export const createRefund: ErrandKind = {
   run: async (parts, errand) => {
@@ -77,7 +78,7 @@ export const createRefund: ErrandKind = {
   },
 };
 
-/** What became of a call whose answer was lost: the refund it made, if any; or what comes of the errand without one. */
+/** Finds the refund made by a call whose answer was lost, if any; or returns the errand's outcome without one. */
 async function findMade(
   mollie: MollieApi,
   errand: TakenErrand,
@@ -91,7 +92,7 @@ async function findMade(
   } catch (error) {
     const isAnswer = error instanceof MollieFailure && (error.kind === 'refused' || error.kind === 'unauthorized');
     if (!isLast || isAnswer) throw error;
-    // Nobody knows whether it was done: it has not failed before somebody does.
+    // Whether it was made is unknown: it has not failed before that is known.
     return { state: 'wait', reason: error instanceof Error ? error.message : String(error), afterSeconds: HOUR_S };
   }
 }
@@ -136,10 +137,13 @@ async function takeRefunds(database: Kysely<never>, lookedBefore: Date | null): 
   return rows;
 }
 
-/** Asks how far refunds are: news of them may never come. What one company's provider refuses keeps nobody waiting. */
-export function followRefunds(parts: ErrandParts, wish: LookWish): Promise<void> {
+/**
+ * Asks how far refunds are, because reports may never come. A refusal by one company's provider does not hold up the
+ * others.
+ */
+export function followRefunds(parts: ErrandParts, input: LookOptions): Promise<void> {
   return lookAtAll(
-    wish,
+    input,
     (lookedBefore) => takeRefunds(parts.ledger.database, lookedBefore),
     ({ companyId, id }) =>
       followRefund(parts, companyId, id).catch((error: unknown) =>
@@ -160,8 +164,8 @@ async function followRefund(parts: ErrandParts, companyId: string, id: string): 
 type Refunded = { readonly paymentId: string; readonly externalId: string; readonly isAsking: boolean };
 
 /**
- * Takes over every refund of an invoice's payments as the provider has it: how far it is, that the bank sent it back, and
- * those that were made there by hand.
+ * Takes over every refund of an invoice's payments from the provider: its progress, those that the bank sent back, and
+ * those made there by hand.
  */
 export async function takeOverRefunds(parts: ErrandParts, companyId: string, invoiceId: string): Promise<void> {
   const payments = await inLedgerOf(parts.ledger, companyId, (tx) => findRefunded(tx, invoiceId));
@@ -171,7 +175,7 @@ export async function takeOverRefunds(parts: ErrandParts, companyId: string, inv
     for (const { id, status, amountCents, refundId } of await mollie.listRefunds(externalId)) {
       const known = await findRefundBy(parts, companyId, { id, refundId, paymentId });
       if (known !== undefined) await noteRefund(parts, companyId, known, status, id);
-      // One that is asked for at this moment may be this one.
+      // A refund that is being requested at this moment may be this one.
       else if (!isAsking)
         await addRefund(parts, companyId, { invoiceId, paymentId, externalId: id, status, amountCents });
     }
@@ -193,7 +197,7 @@ async function findRefunded(tx: CompanyTx, invoiceId: string): Promise<readonly 
 
 type Listed = Pick<MollieRefund, 'id' | 'refundId'> & { readonly paymentId: string };
 
-/** The refund that the provider tells of, also one whose answer was lost and that is known by its own id only. */
+/** Finds our refund for one at the provider, even one whose answer was lost and that is known by our id only. */
 async function findRefundBy(parts: ErrandParts, companyId: string, listed: Listed): Promise<Refund | undefined> {
   const id = await inLedgerOf(parts.ledger, companyId, async (tx) => {
     const { rows } = await sql<{ id: string }>`

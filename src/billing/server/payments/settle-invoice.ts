@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { wantHoldsReleased } from '../ledger/dunning-hold-wish.ts';
+import { wantHoldsReleased } from '../ledger/dunning-hold-errand.ts';
 
 /** An invoice's state before and after its money was counted. */
 export type Settled = {
@@ -13,8 +13,8 @@ export type Settled = {
 };
 
 /**
- * What is open of an invoice: its total, less what credit invoices took off and what came in, plus what went back.
- * Negative: the customer has to get something back. `row` is the alias of `invoices` in the SQL around it.
+ * The open amount of an invoice: its total, less credit invoices and payments, plus refunds. Negative: the customer
+ * gets money back. `row` is the alias of `invoices` in the surrounding SQL.
  */
 export function openCentsOf(row: 'i' | 'o'): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
@@ -31,8 +31,8 @@ export function notGivenBackOf(row: 'i'): RawBuilder<number> {
 }
 
 /**
- * What is still to go back for a credit invoice of another: no more than its invoice has too much, nor than its own
- * refunds left. Negative, or zero.
+ * What still has to go back for a credit invoice: no more than its invoice was overpaid, nor than its own refunds left.
+ * Negative or zero.
  */
 export function creditOpenOf(row: 'i'): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
@@ -41,9 +41,9 @@ export function creditOpenOf(row: 'i'): RawBuilder<number> {
 }
 
 /**
- * Counts the money of invoices again from their payments, refunds and credit invoices, and follows with their states:
- * nothing open is paid, and what was charged back is open again. A credit invoice is paid when nothing has to go back
- * any more for it, and those of the same invoice follow. What is void stays so.
+ * Recalculates invoices from their payments, refunds and credit invoices, and updates their states: an invoice with
+ * nothing open is paid, and a charged-back one is open again. A credit invoice is paid when nothing has to go back for
+ * it, and others of the same invoice are updated too. A void invoice stays void.
  */
 export async function settleInvoices(
   tx: CompanyTx,

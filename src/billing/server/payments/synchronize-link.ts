@@ -25,7 +25,7 @@ export async function synchronizeLink(
   const today = todayOf(parts.ledger);
   const paid = payments.filter(({ status }) => status === 'paid').map((payment) => takenOver(payment, today));
   await inLedgerOf(parts.ledger, companyId, async (tx) => {
-    // In the order in which everybody locks: the invoice, then its links.
+    // Everyone locks in this order: the invoice, then its links.
     await sql`select 1 from invoices where id = ${invoiceId} for update`.execute(tx);
     const state = (await findLink(tx, linkId))?.state;
     if (paid.length > 0) {
@@ -51,14 +51,14 @@ type Seen = {
 
 const UNDER_WAY: ReadonlySet<MolliePayment['status']> = new Set(['open', 'pending', 'authorized']);
 
-/** A page that can be paid on, or a single payment such as a direct debit. */
+/** Reads a payment page, or a single payment such as a direct debit. */
 async function lookAt(mollie: MollieApi, externalId: string, now: number): Promise<Seen> {
   if (isPayment(externalId)) {
     const payment = await mollie.getPayment(externalId);
     const isOver = ['failed', 'expired', 'canceled'].includes(payment.status);
     return { payments: [payment], isOver: isOver ? 'failed' : null, mayCome: UNDER_WAY.has(payment.status) };
   }
-  // In this order: what was begun on a link that is seen to be closed is among its payments.
+  // The link first: a payment begun on a link that is already closed is then in the list.
   const link = await mollie.getPaymentLink(externalId);
   const payments = await mollie.listLinkPayments(externalId);
   const hasRunOut = link.expiresAt !== null && Date.parse(link.expiresAt) < now;

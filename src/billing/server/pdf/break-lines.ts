@@ -1,6 +1,9 @@
 import { lettersOf } from './text-runs.ts';
 
-/** Lines end at spaces, within joined-up words (never within plates and numbers), and between characters of East Asia. */
+/**
+ * Where lines may break: at spaces, at hyphens, dashes and slashes within compound words (never within plates and
+ * numbers), and between East Asian characters.
+ */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][\p{Pe}\p{Pf}\p{Po}]*| +|[^ \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+?(?:(?<=\p{Ll}\p{Ll}[-/–])(?=\p{Ll})|(?=[ \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|$)/gu;
 

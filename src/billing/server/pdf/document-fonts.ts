@@ -11,7 +11,7 @@ export type Weight = 400 | 600;
 
 type Glyph = { readonly codePoints: readonly number[]; readonly advanceWidth: number };
 type Layout = {
-  /** A part of a letter, such as the dots of Arabic, stands for no character of its own. */
+  /** A part of a letter, such as the dots of Arabic, has no character of its own. */
   readonly glyphs: readonly Glyph[];
   readonly positions: readonly object[];
   readonly advanceWidth: number;
@@ -22,7 +22,7 @@ type ParsedFont = {
   readonly layout: (text: string, features?: unknown) => Layout;
   readonly glyphsForString: (text: string) => readonly Glyph[];
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
-  /** Glyphs that were asked for, each with the characters it was first asked for. */
+  /** The glyph cache: each glyph keeps the characters of its first use. */
   _glyphs: object;
 };
 
@@ -32,7 +32,10 @@ const fontkit = createRequire(require.resolve('pdfkit'))('fontkit') as {
   readonly create: (font: Uint8Array) => ParsedFont;
 };
 
-/** In the order in which they are asked for a character. Chinese comes before Korean, which has fewer of its characters. */
+/**
+ * The order in which families are tried for a character. Chinese comes before Korean, which covers fewer of its
+ * characters.
+ */
 const FAMILIES = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'noto-sans-kr'] as const;
 type Part = { readonly file: string; readonly ranges: readonly (readonly [first: number, last: number])[] };
 const partsOf = new Map<string, readonly Part[]>();
@@ -94,12 +97,15 @@ function load(family: string, file: string, weight: Weight): FontSlice {
 }
 
 function fontFile(family: string, path: string): string {
-  // Packages of fonts let their files be found by name, and nothing else of theirs.
+  // Font packages export only their files, so the folder is found through one of them.
   const folder = require.resolve(`@fontsource/${family}/files/${family}-latin-400-normal.woff`);
   return folder.replace(/files[\\/][^\\/]*$/, path);
 }
 
-/** Words come again on every document; pdfkit changes the positions it is given, so each gets its own. */
+/**
+ * Caches layouts: the same words recur on every document. pdfkit changes the positions it receives, so each caller gets
+ * a copy.
+ */
 function rememberLayouts(font: ParsedFont): ParsedFont {
   const layouts = new Map<string, Layout>();
   const layout = (text: string, features?: unknown): Layout => {
@@ -118,11 +124,13 @@ function rememberLayouts(font: ParsedFont): ParsedFont {
   return Object.create(font, { layout: { value: layout } }) as ParsedFont;
 }
 
-/** A mark on a letter that no mark belongs on makes fontkit fail: then marks stand where they fall, or letters do. */
+/**
+ * fontkit fails on a mark that does not belong on its letter: then marks are left unplaced, or else shaping is skipped.
+ */
 function layOut(font: ParsedFont, text: string, features: unknown): Layout {
   for (const wanted of [features, { mark: false, mkmk: false }]) {
-    // Else a glyph stands for what it was first used for, a part of another letter as well: what is copied from this
-    // document would read as one that was drawn before.
+    // Clears the cache, or a glyph would keep the characters of its first use, even as part of another letter: text copied
+    // from this document would then read as one drawn before.
     font._glyphs = {};
     try {
       return font.layout(text, wanted);

@@ -47,7 +47,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** Texts that say something. */
+/** The texts that are not empty. */
 export function said(...texts: readonly (string | undefined)[]): string[] {
   return texts.map((text) => text?.trim() ?? '').filter((text) => text !== '');
 }

@@ -8,7 +8,7 @@ export type DocumentWords = Said<typeof DOCUMENT_WORDS> & { readonly contract: S
 
 const said = new Map<DocumentLanguage, DocumentWords>();
 
-/** What documents in a language say. They are drawn in threads, which have no catalogues: it goes along. */
+/** The texts of documents in a language. They are passed along because the threads that draw have no catalogs. */
 export function documentWords(language: DocumentLanguage): DocumentWords {
   const known = said.get(language) ?? {
     ...sayAll(language, DOCUMENT_WORDS),

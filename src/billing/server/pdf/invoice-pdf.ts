@@ -32,7 +32,7 @@ export function renderInvoicePdf(
   return paper.bytes();
 }
 
-/** Paid documents and those that give money back say nothing about paying. */
+/** Paid documents and credit invoices say nothing about paying. */
 const isPayable = ({ kind, openCents }: InvoiceDocument) => kind === 'invoice' && openCents > 0;
 
 function factsOf(document: InvoiceDocument, { words, day }: Format): Fact[] {

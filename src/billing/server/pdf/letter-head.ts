@@ -83,8 +83,8 @@ const TITLE_TOP = 93 * MM;
 const COLUMNS = 4;
 
 /**
- * The title, a word on how the document stands (empty for none), and what there is to know about it, four facts side by
- * side. Answers where the rest may begin.
+ * Draws the title, a word for the document's status (empty for none) and its facts, four side by side. Returns where
+ * the rest may begin.
  */
 export function drawTitle(pen: Pen, title: string, facts: readonly Fact[], standing = ''): number {
   let y = pen.lines(pen.wrap(title, TITLE, RIGHT - LEFT, 2), LEFT, TITLE_TOP, TITLE) + 6;

@@ -30,7 +30,7 @@ export function renderLetterPdf(
   return paper.bytes();
 }
 
-/** The last words stand on the page that says how to pay: that never stands alone. */
+/** Keeps the last paragraph on the page that says how to pay, so that the payment block never stands alone. */
 function drawEnd(paper: Paper, letter: LetterDocument, format: Format): void {
   const block = letter.openCents > 0 ? layPayment(paper.pen, letter, format) : undefined;
   const last = letter.closing.slice(-1);
@@ -65,7 +65,7 @@ function drawInvoices(paper: Paper, letter: LetterDocument, format: Format): voi
     { text: amount(cents), style },
   ];
   const rows = letter.invoices.map(({ number, issuedOn, dueOn, totalCents, openCents, paymentReference }) => [
-    // Where one transfer pays all, it has no reference of its own; who pays one of them needs that one's.
+    // A transfer for the whole letter has no reference of its own; a transfer for one invoice needs that invoice's.
     paymentReference === null || letter.paymentReference !== null
       ? { text: number }
       : { text: number, below: `${words.letter.reference} ${inFours(paymentReference)}` },

@@ -5,7 +5,7 @@ import { type Format, fill } from './document-format.ts';
 import { BOTTOM, HAIRLINE, LEFT, lineHeight, MM, makePen, PAGE_HEIGHT, type Pen, RIGHT, SMALL } from './pen.ts';
 import { printable } from './text-runs.ts';
 
-/** Pages that are filled from top to bottom. `y` is where the next thing stands, in points from the top. */
+/** Pages that are filled from top to bottom. `y` is where the next element goes, in points from the top. */
 export type Paper = {
   readonly pen: Pen;
   y: number;

@@ -27,7 +27,7 @@ const HEADING = { ...STRONG, color: ACCENT };
 /** How to pay, laid out: `height` is what it takes with the room above it. */
 export type PaymentBlock = { readonly height: number; readonly draw: (paper: Paper) => void };
 
-/** How to pay: by transfer, by scanning, or on a page. Stays in one piece. */
+/** Draws how to pay: by transfer, by scanning, or on a page. It is not split over pages. */
 export function drawPayment(paper: Paper, order: PaymentOrder, format: Format): void {
   layPayment(paper.pen, order, format).draw(paper);
 }
@@ -94,7 +94,7 @@ export const inFours = (reference: string) => reference.replace(/(\d{4})(?=\d)/g
 
 const holderOf = ({ accountHolder, legalName, name }: DocumentSeller) => accountHolder || legalName || name;
 
-/** What the code says to the app of a bank; undefined where a transfer cannot be asked for. */
+/** The text of the payment code; undefined where no transfer is possible. */
 export function codeOf({ seller, openCents, transferText, paymentReference }: PaymentOrder): string | undefined {
   const text = paymentReference === null ? transferText : `${paymentReference} ${transferText}`;
   return epcText({ name: holderOf(seller), iban: seller.iban, bic: seller.bic, amountCents: openCents, text });

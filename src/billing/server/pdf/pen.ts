@@ -6,7 +6,7 @@ import { directionOf, printable, runsOf } from './text-runs.ts';
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** What its types leave out: a font that was read before. */
+      /** Missing from its types: registering a font that is already loaded. */
       registerFont(name: string, font: FontSlice['font']): this;
     }
   }
@@ -37,7 +37,7 @@ export const SMALL: TextStyle = { size: 8, weight: 400, color: MUTED };
 const LEADING = 1.4;
 const ASCENT = 1.05;
 
-/** Puts text on a page: any script, without a thought for lines and pages. Places are points from the top left. */
+/** Draws text of any script on a page, without line or page breaks. Positions are points from the top left. */
 export type Pen = {
   readonly pdf: Pdf;
   readonly widthOf: (text: string, style: TextStyle) => number;
@@ -59,7 +59,7 @@ const isPlain = (glyphs: readonly { readonly codePoints: readonly number[] }[]) 
 
 export function makePen(pdf: Pdf): Pen {
   const measured = new Map<string, number>();
-  /** Lines that do not tell by themselves in which direction the text they are of is read. */
+  /** The reading direction of lines that do not show it themselves, taken from their text. */
   const directions = new Map<string, 'ltr' | 'rtl'>();
   const registered = new Set<FontSlice>();
   const take = (slice: FontSlice, size: number) => {
@@ -82,7 +82,7 @@ export function makePen(pdf: Pdf): Pen {
     let at = align === 'left' ? x : x - widthOf(text, style);
     const baseline = y + style.size * ASCENT;
     const runs = runsOf(text, style.weight, directions.get(text));
-    // Programs that search and copy are told what stands there where the letters drawn do not say it.
+    // Search and copy need the text itself where the drawn glyphs do not give it.
     const isSpelled =
       !REORDERED.test(text) &&
       runs.every(({ isRtl, slice, text: part }) => !isRtl && isPlain(slice.font.layout(part).glyphs));
@@ -91,7 +91,7 @@ export function makePen(pdf: Pdf): Pen {
       const { layout, unitsPerEm } = run.slice.font;
       take(run.slice, style.size);
       pdf.fillColor(style.color);
-      // With a list of features a run is shaped whole: word by word, right-to-left words would change places.
+      // With a list of features a run is shaped as a whole: word by word, right-to-left words would swap places.
       pdf.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
       at += (layout(run.text).advanceWidth / unitsPerEm) * style.size;
     }

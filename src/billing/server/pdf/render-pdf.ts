@@ -29,13 +29,13 @@ const THREADS = 2;
 type Printer = { worker: Worker | undefined; idle: NodeJS.Timeout | undefined };
 
 const inTurn = fairTurns({ atOnce: THREADS });
-/** Those that print nothing now; the one used last is the first to be used again. */
+/** The idle printers; the one used last is used again first. */
 const free: Printer[] = Array.from({ length: THREADS }, () => ({ worker: undefined, idle: undefined }));
 
 /**
- * The PDF of a document, made in a thread beside the one that answers calls. Companies take turns, each with one document
- * at a time. The same order gives the same bytes. Throws when it could not be made, or not within `longestMs` of its turn;
- * when a logo is to blame, the document is made without.
+ * Renders the PDF of a document in a thread of its own. Companies take turns, each with one document at a time. The
+ * same input gives the same bytes. Throws when it fails, or takes longer than `longestMs` of its turn. When the logo is
+ * to blame, the document is rendered without it.
  */
 export function renderPdf(order: PdfOrder, longestMs = LONGEST_MS): Promise<Buffer> {
   return inTurn(order.companyId, async () => {

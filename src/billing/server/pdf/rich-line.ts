@@ -4,12 +4,12 @@ import { lineHeight, type TextStyle } from './pen.ts';
 import { directionOf, printable } from './text-runs.ts';
 
 type Piece = { readonly text: string; readonly style: TextStyle; readonly italic: boolean; readonly width: number };
-/** How far letters lean that are told apart by it. */
+/** The slant of italic letters. */
 const LEAN = 0.2;
 
 /**
- * A line of words of more than one look, over as many lines and pages as it takes. Where words are read from right to
- * left, or look the same all along, they are one text.
+ * Draws a line of words in more than one style, over as many lines and pages as needed. Right-to-left text, and text in
+ * a single style, is drawn as one piece.
  */
 export function drawRichLine(paper: Paper, line: TextLine, style: TextStyle, [left, right]: readonly [number, number]) {
   const whole = printable(line.map(({ text }) => text).join(''));

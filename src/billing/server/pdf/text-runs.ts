@@ -7,7 +7,7 @@ export type TextRun = { readonly text: string; readonly slice: FontSlice; readon
 const bidi = bidiFactory();
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
-/** Pictures, flags and what changes their looks; `©` and digits count as pictures too, and stay. */
+/** Pictures, flags and their modifiers. `©` and digits count as pictures in Unicode too, but stay. */
 const PICTURES = /(?![\p{L}\p{N}#*©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/gu;
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\uffff]/gu;
 const ISOLATE = '\u2066';
@@ -16,7 +16,7 @@ const ISOLATE_END = '\u2069';
 const LEFT_TO_RIGHT =
   /[\p{Script=Latin}\p{N}+#€]+(?:[^\p{Script=Arabic}\p{Script=Hebrew}\n]*[\p{Script=Latin}\p{N}%€])?/gu;
 
-/** Text as it can be printed: without control characters, pictures and marks that nobody sees; lines stay lines. */
+/** Text as it can be printed: without control characters, pictures and invisible marks. Line breaks stay. */
 export function printable(text: string): string {
   const isJoined = JOINED.test(text);
   return text
@@ -62,7 +62,7 @@ export function runsOf(line: string, weight: Weight, base = directionOf(line)): 
 const isOdd = (level: number | undefined) => ((level ?? 0) & 1) === 1;
 const clusters = new Intl.Segmenter('nl', { granularity: 'grapheme' });
 
-/** What people see as one letter each. */
+/** The user-perceived characters of a text. */
 export function lettersOf(text: string): string[] {
   return /^[\u0020-\u00ff]*$/.test(text)
     ? text.split('')

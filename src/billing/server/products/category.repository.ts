@@ -21,7 +21,7 @@ export async function findCategory(tx: CompanyTx, id: string): Promise<CategoryA
   return rows[0];
 }
 
-/** Has others who change or remove the category, or put a product into it, wait. */
+/** Makes others wait who change or remove the category, or add a product to it. */
 export async function lockCategory(tx: CompanyTx, id: string): Promise<void> {
   await sql`select from product_categories where id = ${id} for update`.execute(tx);
 }

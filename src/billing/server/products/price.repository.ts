@@ -10,7 +10,7 @@ export const PRICE_JSON = sql`json_build_object('uuid', x.id, 'product', x.produ
   'unit_price_cents', x.unit_price_cents, 'includes_vat', x.includes_vat, 'interval_months', x.interval_months,
   'archived', x.archived_at is not null)`;
 
-/** Prices, the newest first, those of before too. `product` keeps to the ones of a product. */
+/** Prices, newest first, including earlier ones. `product` limits them to one product. */
 export function priceList(query: ListQuery & { readonly product?: string | undefined }): ListSource {
   const product = query.product === undefined ? sql`true` : sql`x.product_id = ${query.product}::uuid`;
   return {

@@ -79,7 +79,7 @@ export async function updateProduct(tx: CompanyTx, id: string, fields: ProductFi
     where id = ${id}`.execute(tx);
 }
 
-/** Says that something about the product changed, its price perhaps. */
+/** Counts up the product's version, after a change to it or perhaps its price. */
 export async function countVersion(tx: CompanyTx, id: string): Promise<void> {
   await sql`update products set version = version + 1 where id = ${id}`.execute(tx);
 }

@@ -12,11 +12,11 @@ type TaxRateBody = z.infer<typeof taxRateBody>;
 
 const ANSWER = sql`r.id as uuid, r.name, r.vat_category, r.rate_bp, r.archived_at is not null as archived`;
 
-/** The company's rates, those in use first, as a bookkeeper lists them. The first time, the usual ones are made. */
+/** The company's rates, those in use first, as a bookkeeper lists them. On first use the usual ones are created. */
 export async function findTaxRates(tx: CompanyTx): Promise<readonly TaxRateAnswer[]> {
   const found = await readRates(tx);
   if (found.length > 0) return found;
-  // Two who open the page at once make them once.
+  // Two people opening the page at once must create them only once.
   await lockTaxRates(tx);
   const meanwhile = await readRates(tx);
   if (meanwhile.length > 0) return meanwhile;
@@ -38,7 +38,7 @@ async function readRates(tx: CompanyTx): Promise<readonly TaxRateAnswer[]> {
   return rows;
 }
 
-/** Changes of a company's rates follow each other. */
+/** Serializes changes of a company's rates. */
 export async function lockTaxRates(tx: CompanyTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax rates ' || current_setting('app.company_id'), 0))`.execute(
     tx,
@@ -56,7 +56,7 @@ export async function findTaxRate(tx: CompanyTx, id: string): Promise<TaxRateAns
   return rows[0];
 }
 
-/** The rate in use of the category that the company usually sells at; undefined when there is none. */
+/** The active rate of the company's usual category; undefined when there is none. */
 export async function findUsualRate(tx: CompanyTx): Promise<TaxRateAnswer | undefined> {
   const { vat_category: category } = (await readSettings(tx)).sections.invoicing;
   return (await findTaxRates(tx)).find((rate) => !rate.archived && rate.vat_category === category);
@@ -76,7 +76,7 @@ export async function renameTaxRate(tx: CompanyTx, id: string, name: string): Pr
   await sql`update tax_rates set name = ${name} where id = ${id}`.execute(tx);
 }
 
-/** Archives a rate; products that were at it go on at another, when one is named. */
+/** Archives a rate; its products move to the successor, when one is named. */
 export async function archiveTaxRate(tx: CompanyTx, id: string, successor: string | null): Promise<void> {
   await sql`update tax_rates set archived_at = now() where id = ${id} and archived_at is null`.execute(tx);
   if (successor === null) return;
@@ -90,7 +90,7 @@ export async function deleteTaxRate(tx: CompanyTx, id: string): Promise<void> {
 
 /** How many products are at a rate, and whether anything was ever sold at it. */
 export async function useOfTaxRate(tx: CompanyTx, id: string): Promise<{ products: number; sold: boolean }> {
-  // Who is about to put a product at it is waited for.
+  // Waits for anybody who is about to give a product this rate.
   await sql`select from tax_rates where id = ${id} for update`.execute(tx);
   const { rows } = await sql<{ products: number; sold: boolean }>`
     select (select count(*)::int from products p where p.tax_rate_id = ${id}) as products,

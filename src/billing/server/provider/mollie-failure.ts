@@ -1,9 +1,9 @@
 import { MollieApiError } from '@mollie/api-client';
 
 /**
- * What came of a call that failed. `refused`: Mollie said no, and would say it again. `unauthorized`: the key is not
- * good. `throttled`: later; the call was not done, or another one with its key still runs. `unreachable`: nobody
- * knows whether it was done; ask again with the same key.
+ * The kinds of failed calls. `refused`: Mollie said no, and would say it again. `unauthorized`: the key is not valid.
+ * `throttled`: try later; the call was not done, or another one with its key still runs. `unreachable`: nobody knows
+ * whether it was done; ask again with the same key.
  */
 export type MollieFailureKind = 'refused' | 'unauthorized' | 'throttled' | 'unreachable';
 

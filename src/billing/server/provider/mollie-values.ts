@@ -14,7 +14,7 @@ export type MolliePaymentLink = {
   readonly amountCents: number;
 };
 
-/** Money that comes in. What goes back leaves `status` at `paid` and stands in the other two amounts. */
+/** A payment. After refunds or charge backs `status` stays `paid`; the other two amounts show them. */
 export type MolliePayment = {
   readonly id: string;
   readonly status: MolliePaymentStatus;
@@ -24,11 +24,14 @@ export type MolliePayment = {
   readonly paidAt: string | null;
   /** `ideal`, `directdebit` …; null while none was chosen. */
   readonly method: string | null;
-  /** Who paid. The account is masked: `NL91••••4300`; of a card, its last four. */
+  /** The payer. The account is masked: `NL91••••4300`; for a card, its last four digits. */
   readonly details: { readonly name: string | null; readonly account: string | null };
   readonly customerId: string | null;
   readonly mandateId: string | null;
-  /** Of a payment on a link: known where those of the link were asked for. Of a direct debit: what it was asked with. */
+  /**
+   * The link of a payment, known only when payments of that link were listed. For a direct debit: the `linkId` it was
+   * requested with.
+   */
   readonly linkId: string | null;
 };
 
@@ -36,7 +39,7 @@ export type MollieRefund = {
   readonly id: string;
   readonly status: MollieRefundStatus;
   readonly amountCents: number;
-  /** What it was asked with here; null of those that were made at Mollie by hand. */
+  /** The `refundId` it was requested with; null for refunds made at Mollie by hand. */
   readonly refundId: string | null;
 };
 
@@ -51,7 +54,7 @@ export type MollieMandate = {
 };
 
 type Amount = { readonly currency: string; readonly value: string };
-/** Of the client's own, which has no name to import. */
+/** Types of the client's own, which exports no names for them. */
 type PaymentLink = Pick<MolliePaymentLink, 'id' | 'archived'> & {
   readonly amount?: Amount;
   readonly paidAt?: string;
@@ -128,7 +131,7 @@ export function mandateOf(mandate: Mandate): MollieMandate {
 
 const LONGEST_NAME = 200;
 
-/** Details differ by method; only these say who paid. */
+/** Details differ by method; only these fields identify the payer. */
 function payerOf(details: object | null | undefined): MolliePayment['details'] {
   const text = (name: string) => {
     const value = (details as Readonly<Record<string, unknown>> | null | undefined)?.[name];

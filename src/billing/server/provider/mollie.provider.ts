@@ -18,7 +18,7 @@ import {
 export { MollieFailure } from './mollie-failure.ts';
 export type { MollieMandate, MolliePayment, MolliePaymentLink, MollieRefund } from './mollie-values.ts';
 
-/** The same key with the same wish is done once, however often it is asked within a day. */
+/** The same key with the same request takes effect once, however often it is sent within a day. */
 type Keyed = { readonly idempotencyKey: string };
 type OfPayment = { readonly paymentId: string; readonly id: string };
 type OfCustomer = { readonly customerId: string; readonly id: string };
@@ -86,7 +86,7 @@ export type MollieApi = {
   readonly revokeMandate: (mandate: OfCustomer & { readonly idempotencyKey?: string }) => Promise<void>;
   readonly createRecurringPayment: (payment: NewRecurringPayment) => Promise<MolliePayment>;
   /** The payment of a customer that was asked for with this `linkId`; undefined where there is none. */
-  readonly findCustomerPayment: (wish: {
+  readonly findCustomerPayment: (input: {
     readonly customerId: string;
     readonly linkId: string;
   }) => Promise<MolliePayment | undefined>;
@@ -232,7 +232,7 @@ function endOfDay(day: CivilDate): string {
 
 type WithoutBlanks<T> = { [name in keyof T]: Exclude<T[name], undefined> };
 
-/** Leaves out what is undefined, for the client's types tell that from what is missing. */
+/** Drops undefined values, because the client's types distinguish them from missing ones. */
 function withoutBlanks<T extends object>(given: T): WithoutBlanks<T> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as WithoutBlanks<T>;
 }

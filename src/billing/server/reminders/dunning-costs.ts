@@ -14,7 +14,7 @@ import type { ChargedCosts } from './dunning-letter.ts';
 
 type Rate = Pick<NewLine, 'taxRateId' | 'vatCategory' | 'rateBp'>;
 
-/** Compensation of damage is not taxed; who cannot reclaim the VAT on collecting may pass it on. */
+/** Compensation of damage is not taxed; a company that cannot reclaim the VAT on collection may pass it on. */
 export async function rateOfCosts(tx: CompanyTx, { sections }: CompanySettings): Promise<Rate> {
   if (!sections.dunning.vat_on_costs) return { taxRateId: null, vatCategory: 'outside', rateBp: 0 };
   const rate = await findUsualRate(tx);

@@ -26,7 +26,7 @@ export type FoundDebtor = Omit<Debtor, 'invoices'> & {
   readonly oldestDueOn: CivilDate;
 };
 
-/** Where a page of debtors begins: who is late longest comes first. */
+/** The start of a page of debtors, sorted by who has been late longest. */
 export type DebtorPosition = { readonly on: CivilDate; readonly id: string };
 
 export type DebtorQuery = {
@@ -34,7 +34,7 @@ export type DebtorQuery = {
   readonly limit: number;
   readonly after?: DebtorPosition | null;
   readonly customerIds?: readonly string[];
-  /** About who is late, `late.id`, the customer `c` and what billing knows of them, `b`: both joined from the left. */
+  /** A condition on the late customer: `late.id`, the customer `c` and their billing details `b`, both left-joined. */
   readonly matches?: RawBuilder<SqlBool>;
 };
 
@@ -65,21 +65,21 @@ export async function findDebtors(tx: CompanyTx, query: DebtorQuery): Promise<re
   return rows;
 }
 
-/** Nobody else decides about this customer's reminders until the transaction ends. */
+/** Keeps anybody else from deciding on this customer's reminders until the transaction ends. */
 export async function lockDebtor(tx: CompanyTx, customerId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('reminders ' || current_setting('app.company_id') || ${customerId}, 0))
     `.execute(tx);
   // Costs may become an invoice of theirs.
   await keepCustomer(tx, customerId);
-  // Money that comes in at this moment is waited for, or waits.
+  // Payments arriving at this moment and this transaction wait for each other.
   await sql`
     select 1 from invoices where customer_id = ${customerId}::uuid and state = 'open' order by id for update`.execute(
     tx,
   );
 }
 
-/** Notes why a customer could not be reminded; null when that is over. */
+/** Records why a customer could not be reminded; null once that is resolved. */
 export async function noteDebtorProblem(tx: CompanyTx, customerId: string, problem: string | null): Promise<void> {
   await sql`
     insert into customer_billing (company_id, customer_id, version, dunning_problem)
@@ -87,7 +87,7 @@ export async function noteDebtorProblem(tx: CompanyTx, customerId: string, probl
     on conflict (company_id, customer_id) do update set dunning_problem = excluded.dunning_problem`.execute(tx);
 }
 
-/** As on the last document of a customer who is no longer there. */
+/** The buyer from the last document, for a customer who no longer exists. */
 const LAST_BUYER = sql`(select i.buyer from invoices i
   where i.customer_id = page.id and i.number is not null order by i.issued_on desc, i.id desc limit 1)`;
 

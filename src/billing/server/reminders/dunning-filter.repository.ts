@@ -6,8 +6,8 @@ import { openCentsOf } from '../payments/settle-invoice.ts';
 import { COLLECTING, creditOf, LAST_STEP } from './dunning-debtor.repository.ts';
 
 /**
- * True of every customer in that state, and of few others: rules decide (`nextStep`), and need not be asked about those
- * who cannot be. As `matches` of `findDebtors`.
+ * True for every customer in that state, and for few others: the rules decide (`nextStep`), and this spares them
+ * customers who cannot be in it. Used as `matches` of `findDebtors`.
  */
 export function mayBe(state: DebtorState, settings: DunningSettings, today: CivilDate): RawBuilder<SqlBool> {
   const goesOn = sql<SqlBool>`b.dunning_stop is null`;

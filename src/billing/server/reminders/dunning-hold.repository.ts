@@ -4,10 +4,10 @@ import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 
-/** An object that is, or is to be, held for arrears; `standing` is the reason that stands at it now, null for none. */
+/** An object that is held, or is to be held, for arrears; `standing` is its current hold reason, null for none. */
 export type DunningHold = {
   readonly id: string;
-  /** Known to have been put there. */
+  /** True once the hold is known to be on the object. */
   readonly placed: boolean;
   readonly objectId: string;
   readonly reason: string;
@@ -15,8 +15,8 @@ export type DunningHold = {
 };
 
 /**
- * Notes that these customers' objects are to be held, as far as nobody holds them, and answers every hold that is not
- * known to stand. An object that a person released is not held again before its customer has paid.
+ * Records that these customers' objects are to be held, unless somebody already holds them, and returns every hold that
+ * is not confirmed on its object. An object that a person released is not held again before its customer has paid.
  */
 export async function wantHolds(tx: CompanyTx, customerIds: readonly string[], reason: string): Promise<DunningHold[]> {
   const { rows: objects } = await sql<{ id: string; customerId: string }>`
@@ -33,14 +33,14 @@ export async function wantHolds(tx: CompanyTx, customerIds: readonly string[], r
   return findHolds(tx, sql`h.placed_at is null`);
 }
 
-/** False when it was released while it was being placed: it must not stand. */
+/** Confirms a hold. False when it was released while being placed: it must be removed from the object. */
 export async function markPlaced(tx: CompanyTx, { id }: DunningHold): Promise<boolean> {
   const { rows } = await sql`
     update dunning_holds set placed_at = now() where id = ${id} and released_at is null returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Leaves one that was placed meanwhile: it is released the next time. */
+/** Skips a hold that was placed meanwhile: it is released the next time. */
 export async function markReleased(tx: CompanyTx, { id, placed }: DunningHold): Promise<void> {
   await sql`
     update dunning_holds set released_at = now()
@@ -48,8 +48,8 @@ export async function markReleased(tx: CompanyTx, { id, placed }: DunningHold): 
 }
 
 /**
- * Holds of customers who owe nothing overdue any more; of all of them without a list. What was given up as uncollectible
- * is still owed.
+ * Holds of customers who no longer owe anything overdue; without a list, of all customers. An uncollectible amount is
+ * still owed.
  */
 export async function findHoldsToRelease(
   tx: CompanyTx,

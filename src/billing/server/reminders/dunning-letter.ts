@@ -73,7 +73,7 @@ export function letterOf({ settings, debtor, plan, costs, today, paymentUrl }: L
   };
 }
 
-/** As many numbers as fit; who has more has the letter. */
+/** As many invoice numbers as fit; the letter lists them all. */
 function transferText(numbers: readonly string[]): string {
   const fitting = numbers.filter((_, index) => numbers.slice(0, index + 1).join(' ').length <= LONGEST_TRANSFER);
   return fitting.join(' ');

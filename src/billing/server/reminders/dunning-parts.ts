@@ -6,7 +6,7 @@ import type { By, Ledger } from '../ledger/ledger.ts';
 
 /** A mail that goes with a letter, queued in the transaction that notes it as sent. */
 export type ReminderMail = {
-  /** Names the cause, once. */
+  /** Unique per cause of the mail. */
   readonly key: string;
   readonly kind: ReminderKind;
   readonly customerId: string;

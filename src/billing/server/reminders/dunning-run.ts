@@ -19,8 +19,8 @@ export type DunningRun = { readonly reminded: number; readonly failed: number };
 type Options = { readonly companyId?: string; readonly signal?: AbortSignal; readonly batch?: number };
 
 /**
- * Takes every step that is due and needs no person, of the companies that want that, holds objects and releases them. May
- * be run at any time, by several processes at once and again after one was killed: a step is taken once. A customer who
+ * Takes every due step that needs no person, for the companies that chose so, and holds and releases objects. May run
+ * at any time, in several processes at once and again after one was killed: each step is taken once. A customer who
  * cannot be reminded keeps the reason and stops nobody else.
  */
 export async function runDunning(parts: DunningParts, options: Options = {}): Promise<DunningRun> {
@@ -104,7 +104,7 @@ const GONE: ReadonlySet<string> = new Set([
   'reminder_too_early',
 ]);
 
-/** The database cannot be reached: nothing is wrong with whoever was next. */
+/** The database cannot be reached: the customer who was next is not at fault. */
 function isAway(error: unknown): boolean {
   return error instanceof Error && error.name === 'DatabaseUnavailableError';
 }

@@ -9,7 +9,7 @@ import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type NextStep, nextStep, type PlannedStep } from '../../dunning.ts';
 import type { LetterDocument } from '../../invoice-document.ts';
-import { wantHoldsSettled } from '../ledger/dunning-hold-wish.ts';
+import { wantHoldsSettled } from '../ledger/dunning-hold-errand.ts';
 import type { By } from '../ledger/ledger.ts';
 import { findUsableLinks } from '../payments/payment-link.repository.ts';
 import { renderPdf } from '../pdf/render-pdf.ts';
@@ -22,7 +22,7 @@ import { type ReminderChannel, storeReminder } from './reminder.repository.ts';
 /** Runs work in a transaction of the customer's company, of its own each time. */
 export type InCompany = <Result>(work: (tx: CompanyTx) => Promise<Result>) => Promise<Result>;
 
-export type StepWish = {
+export type StepInput = {
   readonly customerId: string;
   readonly today: CivilDate;
   readonly by: By;
@@ -50,43 +50,43 @@ type Prepared = {
 export async function takeStep(
   inCompany: InCompany,
   parts: Pick<DunningParts, 'queueReminderMail'>,
-  wish: StepWish,
+  input: StepInput,
 ): Promise<string> {
   const first = await inCompany(async (tx) => ({
-    prepared: await prepare(tx, wish),
+    prepared: await prepare(tx, input),
     head: await readLetterhead(tx),
   }));
   const content = await renderPdf({ kind: 'letter', document: first.prepared.document, ...first.head });
   return inCompany(async (tx) => {
-    await lockDebtor(tx, wish.customerId);
-    const prepared = await prepare(tx, wish);
+    await lockDebtor(tx, input.customerId);
+    const prepared = await prepare(tx, input);
     if (JSON.stringify(prepared) !== JSON.stringify(first.prepared)) throw new RequestError(409, 'reminder_changed');
-    return store(tx, parts, wish, prepared, content);
+    return store(tx, parts, input, prepared, content);
   });
 }
 
 /** The letter of the next step as it would be today, whether it is due or not. 409 when none will follow. */
-export async function previewStep(inCompany: InCompany, wish: StepWish): Promise<Buffer> {
+export async function previewStep(inCompany: InCompany, input: StepInput): Promise<Buffer> {
   const { document, head } = await inCompany(async (tx) => ({
-    document: (await prepare(tx, wish, true)).document,
+    document: (await prepare(tx, input, true)).document,
     head: await readLetterhead(tx),
   }));
   return renderPdf({ kind: 'letter', document, ...head });
 }
 
 /** Notes that a step is left out; the next one follows as if a letter had gone. Answers the reminder's id. */
-export async function skipStep(tx: CompanyTx, wish: StepWish): Promise<string> {
-  await lockDebtor(tx, wish.customerId);
+export async function skipStep(tx: CompanyTx, input: StepInput): Promise<string> {
+  await lockDebtor(tx, input.customerId);
   const { sections } = await readSettings(tx);
-  const debtor = await knownDebtor(tx, wish);
-  const plan = duePlan(nextStep(sections.dunning, debtor, wish.today, wish.only));
+  const debtor = await knownDebtor(tx, input);
+  const plan = duePlan(nextStep(sections.dunning, debtor, input.today, input.only));
   if (plan.kind === 'formal_notice' || plan.step === 'costs') throw new RequestError(409, 'reminder_notice_needed');
   return storeReminder(tx, {
     id: newId(),
-    customerId: wish.customerId,
+    customerId: input.customerId,
     plan,
-    today: wish.today,
-    by: wish.by,
+    today: input.today,
+    by: input.by,
     channel: 'none',
     deadlineOn: null,
     costsCents: 0,
@@ -96,7 +96,7 @@ export async function skipStep(tx: CompanyTx, wish: StepWish): Promise<string> {
   });
 }
 
-async function knownDebtor(tx: CompanyTx, { customerId, today }: StepWish): Promise<FoundDebtor> {
+async function knownDebtor(tx: CompanyTx, { customerId, today }: StepInput): Promise<FoundDebtor> {
   const [debtor] = await findDebtors(tx, { today, limit: 1, customerIds: [customerId] });
   if (debtor !== undefined) return debtor;
   const { rows } = await sql`select 1 from customers where id = ${customerId}::uuid`.execute(tx);
@@ -112,10 +112,10 @@ function duePlan(next: NextStep, early = false): PlannedStep {
   return next.plan;
 }
 
-async function prepare(tx: CompanyTx, wish: StepWish, early = false): Promise<Prepared> {
-  const { today, only, channel } = wish;
+async function prepare(tx: CompanyTx, input: StepInput, early = false): Promise<Prepared> {
+  const { today, only, channel } = input;
   const settings = await readSettings(tx);
-  const debtor = await knownDebtor(tx, wish);
+  const debtor = await knownDebtor(tx, input);
   const plan = duePlan(nextStep(settings.sections.dunning, debtor, today, only), early);
   if (channel === 'mail' && debtor.email === '') throw new RequestError(409, 'reminder_no_address');
   const rate = await rateOfCosts(tx, settings);
@@ -138,7 +138,7 @@ async function prepare(tx: CompanyTx, wish: StepWish, early = false): Promise<Pr
   };
 }
 
-/** Where the one invoice of a letter can be paid, when there is a page for what is open of it. */
+/** The payment page of a letter's only invoice, when there is one for its open amount. */
 async function findPage(tx: CompanyTx, debtor: FoundDebtor, { invoiceIds }: PlannedStep): Promise<string | null> {
   const [id, ...others] = invoiceIds;
   if (id === undefined || others.length > 0) return null;
@@ -155,7 +155,7 @@ const invoicesOf = ({ invoices }: FoundDebtor, { invoiceIds }: PlannedStep) =>
 async function store(
   tx: CompanyTx,
   parts: Pick<DunningParts, 'queueReminderMail'>,
-  { customerId, today, by }: StepWish,
+  { customerId, today, by }: StepInput,
   { settings, debtor, plan, rate, document, channel }: Prepared,
   content: Buffer,
 ): Promise<string> {

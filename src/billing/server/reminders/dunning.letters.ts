@@ -28,7 +28,10 @@ export const LETTER_WORDS = {
   second: {
     subject: msg({ context: 'document', message: 'Second reminder' }),
     opening: [
-      msg({ context: 'document', message: 'We reminded you before of the invoices below. {amount} is still open.' }),
+      msg({
+        context: 'document',
+        message: 'We have already reminded you of the invoices below. {amount} is still open.',
+      }),
     ],
     closing: [
       msg({ context: 'document', message: 'Please pay this by {date}. After that you will receive a notice from us.' }),

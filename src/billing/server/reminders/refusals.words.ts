@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 
-/** Why a step towards who pays late is refused. */
+/** Why a reminder step is refused. */
 export const REMINDER_ANSWERS = {
-  reminder_changed: msg`Something about this customer changed meanwhile. Look again.`,
+  reminder_changed: msg`Something about this customer has since changed. Look again.`,
   reminder_nothing: msg`This customer has nothing overdue.`,
   reminder_stopped: msg`Reminders to this customer are stopped.`,
   reminder_too_early: msg({ message: 'This step can be taken from {dayOn}.' }),

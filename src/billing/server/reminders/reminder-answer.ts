@@ -26,7 +26,7 @@ export type DebtorPage = {
   readonly next_cursor: string | null;
 };
 
-/** A page of customers with something overdue. Their state follows from rules, so more are read than are answered. */
+/** A page of customers with overdue invoices. Their state follows from rules, so more are read than returned. */
 export async function listDebtors(tx: CompanyTx, query: DebtorListQuery, today: CivilDate): Promise<DebtorPage> {
   const { state, search, limit, cursor } = query;
   const settings = (await readSettings(tx)).sections.dunning;

@@ -30,7 +30,7 @@ export type NewReminder = {
   readonly invoices: readonly { readonly id: string; readonly number: string; readonly openCents: number }[];
 };
 
-/** Stores a step that was taken, with its letter and the invoices it is about, whose history it stands in. */
+/** Stores a step with its letter and its invoices, and records it in the history of each. */
 export async function storeReminder(tx: CompanyTx, reminder: NewReminder): Promise<string> {
   const { id, customerId, plan, today, by, channel, deadlineOn, costsCents, document, costsInvoiceId } = reminder;
   if (document !== undefined) {

@@ -16,7 +16,7 @@ import { finishRun, openRun } from '../subscriptions/billing-run.ts';
 const limit = z.coerce.number().int().min(1).max(500).default(50);
 const runsQuery = listQuery.omit({ search: true }).extend({ limit });
 const linesQuery = runsQuery.extend({ outcome: z.enum(RUN_OUTCOMES).optional() });
-/** What is not done by then is answered as it is and goes on. */
+/** After this time a run that is still going is returned as it is, and continues. */
 const LONGEST_ANSWER_MS = 5_000;
 
 const docs = {

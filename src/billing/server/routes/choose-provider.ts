@@ -6,17 +6,18 @@ import type { BillingCall, BillingProvider } from '../ledger/billing-provider.ts
 import { findProvider, keepProvider, refuseProvider, requireBooks, todayOf } from '../ledger/ledger.ts';
 import { ledgerProvider } from './ledger.provider.ts';
 
-/** The ways of billing that are built: those that `READY_PROVIDERS` offers. */
+/** The implemented ways of billing: those that `READY_PROVIDERS` offers. */
 export const BILLING_PROVIDERS: Readonly<Partial<Record<PaymentProvider, BillingProvider>>> = {
   mollie: ledgerProvider,
 };
 
-/** `past`: what is done about what was issued before, also once its provider was left. */
+/** `past`: work on what was issued before; it is possible even after the company left its provider. */
 type About = 'new' | 'past';
 
 /**
- * Asks the provider of the caller's company for something, once session and permission are known to be right. A company
- * that bills in no way, in one that is not built, or in another than the call's address names gets 409, with that said.
+ * Runs a call with the provider of the caller's company, once session and permission are checked. The call gets 409,
+ * saying why, when the company has no way of billing, one that is not implemented, or another than the call's URL
+ * names.
  */
 export type AskProvider = <Result>(
   request: FastifyRequest,
@@ -48,7 +49,7 @@ export function openBilling(door: CompanyDoor, clock: { readonly now: () => numb
   };
 }
 
-/** Who made what the company has: the ledger here where it has or had one. */
+/** The provider that made what the company has: the ledger here, where it has or had one. */
 async function findMaker(tx: CompanyTx): Promise<PaymentProvider> {
   await requireBooks(tx);
   return 'mollie';

@@ -69,7 +69,7 @@ export function customerBillingRoutes(app: FastifyInstance, door: CompanyDoor): 
   });
 }
 
-/** Only the fields that were named. */
+/** Leaves out the fields that were not given. */
 function withoutGaps(wanted: Omit<CustomerBillingBody, 'version'>): Partial<CustomerBillingAnswer> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }

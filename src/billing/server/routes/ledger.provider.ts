@@ -9,13 +9,13 @@ import { cancelQuote, cancelSubscription } from '../subscriptions/subscription-c
 import { changeSubscription, previewChange } from '../subscriptions/subscription-change.ts';
 import { createSubscription, previewSubscription } from '../subscriptions/subscription-create.ts';
 
-/** Everything that a call does happens in one transaction. */
+/** Runs all work of a call in one transaction. */
 function booked<Args extends readonly unknown[], Result>(work: (at: Booking, ...args: Args) => Promise<Result>) {
   return ({ actor, today, inCompany }: BillingCall, ...args: Args): Promise<Result> =>
     inCompany((tx) => work({ tx, actor, today }, ...args));
 }
 
-/** The ledger kept here; Mollie takes the payments, asked by errands. */
+/** Billing with the ledger kept here; Mollie takes the payments and is called by errands. */
 export const ledgerProvider: BillingProvider = {
   kind: 'mollie',
   abilities: { refunds: true, hostedInvoice: false, localDocuments: true, directDebit: true },

@@ -48,7 +48,7 @@ export function paymentLinkRoutes(app: FastifyInstance, door: CompanyDoor): void
   });
 }
 
-/** The invoices with a page to pay on, locked in one order, each before its links. A direct debit is no page. */
+/** The invoices with a payment page, locked in a fixed order, each before its links. A direct debit has no page. */
 async function lockPayable(tx: CompanyTx): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i

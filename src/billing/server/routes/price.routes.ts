@@ -52,7 +52,7 @@ const docs = {
 
 type Parts = { readonly now: () => number };
 
-/** Calls about prices. A product has one price of now; those before it stay for what was sold at them. */
+/** Calls about prices. A product has one current price; earlier ones stay for what was sold at them. */
 export function priceRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): void {
   app.get(URL, docs.list, (request, reply) => {
     const query = parseInput(priceQuery, request.query);
@@ -80,7 +80,7 @@ export function priceRoutes(app: FastifyInstance, door: CompanyDoor, parts: Part
     const result = await inLedger(door, request, 'product edit', async (tx, actor) => {
       const { product } = known(await findPrice(tx, priceId));
       await lockProduct(tx, product);
-      // Read again: who waited may have come after another price.
+      // Read again: the price may have been replaced while this call waited for the lock.
       if (known(await findPrice(tx, priceId)).archived) throw new RequestError(409, 'price_archived');
       return give(tx, actor, known(await findProduct(tx, product, todayOf(parts))), terms);
     });
@@ -114,15 +114,15 @@ export function priceRoutes(app: FastifyInstance, door: CompanyDoor, parts: Part
   });
 }
 
-type Wish = Omit<PriceTerms, 'includes_vat'> & { readonly includes_vat?: boolean | undefined };
+type Input = Omit<PriceTerms, 'includes_vat'> & { readonly includes_vat?: boolean | undefined };
 
-/** Gives the product these terms, which are those it has or another price. */
-async function give(tx: CompanyTx, by: Actor, product: ProductAnswer, wish: Wish): Promise<PriceAnswer> {
+/** Gives the product these terms: its current price when they are the same, otherwise a new one. */
+async function give(tx: CompanyTx, by: Actor, product: ProductAnswer, input: Input): Promise<PriceAnswer> {
   const { uuid, name, price: was } = product;
   const terms = {
-    ...wish,
+    ...input,
     includes_vat:
-      wish.includes_vat ?? was?.includes_vat ?? (await readSettings(tx)).sections.invoicing.prices_include_vat,
+      input.includes_vat ?? was?.includes_vat ?? (await readSettings(tx)).sections.invoicing.prices_include_vat,
   };
   if (was !== null && !isOtherPrice(was, terms)) return was;
   const id = await replacePrice(tx, uuid, terms);

@@ -61,7 +61,7 @@ const docs = {
   }),
 } as const;
 
-/** What a new product is where its form says nothing else. */
+/** The values a new product gets for fields that its form leaves out. */
 async function usual(tx: CompanyTx): Promise<Readonly<Record<string, string>>> {
   await requireBooks(tx);
   const { invoicing } = (await readSettings(tx)).sections;

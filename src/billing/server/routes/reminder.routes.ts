@@ -94,7 +94,7 @@ export function reminderRoutes(app: FastifyInstance, door: CompanyDoor, parts: P
   actingRoutes(app, door, parts);
 }
 
-/** Transactions of their own: letters are printed between two. */
+/** Opens a transaction of its own each time: letters are printed between two. */
 const inCompany =
   (door: CompanyDoor, request: FastifyRequest, permission: Needed): InCompany =>
   (work) =>
@@ -127,8 +127,8 @@ function readingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): v
   });
 
   app.get('/api/reminders/customers/:id/letter', docs.preview, async (request, reply) => {
-    const wish = { customerId: pathId(request), today: todayOf(parts), by: null };
-    return sendPdf(reply, 'letter.pdf', await previewStep(inCompany(door, request, 'invoice index'), wish));
+    const input = { customerId: pathId(request), today: todayOf(parts), by: null };
+    return sendPdf(reply, 'letter.pdf', await previewStep(inCompany(door, request, 'invoice index'), input));
   });
 
   app.get('/api/reminders/:id/document', docs.letter, async (request, reply) => {
@@ -144,7 +144,7 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): vo
     const right = await inLedger(door, request, 'invoice edit', (_tx, actor) => Promise.resolve(actor));
     const { customer, step, channel } = parseInput(sendReminderBody, request.body);
     if (step === 'costs' && !right.can('invoice create')) throw new RequestError(403, 'forbidden');
-    const wish = {
+    const input = {
       customerId: customer,
       today: todayOf(parts),
       only: [step],
@@ -155,7 +155,7 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): vo
       ...(channel === undefined ? {} : { channel }),
     };
     const inside = inCompany(door, request, 'invoice edit');
-    await takeStep(inside, parts, wish);
+    await takeStep(inside, parts, input);
     return reply.code(201).send({ result: await inside((tx) => detailOf(tx, customer, parts)) });
   });
 

@@ -32,8 +32,8 @@ export function dueRunDay(now: number): CivilDate {
 }
 
 /**
- * Bills every day at 04:00 in the yard, by whichever process of the database comes first, and at once when that was
- * missed. Answers the way to stop: between two batches, and what was done stays done.
+ * Bills every day at 04:00 in the yard, or at once when that was missed; whichever process of the database is first
+ * does it. Returns a function that stops it between two batches; what is done stays done.
  */
 export function startBilling({ database, log, afterwards, ...parts }: Parts): () => Promise<void> {
   const { now = Date.now, firstLookMs = FIRST_LOOK_MS, lookEveryMs = LOOK_EVERY_MS } = parts;
@@ -80,7 +80,7 @@ async function endDay(database: Kysely<never>, day: CivilDate): Promise<void> {
   );
 }
 
-/** Another process may go on at once. */
+/** Releases the claim, so that another process can continue at once. */
 async function giveBack(database: Kysely<never>): Promise<void> {
   await sql`update billing_daily set claimed_at = null`.execute(database);
 }

@@ -9,7 +9,7 @@ import {
   wasLastAttempt,
 } from '../ledger/errand-queue.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
-import { type LookWish, lookAtAll } from '../ledger/look-after.ts';
+import { type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import type { OutboxKind } from '../ledger/outbox.ts';
 import { collectDebit } from '../payments/collect-debit.ts';
 import { closeLink, createLink, lookAtLink, lookForMoney } from '../payments/link-errands.ts';
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<OutboxKind, ErrandKind>> = {
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 4;
-/** News that never came is found by looking. */
+/** Polling finds what the provider failed to report. */
 const POLL_EVERY_MS = 60_000;
 const WATCHED: readonly WatchedState[] = ['open', 'closed', 'paid'];
 const WRONG_KEY_S = 300;
@@ -76,7 +76,9 @@ async function attempt(parts: ErrandParts, kind: ErrandKind, errand: TakenErrand
   }
 }
 
-/** What a failed call means: a "no" ends its errand, a wrong key waits for a right one, all else is tried again. */
+/**
+ * The outcome of a failed call: a refusal ends its errand, a wrong key waits for a right one, anything else is retried.
+ */
 function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'done' }> {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof MollieFailure)) return { state: 'again', reason };
@@ -85,24 +87,24 @@ function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'do
 }
 
 /**
- * Looks at links that nobody told of for a while, and at refunds and mandates, of which nobody tells. With `missedSince`
- * at everything that news is waited for and that was not looked at since then.
+ * Looks at links without a report for a while, and at refunds and mandates, which are never reported. With
+ * `missedSince`, looks at everything that waits for news and was not looked at since then.
  */
-export async function pollPayments(parts: ErrandParts, wish: LookWish = {}): Promise<void> {
+export async function pollPayments(parts: ErrandParts, input: LookOptions = {}): Promise<void> {
   const { database } = parts.ledger;
   await apart(parts, () => queueWantedLinks(database));
   for (const state of WATCHED) {
     await lookAtAll(
-      wish,
+      input,
       (lookedBefore) => takeLinksToLookAt(database, { state, lookedBefore }),
       ({ companyId, id }) => apart(parts, () => lookForMoney(parts, companyId, id)),
     );
   }
-  await apart(parts, () => followRefunds(parts, wish));
-  await apart(parts, () => followMandates(parts, wish));
+  await apart(parts, () => followRefunds(parts, input));
+  await apart(parts, () => followMandates(parts, input));
 }
 
-/** What one company's provider refuses keeps nobody else waiting. */
+/** Keeps a refusal by one company's provider from holding up the others. */
 async function apart(parts: ErrandParts, work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => parts.log.warn({ err: error }, 'payments were not looked at'));
 }

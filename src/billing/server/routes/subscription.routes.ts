@@ -98,7 +98,7 @@ export function subscriptionRoutes(
   { now }: { readonly now: () => number },
 ): void {
   const ask = openBilling(door, { now });
-  // Asked first: who may not do a thing does not learn what it would take.
+  // Permission is checked before the body is read: a caller who may not do this must not learn what it would take.
   const readBody: ReadBody = async (request, permission, schema) => {
     await ask(request, permission, () => Promise.resolve());
     return parseInput(schema, request.body);

@@ -137,7 +137,7 @@ export function taxRateRoutes(app: FastifyInstance, door: CompanyDoor): void {
   });
 }
 
-/** Refuses what is no rate, and a rate there is already. `instead`: the rate whose place it takes. */
+/** Refuses an invalid rate, and one that already exists. `instead` is the rate it replaces. */
 async function allowRate(tx: CompanyTx, body: z.infer<typeof taxRateBody>, instead: string | null): Promise<void> {
   const problem = taxRateProblem({ vatCategory: body.vat_category, rateBp: body.rate_bp });
   if (problem !== undefined) throw refuseAt('rate_bp', problem);

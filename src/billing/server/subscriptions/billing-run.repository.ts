@@ -20,7 +20,7 @@ export type RunLine = {
   readonly message?: string;
 };
 
-/** What a piece of a run adds to it. */
+/** The result of one part of a run. */
 export type RunPiece = {
   readonly lines: readonly RunLine[];
   readonly billed?: number;

@@ -12,7 +12,7 @@ import { type Billed, billSubscriptions } from './subscription-billing.ts';
 import { type DuePosition, type DueQuery, lockDueSubscriptions } from './subscription-row.ts';
 
 const BATCH = 200;
-/** Tables are counted after so many times the batches. */
+/** Tables are analyzed again once the number of batches has grown by this factor. */
 const GROWTH = 4;
 const LONGEST_PROBLEM = 300;
 
@@ -31,9 +31,9 @@ type Run = RunParts & {
 };
 
 /**
- * Bills everything that is due of the companies that keep their ledger here, and answers the runs. May be run at any time,
- * by several processes at once and again after one was killed: a period is billed once. A company, or a subscription,
- * that cannot be billed keeps its reason and stops nobody else. Nobody outside is called.
+ * Bills everything due of the companies that keep their ledger here, and returns the runs. May run at any time, in
+ * several processes at once and again after one was killed: a period is billed once. A company or subscription that
+ * cannot be billed keeps the reason and stops nobody else. Makes no external calls.
  */
 export async function runBilling(
   parts: RunParts,
@@ -69,7 +69,7 @@ export async function openRun(parts: RunParts, companyId: string, by: By): Promi
 }
 
 export async function finishRun(run: Run): Promise<void> {
-  // What another process works on is left to it at first, and then waited for: it may have been killed.
+  // Rows locked by another process are skipped at first and waited for afterwards: that process may have been killed.
   for (const others of ['skip', 'wait'] as const) await billDue(run, others);
   await issueWaiting(run);
   if (run.signal?.aborted === true) return;
@@ -90,8 +90,8 @@ async function billDue(run: Run, others: DueQuery['others']): Promise<void> {
 }
 
 /**
- * Has the database count the tables that grow: it goes on reading them from end to end where they were empty when it last
- * looked, as at the first run after an import.
+ * Has the database analyze the growing tables. Otherwise it keeps scanning tables that were empty when it last looked,
+ * as on the first run after an import.
  */
 async function countRows({ database }: Run): Promise<void> {
   await sql`analyze customer_billing, invoices, invoice_lines, billing_periods, billing_events, billing_outbox, billing_run_lines`.execute(
@@ -122,8 +122,9 @@ async function billBatch(run: Run, query: DueQuery): Promise<DuePosition | null>
 }
 
 /**
- * A transaction of a batch. Its statements join hundreds of rows: with what is said of indexes for calls, which read few,
- * the database would look each of them up, and a run of 20,000 took two and a half times as long.
+ * Runs a batch's transaction with other planner settings. Its statements join hundreds of rows; the index costs set for
+ * calls, which read few rows, would make the database look up each one, and a run of 20,000 took two and a half times
+ * as long.
  */
 function inBatch<Result>(run: Run, work: (tx: CompanyTx) => Promise<Result>): Promise<Result> {
   return inLedgerOf(run, run.companyId, async (tx) => {
@@ -132,7 +133,10 @@ function inBatch<Result>(run: Run, work: (tx: CompanyTx) => Promise<Result>): Pr
   });
 }
 
-/** One by one, so that what fails fails alone; and the rest of those with many periods to catch up on. */
+/**
+ * Bills one subscription at a time, so that a failure affects only that one. Also bills the rest of those with many
+ * periods to catch up on.
+ */
 async function billOne(run: Run, id: string): Promise<void> {
   const query: DueQuery = { today: run.today, limit: 1, after: null, others: 'skip', runId: run.runId, ids: [id] };
   let left: readonly string[];
@@ -173,8 +177,8 @@ function pieceOf({ periods }: Billed): RunPiece {
 }
 
 /**
- * Invoices that were written before and wait for today. Where a batch fails they are issued one by one up to the one that
- * cannot be: that one is noted and left out, and the rest go on together.
+ * Issues scheduled invoices whose day has come. When a batch fails they are issued one by one, up to the one that
+ * cannot be issued: that one is recorded and skipped, and the rest go on in batches.
  */
 async function issueWaiting(run: Run): Promise<void> {
   const failed: string[] = [];
@@ -227,7 +231,7 @@ async function noteFailure(run: Run, subscriptionId: string, error: unknown): Pr
   });
 }
 
-/** The database cannot be reached: nothing is wrong with what was billed. */
+/** The database cannot be reached: the subscription being billed is not at fault. */
 function isAway(error: unknown): boolean {
   return error instanceof Error && error.name === 'DatabaseUnavailableError';
 }

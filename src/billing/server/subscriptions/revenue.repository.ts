@@ -63,7 +63,7 @@ function monthsFrom(first: string): string[] {
   });
 }
 
-/** Plans that are made between two moments in which other calls get their turn. */
+/** The number of plans calculated before other calls get their turn. */
 const BATCH = 500;
 
 /** What running subscriptions will be invoiced at in this month and the eleven after it. What is due counts as today's. */
@@ -84,7 +84,7 @@ export async function findUpcomingRevenue(tx: CompanyTx, today: CivilDate): Prom
   return { months, ...months.reduce((all, more) => add(all, more), NOTHING) };
 }
 
-/** Subscriptions to which a change left lines for the next invoice: each has a plan of its own. */
+/** Subscriptions whose changes left lines for the next invoice: each has a plan of its own. */
 async function eachWithWaitingLines(
   tx: CompanyTx,
   work: (row: SubscriptionRow, pending: readonly NamedLine[]) => void,

@@ -12,7 +12,7 @@ import type { By } from '../ledger/ledger.ts';
 import { type Errand, queueErrands } from '../ledger/outbox.ts';
 import { findSubscription, findWaitingLines, type SubscriptionRow, type WaitingLine } from './subscription-row.ts';
 
-/** What came of a period: an invoice, or nothing that was to be billed. */
+/** The result of billing a period: an invoice, or null when there was nothing to bill. */
 export type BilledPeriod = {
   readonly subscriptionId: string;
   readonly periodOn: CivilDate;
@@ -21,14 +21,14 @@ export type BilledPeriod = {
 
 export type Billed = {
   readonly periods: readonly BilledPeriod[];
-  /** Subscriptions that still have something to bill: each is billed a few periods at a time. */
+  /** Subscriptions with more to bill: each call bills only a few periods of one. */
   readonly unfinished: readonly string[];
 };
 
-/** Periods of one subscription in one transaction: a long catch-up is many small ones. */
+/** The most periods of one subscription in one transaction: a long catch-up becomes many small ones. */
 export const MOST_PERIODS = 12;
 
-/** Bills what is due of one subscription, all of it, before something else is done with it. Locks it and answers it. */
+/** Bills everything due of one subscription before something else is done with it. Returns its row, locked. */
 export async function billDueOf(
   tx: CompanyTx,
   id: string,
@@ -41,7 +41,7 @@ export async function billDueOf(
   }
 }
 
-/** The same as it would be, without doing it. */
+/** The state after billing what is due, calculated without billing it. */
 export function afterDue(
   row: SubscriptionRow,
   waiting: readonly WaitingLine[],
@@ -65,8 +65,8 @@ type Plan = {
 type State = Pick<SubscriptionRow, 'nextPeriodOn' | 'billedCents' | 'billedUntilOn' | 'changedOn'>;
 
 /**
- * Bills what is due of subscriptions that are locked, period by period in their order: an invoice each, with lines of
- * changes that waited, issued today and to be sent after the transaction. A subscription's period is billed once.
+ * Bills what is due of locked subscriptions, period by period in order. Each gets an invoice, including waiting lines
+ * of changes, issued today and sent after the transaction. A period is billed once.
  */
 export async function billSubscriptions(
   tx: CompanyTx,
@@ -173,7 +173,7 @@ function periodLine(row: SubscriptionRow, charge: Charge): NewLine {
   };
 }
 
-/** A line that waited, as an invoice has it. */
+/** A waiting line as an invoice has it. */
 export function waitingLine(line: Omit<WaitingLine, 'id'>): NewLine {
   return {
     kind: line.kind,

@@ -49,8 +49,8 @@ function quoteToken({ credits, loose }: EndCredits): string {
 }
 
 /**
- * Ends a subscription: now, which may give back what is not used, or on a day to come. What is due is billed first. Lines
- * that wait are billed once it has ended; with a refund only for the days that were used.
+ * Ends a subscription: at once, which may give back the unused part, or on a future day. What is due is billed first.
+ * Waiting lines are billed once it has ended; with a refund only for the used days.
  */
 export async function cancelSubscription(
   at: Booking,
@@ -100,7 +100,7 @@ export async function cancelSubscription(
   return answer;
 }
 
-/** The first day that is no longer used; one that has not begun never does. */
+/** The first unused day; a subscription that has not begun is never used. */
 function endedNow({ startOn }: SubscriptionRow, today: CivilDate): CivilDate {
   return today < startOn ? startOn : addDays(today, 1);
 }
@@ -118,7 +118,7 @@ function endOf({ mode, last_on: lastOn }: CancelSubscriptionBody): EndBody {
   return { condition, ...(lastOn === undefined ? {} : { last_on: lastOn }) };
 }
 
-/** Credits what is not used, and gives back what was paid of it; what is unpaid only lowers what is open. */
+/** Credits the unused part and refunds what was paid of it; where it is unpaid, only the open amount shrinks. */
 async function giveBack(
   at: Booking,
   row: SubscriptionRow,
@@ -140,7 +140,10 @@ async function giveBack(
   return made;
 }
 
-/** What no document has room for waits, and is a credit invoice of its own once it has ended. */
+/**
+ * Keeps what no document has room to credit as waiting lines; they become a credit invoice of their own once the
+ * subscription has ended.
+ */
 async function keepLoose({ tx }: Booking, row: SubscriptionRow, loose: readonly LooseLine[]): Promise<void> {
   if (loose.length === 0) return;
   const language = row.language ?? (await readSettings(tx)).sections.general.language;

@@ -48,8 +48,8 @@ export async function previewChange(at: Booking, id: string, body: ChangeSubscri
 }
 
 /**
- * Changes a subscription from the day after `on`. What is due is billed first, at the terms it was due at. With `now` the
- * lines are an invoice of today; a preview that would now show other lines is refused.
+ * Changes a subscription from the day after `on`. What is due is billed first, at the old terms. With `now` the lines
+ * become an invoice of today. A change whose preview would now show other lines is refused.
  */
 export async function changeSubscription(
   at: Booking,
@@ -135,7 +135,10 @@ type Sold = Pick<
   'productId' | 'priceId' | 'unitPriceCents' | 'quantity' | 'description' | 'taxRateId' | 'vatCategory' | 'rateBp'
 >;
 
-/** What is sold from then on. Another product has to be billed as often, and its price count VAT in the same way. */
+/**
+ * What is sold from then on. Another product must have the same billing interval, and a price that includes or excludes
+ * VAT in the same way.
+ */
 async function soldAfter({ tx }: Booking, row: SubscriptionRow, body: ChangeSubscriptionBody): Promise<Sold> {
   const { unitPriceCents, quantity, description } = row;
   const kept = { ...row, quantity: body.quantity ?? quantity, description: body.description ?? description };
@@ -181,7 +184,10 @@ function requireDay(row: SubscriptionRow, on: CivilDate): void {
   }
 }
 
-/** What is given back is what was billed, at the rate it was billed at; what was billed up to is what can be settled. */
+/**
+ * The lines of a change. What is given back is what was billed, at the rate it was billed at; only what was billed can
+ * be settled.
+ */
 function linesOf(
   row: SubscriptionRow,
   changed: SubscriptionRow,
@@ -202,7 +208,7 @@ function linesOf(
   });
 }
 
-/** Lines as they are kept, of what they settle: the old product or the new one. */
+/** A line as it is kept, with the fields of the product it settles: the old one or the new one. */
 function keptLine({ was, next }: Change, line: PendingLine & { readonly name: string }): WaitingLine {
   const { id: subscriptionId, productId, taxRateId, vatCategory, rateBp } = line.kind === 'unused' ? was : next;
   const kind = line.kind === 'unused' ? 'unused' : 'remaining';

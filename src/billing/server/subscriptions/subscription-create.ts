@@ -115,7 +115,7 @@ async function draftOf({ tx, today }: Booking, body: SubscriptionBody): Promise<
   };
 }
 
-/** Together they fit on an invoice. */
+/** The amount must fit on an invoice. */
 export function requireAmount(terms: Pick<Terms, 'unitPriceCents' | 'quantity'>): void {
   if (priceOf(terms) > MOST_CENTS) throw refuseField('quantity', 'subscription_amount');
 }
@@ -127,7 +127,7 @@ export async function requireObjectOf(tx: CompanyTx, objectId: string, customerI
   if (owner !== customerId) throw refuseField('object', 'subscription_object');
 }
 
-/** Nothing is collected from who never gave leave for it. */
+/** Requires a mandate: nothing is collected from a customer who never gave permission. */
 export async function requireMandate(tx: CompanyTx, customerId: string): Promise<void> {
   if (!(await hasMandate(tx, customerId))) throw refuseField('collection', 'subscription_mandate');
 }

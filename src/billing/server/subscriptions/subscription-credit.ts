@@ -31,11 +31,11 @@ type BilledInvoice = {
   readonly includesVat: boolean;
   readonly openCents: number;
   readonly paidCents: number;
-  /** Came in by the provider and can go back there. */
+  /** Paid through the provider and refundable there. */
   readonly providerCents: number;
 };
 
-/** What is not used of a line, where its document has no room for a credit: billed as a line of its own. */
+/** The unused part of a line whose document has no room for a credit: billed as a line of its own. */
 export type LooseLine = Omit<WaitingLine, 'id' | 'description'> & { readonly name: string };
 
 export type EndCredits = {
@@ -46,10 +46,10 @@ export type EndCredits = {
 };
 
 /**
- * The unused part, after `day`, of every invoice of the subscription that goes on beyond it; the last one first. What
- * changes had given back for those days, on whatever document, comes off; what they gave back beyond that is charged
- * again. A document that a change had made smaller, or a credit invoice, may not have room for all of it: the rest is
- * `loose`, unless somebody had credited of it before.
+ * The unused part, after `day`, of every invoice of the subscription that extends beyond it, the last one first. What
+ * changes had already given back for those days, on whatever document, is subtracted; what they gave back beyond that
+ * is charged again. A document reduced by a change or a credit invoice may not have room for all of it: the rest is
+ * `loose`, unless somebody had already credited part of the document.
  */
 export async function creditsAfter(tx: CompanyTx, row: SubscriptionRow, day: CivilDate): Promise<EndCredits> {
   const billed = [];
@@ -61,14 +61,14 @@ export async function creditsAfter(tx: CompanyTx, row: SubscriptionRow, day: Civ
   const pool = { givenBackCents: amounts.reduce((sum, cents) => sum - cents, 0) };
   const credits: EndCredit[] = [];
   const loose: LooseLine[] = [];
-  // What can only be loose uses up first what was given back.
+  // Invoices without room come first, to use up what was already given back.
   for (const { invoice, creditable, unused } of billed.toSorted(byRoom)) {
     const pieces = piecesOf(unused, pool);
     const { credit, rest } = creditOf(invoice, creditable, pieces);
     if (credit !== undefined) credits.push(credit);
     if (creditable.taken.length === 0) loose.push(...rest.map((piece) => looseLine(row, creditable, piece, day)));
   }
-  // More came back than was ever billed: a change had given back what another left waiting, which now ends too.
+  // More was given back than was ever billed: one change gave back what another had left waiting, and that now ends too.
   for (const { creditable, unused } of billed) {
     const pieces = tooMuchOf(unused, pool);
     loose.push(...pieces.map((piece) => looseLine(row, creditable, piece, day)));
@@ -82,7 +82,7 @@ const byRoom = (one: Billed, other: Billed): number =>
 
 type Piece = { readonly position: number; readonly amountCents: number };
 
-/** What of the pieces is credited on their invoice, and what it has no room for. */
+/** What of the pieces fits in a credit of their invoice, and the rest. */
 function creditOf(
   invoice: BilledInvoice,
   creditable: CreditableInvoice,
@@ -133,7 +133,7 @@ function looseLine(
   };
 }
 
-/** What a quote says of them. */
+/** The quote's summary of the credits. */
 export function quoteOf({
   credits,
   loose,
@@ -148,7 +148,7 @@ export function quoteOf({
   return { prorated_cents: prorated, refundable, reason };
 }
 
-/** What came in for the last invoice of a subscription. */
+/** What was paid of the subscription's last invoice. */
 export async function lastPaymentOf(tx: CompanyTx, subscriptionId: string): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     select i.paid_cents as paid from billing_periods p
@@ -157,7 +157,7 @@ export async function lastPaymentOf(tx: CompanyTx, subscriptionId: string): Prom
   return rows[0]?.paid ?? 0;
 }
 
-/** Lines that wait, up to and including the last day that is used. Undefined for one of which nothing is left. */
+/** Cuts a waiting line after the last used day. Undefined when nothing of it is left. */
 export function cutWaiting(row: SubscriptionRow, line: WaitingLine, day: CivilDate): WaitingLine | undefined {
   const untilOn = addDays(day, 1);
   if (line.untilOn <= untilOn) return line;
@@ -192,7 +192,10 @@ function unusedOfLines(row: SubscriptionRow, { lines }: CreditableInvoice, day: 
     }));
 }
 
-/** Only what is positive is given back, the largest line first; what changes had given back comes off, and out of the pool. */
+/**
+ * The positive amounts to give back, the largest line first. What changes had given back is subtracted, and taken out
+ * of the pool.
+ */
 function piecesOf(unused: readonly UnusedLine[], pool: { givenBackCents: number }): readonly Piece[] {
   return unused
     .filter(({ amountCents }) => amountCents > 0)
@@ -205,7 +208,7 @@ function piecesOf(unused: readonly UnusedLine[], pool: { givenBackCents: number 
     });
 }
 
-/** Of what changes had given back, as much as is still in the pool: nothing billed stands against it. */
+/** What is left in the pool of what changes had given back: no billed amount stands against it. */
 function tooMuchOf(unused: readonly UnusedLine[], pool: { givenBackCents: number }): readonly Piece[] {
   return unused.flatMap(({ position, amountCents }) => {
     const back = Math.min(Math.max(0, 0 - amountCents), pool.givenBackCents);

@@ -36,8 +36,8 @@ function conditionOf({ condition, cycles, last_on: lastOn }: EndBody, path: stri
 }
 
 /**
- * The day of the next invoice, given what is billed already: of the next charge, or of lines that still wait when the
- * end is known and nothing else will be charged. Null when nothing is left to bill.
+ * The day of the next invoice, given what is already billed: that of the next charge, or of waiting lines when the end
+ * is known and nothing else will be charged. Null when nothing is left to bill.
  */
 export function nextPeriodOf(
   terms: Terms,

@@ -12,7 +12,7 @@ const SHOWN_INVOICES = 3;
 
 export type PlannedLine = PreviewAnswer['lines'][number];
 
-/** What lines of a subscription are called and taxed as; a line that waits may have its own, of what was sold before. */
+/** The names and tax of a subscription's lines; a waiting line may have its own, from what was sold before. */
 export type Naming = {
   readonly description: string;
   readonly language: string;
@@ -22,7 +22,7 @@ export type Naming = {
 };
 export type NamedLine = PendingLine & OwnNaming;
 
-/** A line that waits, as the plan of invoices takes it: at the quantity and price that it has. */
+/** A waiting line as the plan of invoices takes it, with its own quantity and price. */
 export function plannedWaiting(line: WaitingLine): NamedLine {
   const { kind, quantity, unitPriceCents, amountCents, fromOn, untilOn, vatCategory, rateBp, description } = line;
   return {
@@ -59,7 +59,7 @@ type Plan = {
   readonly today: CivilDate;
 };
 
-/** What is due is invoiced today, one after the other, and then the next ones. */
+/** Plans the invoices: those due are issued today, one after the other, followed by the next ones. */
 export function planAnswer({ terms, nextPeriodOn, pending, naming, today }: Plan): readonly PlannedInvoiceAnswer[] {
   const plan = { terms, nextPeriodOn, pending };
   const due = planInvoices({ ...plan, untilOn: today }).length;
@@ -68,12 +68,12 @@ export function planAnswer({ terms, nextPeriodOn, pending, naming, today }: Plan
   );
 }
 
-/** Names the exact lines: what was shown is what is done, or it is refused. */
+/** A token for exactly these lines: what was shown is what is done, or it is refused. */
 export function tokenOf(shown: unknown): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
-/** The last day that is used, of the first that is not. */
+/** The last used day, from the first unused one. */
 export function lastDay(cancelOn: CivilDate | null): CivilDate | null {
   return cancelOn === null ? null : addDays(cancelOn, -1);
 }

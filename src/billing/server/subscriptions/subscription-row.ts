@@ -20,7 +20,7 @@ export type SubscriptionRow = Terms & {
   readonly nextPeriodOn: CivilDate | null;
   readonly endCondition: string;
   readonly endCycles: number | null;
-  /** What a whole period costs at what the running one was billed at. */
+  /** The price of a whole period, as the running one was billed. */
   readonly billedCents: number | null;
   /** The first day that is not billed yet. */
   readonly billedUntilOn: CivilDate | null;
@@ -65,8 +65,8 @@ const HAS_WAITING_LINES = sql<SqlBool>`exists (select from pending_lines w where
   and w.subscription_id = s.id and w.invoice_id is null)`;
 
 /**
- * Terms of subscriptions without waiting lines that bill something until a day, each with how many have them: most are
- * the same but for their customer. Days before the next period no longer matter and are left out of the difference.
+ * Groups the terms of subscriptions without waiting lines that bill something until a day, each with its number of
+ * subscriptions: most differ only in their customer. Days before the next period no longer matter and are ignored.
  */
 export async function findTermsAlike(
   tx: CompanyTx,
@@ -111,7 +111,7 @@ export type DueQuery = {
   readonly ids?: readonly string[];
   /** What another process works on: left to it, or waited for. */
   readonly others: 'skip' | 'wait';
-  /** Those that failed in this run are left alone. */
+  /** Skips those that failed in this run. */
   readonly runId: string;
 };
 
@@ -164,7 +164,7 @@ export async function findWaitingLines(tx: CompanyTx, ids: readonly string[]): P
   return rows;
 }
 
-/** Keeps lines for the next invoice; with one that has them already they only tell where they went. */
+/** Keeps lines for the next invoice; lines that an invoice already has are kept as a record of where they went. */
 export async function insertWaitingLines(
   tx: CompanyTx,
   lines: readonly WaitingLine[],

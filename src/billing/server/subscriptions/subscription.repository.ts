@@ -21,7 +21,7 @@ function statusSql(today: CivilDate, late = isLate(today)): RawBuilder<Subscript
 
 const isLate = (today: CivilDate) => sql<SqlBool>`exists (select from invoices v where v.company_id = s.company_id
   and v.subscription_id = s.id and v.state = 'open' and v.due_on < ${today}::date)`;
-/** The same for a look at all subscriptions: those that are late are found once. */
+/** The same for a list of all subscriptions: the late ones are found once. */
 const isOneOfLate = (today: CivilDate) => sql<SqlBool>`s.id in (select v.subscription_id from invoices v
   where v.state = 'open' and v.due_on < ${today}::date and v.subscription_id is not null)`;
 
@@ -117,7 +117,7 @@ export async function findSubscriptionAnswer(
   return rows[0]?.row;
 }
 
-/** What a subscription can be made of: the product with what it costs now, and what its rate is. */
+/** What a subscription can be created from: the product with its current price and its rate. */
 export type SoldProduct = {
   readonly id: string;
   readonly name: string;

@@ -6,8 +6,9 @@ import { syncFolder, syncTree } from './sync-folder.ts';
 const POSTGRES_MAJOR = '18';
 
 /**
- * The folder of the embedded cluster inside the data folder, made when it is missing: complete in a temporary place
- * first, on disk to the last entry, then renamed, so that a crash leaves either no cluster or a whole one.
+ * Makes the folder of the embedded cluster inside the data folder, if it is missing. It is built completely in a
+ * temporary place, synced to disk to the last entry, then renamed, so that a crash leaves either no cluster or a whole
+ * one.
  */
 export async function prepareCluster(dataFolder: string): Promise<string> {
   const folder = path.join(dataFolder, 'database');
@@ -18,7 +19,7 @@ export async function prepareCluster(dataFolder: string): Promise<string> {
   }
   const unfinished = path.join(dataFolder, `database.new-${process.pid}`);
   fs.mkdirSync(unfinished, { mode: 0o700 });
-  // Loaded for the first start only: the database itself runs in another thread.
+  // Only loaded for the first start: the database itself runs in another thread.
   const { openDurable } = await import('./durable-file-system.ts');
   const database = await openDurable(unfinished);
   await database.exec('checkpoint');

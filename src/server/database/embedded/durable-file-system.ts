@@ -28,8 +28,8 @@ class DurableNodeFS extends NodeFS {
 }
 
 /**
- * What every start of PostgreSQL gets besides the defaults: times are shown in UTC, and a page found through an index costs
- * hardly more than the next one, on both engines.
+ * Settings for every start of PostgreSQL besides the defaults, on both engines: times are shown in UTC, and a page
+ * found through an index costs hardly more than the next one.
  */
 export const SESSION_SETTINGS = ['-c', 'TimeZone=UTC', '-c', 'random_page_cost=1.1'] as const;
 

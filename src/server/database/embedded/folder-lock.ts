@@ -12,7 +12,7 @@ type Owner = { readonly token: string; readonly pid: number };
 export type FolderLock = { readonly release: () => Promise<void> };
 
 /**
- * Takes the folder for this process: a listening socket inside it, which the kernel frees whenever and however the
+ * Locks the folder for this process with a listening socket inside it, which the kernel frees whenever and however the
  * process ends. Throws a `DatabaseStartError` when another process has the folder.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Listens under a name of its own and renames it over what a dead owner left; then makes sure nobody did the same. */
+/** Listens under a unique name and renames that over what a dead owner left; then checks that nobody did the same. */
 async function claim(server: net.Server, place: SocketPlace, folder: string, token: string): Promise<void> {
   const own = place.rename ? `${place.lock}.${token.slice(0, 6)}` : place.lock;
   await new Promise<void>((resolve, reject) => {
@@ -75,7 +75,7 @@ function inUse(folder: string, owner: Partial<Owner> | undefined): DatabaseStart
   );
 }
 
-/** Who listens; undefined when nobody does. A listener that does not answer in time is an owner all the same. */
+/** Asks who listens; undefined when nobody does. A listener that does not answer in time still counts as the owner. */
 function askOwner(lock: string): Promise<Owner | undefined> {
   return new Promise((resolve, reject) => {
     let answer = '';

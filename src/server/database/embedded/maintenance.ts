@@ -5,7 +5,7 @@ export type MaintenanceRules = {
   readonly lookEveryMs: number;
   readonly checkpointEveryMs: number;
   readonly walLimitBytes: number;
-  /** After so much was written the planner counts the rows of tables that changed a lot. */
+  /** After this many bytes were written, tables that changed a lot are analyzed for the planner. */
   readonly countEveryBytes: number;
   /** Hour of the day, local time, in which rows are vacuumed. */
   readonly vacuumHour: number;
@@ -17,7 +17,7 @@ const CHANGED_TABLES = sql<{ name: string }>`select c.oid::regclass::text as nam
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   where s.n_mod_since_analyze > 50 + greatest(c.reltuples, 0) / 10`;
 
-/** A checkpoint itself leaves a little log behind. */
+/** A checkpoint itself leaves a little write-ahead log behind. */
 const CHECKPOINT_RECORD_BYTES = 512;
 
 export const MAINTENANCE: MaintenanceRules = {
@@ -37,8 +37,8 @@ export type Maintenance = {
 };
 
 /**
- * Does what PostgreSQL's background processes would: an embedded session has none. `activity` counts requests, so that
- * an idle database is left alone.
+ * Does the work of PostgreSQL's background processes, which an embedded session lacks. `activity` counts requests, so
+ * that an idle database is left alone.
  */
 export function startMaintenance(
   database: Kysely<never>,
@@ -69,7 +69,10 @@ export function startMaintenance(
     await checkpoint();
   };
 
-  /** The planner reads a table from end to end where it was empty when it last looked, as on the day of an import. */
+  /**
+   * Analyzes changed tables. Without it the planner scans a whole table that was empty when last analyzed, as on the day
+   * of an import.
+   */
   const countRows = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(database);
     const { rows } = await CHANGED_TABLES.execute(database);

@@ -20,7 +20,9 @@ export type EmbeddedOptions = {
   readonly maintenance?: MaintenanceRules;
 };
 
-/** The embedded PostgreSQL in `dataFolder`, locked for this process, in a worker thread, durable and kept in order. */
+/**
+ * Opens the embedded PostgreSQL in `dataFolder`: locked for this process, in a worker thread, durable and maintained.
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { log, queryLimitMs = 120_000, maintenance: rules = MAINTENANCE } = options;
   const dataFolder = prepareDataFolder(options.dataFolder);
@@ -57,7 +59,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   }
 }
 
-/** A pool of one: an embedded PostgreSQL has one session, and everybody queues for it. */
+/** A pool of one connection: an embedded PostgreSQL has one session, and everybody queues for it. */
 export function poolOverLine(openLine: OpenLine, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
     Client: NamedStatementClient,
@@ -77,9 +79,9 @@ export function poolOverLine(openLine: OpenLine, log: DatabaseLog): pg.Pool {
 }
 
 /**
- * Kysely for the tables' owner, with a door for company transactions. Both use the one session there is, and it belongs to
- * a superuser: nobody but who may set anything leaves the role of a company transaction, or names another company, by a
- * function, and the door takes no statement that would.
+ * Kysely for the tables' owner, with a door for company transactions. Both use the only session, which belongs to a
+ * superuser. Functions that set the role or the company are only left to users who may set anything, and the door
+ * accepts no statement that would.
  */
 export async function kyselyOverLine(pool: pg.Pool): Promise<Kysely<never>> {
   await pool.query(`do $$ begin
@@ -93,7 +95,7 @@ export async function kyselyOverLine(pool: pg.Pool): Promise<Kysely<never>> {
   return kysely;
 }
 
-/** One process owns an embedded database, so that telling it is telling everybody. */
+/** Notifies within the process: only one process owns an embedded database. */
 export function notifyInProcess(): Pick<Database, 'notify' | 'onNotify'> {
   const heard = new EventEmitter().setMaxListeners(0);
   return {

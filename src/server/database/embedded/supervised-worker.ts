@@ -17,8 +17,9 @@ export type SupervisedWorker = {
 };
 
 /**
- * Runs the embedded database in a worker thread. When the thread dies or a request takes longer than `queryLimitMs`
- * it is ended and the database reopened; meanwhile lines break and open with a `DatabaseUnavailableError`.
+ * Runs the embedded database in a worker thread. When the thread dies, or a request takes longer than `queryLimitMs`,
+ * the thread is ended and the database reopened. Meanwhile open lines break and new ones fail with a
+ * `DatabaseUnavailableError`.
  */
 export async function superviseWorker(options: {
   readonly folder: string;
@@ -88,7 +89,7 @@ async function closeWorker(worker: Worker): Promise<void> {
   clearTimeout(late);
 }
 
-/** The lines to the worker, and since when its one session has been busy with what. */
+/** Tracks the open lines to the worker, and which request keeps its one session busy since when. */
 function openLines() {
   const onLost = new Set<(error: Error) => void>();
   let requests = 0;

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** One end of a conversation with an embedded PostgreSQL session: requests go in, each gets one answer. */
+/** One end of a connection to an embedded PostgreSQL session: requests go in, each gets one answer. */
 export type SessionLine = {
   readonly port: MessagePort;
   readonly sent: () => void;

@@ -10,8 +10,8 @@ export type FileCopies = Pick<StoredFile, 'id' | 'name' | 'mediaType' | 'sha256'
 export const MOST_COPY_BYTES = 50 * 1024 * 1024;
 
 /**
- * Removes the copies that were not used for longest until the rest fits: contents first, previews after them. What was
- * not sent is never among them.
+ * Removes the least recently used copies until the rest fits: contents first, then previews. Unsent files are never
+ * removed.
  */
 export async function trimCopies(database: FilesDatabase, most = MOST_COPY_BYTES): Promise<void> {
   const { files, contents, previews } = database;

@@ -14,14 +14,14 @@ import { trimCopies } from './file-copies.ts';
 import type { Files } from './files.ts';
 import type { StoredFile } from './files-database.ts';
 
-/** A file whose record is gone is kept so long: the record may come back. */
+/** How long a file is kept after its record is gone: the record may come back. */
 const LOST_KEPT_MS = 30 * 86_400_000;
-/** A pause that ends later than this was begun before the clock was set back. */
+/** A pause that ends later than this was set before the clock was set back. */
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** One whose record is not queued after this time lost the tab that was adding it. */
+/** A file whose record is not queued after this time was being added by a tab that is gone. */
 const ADDING_MS = 60_000;
 
-/** The records that files belong to: under the same id. */
+/** The records that files belong to; a file has its record's id. */
 export type FileRecords<Row extends SyncedRow = SyncedRow> = {
   readonly table: SyncedTable<Row>;
   /** Where the content of a file goes. */
@@ -40,9 +40,9 @@ export type SenderParts = {
 };
 
 /**
- * Sends the contents of files, in the tab that leads: one at a time, and only when no change waits, so that words never
- * wait for pictures. What fails is tried again with growing pauses, what was tried least first, so that one that never
- * gets through holds up no other.
+ * Sends the contents of files, in the leading tab: one at a time, and only when no change is pending, so that changes
+ * never wait for pictures. A failed file is tried again with growing pauses; the one with the fewest tries goes first,
+ * so that one that never succeeds does not hold up the others.
  */
 export class FileSender {
   readonly #parts: SenderParts;
@@ -54,7 +54,7 @@ export class FileSender {
   #pausedUntil = 0;
   #failedAt = Number.NEGATIVE_INFINITY;
   #checkedEpoch: string | null = null;
-  /** The rows by which copies were looked through. */
+  /** Identifies the state of the rows at the last search for lost copies. */
   #lookedAt: string | null = null;
   #cancelTimer = () => {};
 
@@ -83,7 +83,10 @@ export class FileSender {
     this.#stops = [];
   }
 
-  /** Something suggests that trying pays now, or a person asks: forget the pauses, but never more than one a second. */
+  /**
+   * Ends the pauses, because a try is likely to succeed now or a person asks for one; but never more than one try a
+   * second.
+   */
   async tryNow(): Promise<void> {
     this.#failures = 0;
     this.#pausedUntil = isAhead(this.#failedAt + SECOND, this.#parts.runtime.now()) ? this.#failedAt + SECOND : 0;
@@ -115,7 +118,7 @@ export class FileSender {
     if (this.#active && isAhead(this.#pausedUntil, runtime.now())) this.#lookAgain(this.#pausedUntil);
   }
 
-  /** Says nothing itself about the connection: the engine finds out. */
+  /** True when the connection is known to work. This class does not judge the connection: the engine does. */
   #mayTalk(): boolean {
     const { answered, failing, signIn, held, updateNeeded, downloaded } = this.#parts.facts.facts;
     const isThere = answered && !failing && !signIn && held === 0 && !updateNeeded;
@@ -174,7 +177,10 @@ export class FileSender {
     return files.change(file.id, ({ attempts }) => ({ attempts: attempts + 1, nextAt: runtime.now() + wait }));
   }
 
-  /** A record that waits for a person is left alone; one that is gone may come back for a while. */
+  /**
+   * Handles a file without a record: one whose record waits for a person is left alone; one whose record is gone is kept
+   * for a while, because it may come back.
+   */
   async #keepWithoutRecord(file: StoredFile): Promise<void> {
     const { files, queue, runtime } = this.#parts;
     const now = runtime.now();
@@ -185,7 +191,7 @@ export class FileSender {
     await files.change(file.id, () => ({ lostSince, nextAt: now + MAX_BACKOFF }));
   }
 
-  /** Contents that a server which was restored from a backup no longer has are unsent again. */
+  /** Marks contents as unsent again that a server restored from a backup no longer has. */
   async #findForgotten(): Promise<void> {
     const { files, mirrors } = this.#parts;
     const epoch = await this.#epoch();
@@ -199,7 +205,10 @@ export class FileSender {
     this.#checkedEpoch = epoch;
   }
 
-  /** Copies of what was deleted, or is no longer this person's to read, go. A change that waits may bring its record back. */
+  /**
+   * Removes copies whose record was deleted or may no longer be read by this person. A pending change may bring its
+   * record back.
+   */
   async #dropLost(): Promise<void> {
     const { files, mirrors, queue } = this.#parts;
     const { table } = this.#records;
@@ -215,7 +224,7 @@ export class FileSender {
     this.#lookedAt = place;
   }
 
-  /** Of the rows that are shown: what they say of a content holds in this epoch. */
+  /** The epoch of the rows that are shown: their information about a content is valid in this epoch. */
   async #epoch(): Promise<string | null> {
     return (await (await this.#parts.mirrors.current()).database.getState())?.epoch ?? null;
   }

@@ -2,9 +2,9 @@ import { Dexie, type Table } from 'dexie';
 import { followTransactions } from '../runtime/letting-go.ts';
 
 /**
- * `adding`: its record was not queued yet. `unsent`: the server does not have it. `refused`: the server said no, and a
- * person has to look. `sent`, `copy`: the server has it, and what is here may go. No state means "under way": a file
- * that was being sent when its tab died is unsent.
+ * `adding`: its record is not queued yet. `unsent`: the server does not have it. `refused`: the server refused it, and
+ * a person has to look. `sent`, `copy`: the server has it, and this device may delete it. No state means "under way": a
+ * file that was being sent when its tab died is unsent.
  */
 export type FileState = 'adding' | 'unsent' | 'refused' | 'sent' | 'copy';
 
@@ -17,16 +17,16 @@ export type StoredFile = {
   readonly sha256: string;
   /** When it came to this device, ms since 1970. */
   readonly at: number;
-  /** What adds its record; needed where the tab dies before that was queued. */
+  /** The arguments that add its record, in case the tab dies before they are queued. Devices store it by this name. */
   readonly wish: unknown;
   readonly attempts: number;
-  /** Not tried again before, ms since 1970. */
+  /** When it may be tried again, in ms since 1970. */
   readonly nextAt: number;
   /** Why the server refused it. */
   readonly code: string | null;
   /** The server's epoch as it confirmed the file: a restored server may have lost it. */
   readonly epoch: string | null;
-  /** Since when no record speaks of an unsent file, ms since 1970: it was deleted, or put away. */
+  /** Since when an unsent file has had no record, in ms since 1970: the record was deleted, or its addition discarded. */
   readonly lostSince: number | null;
   readonly usedAt: number;
   /** Zero where the content, or the preview, is not here. */
@@ -44,8 +44,8 @@ export type WaitingFile = Pick<StoredFile, 'id' | 'name' | 'mediaType' | 'at' | 
 type Bytes = { readonly id: string; readonly content: ArrayBuffer };
 
 /**
- * Contents of files: those that were not sent are as precious as the queue, the others may go for room. Beside the queue,
- * whose schema never changes, and opened only where somebody has files.
+ * Contents of files. Unsent ones are as precious as the queue; the others may be removed to free space. Separate from
+ * the queue, whose schema never changes, and only opened when there are files.
  */
 export class FilesDatabase extends Dexie {
   declare readonly files: Table<StoredFile, string>;
@@ -72,8 +72,8 @@ export function isUnsentFile({ state, lostSince }: Pick<StoredFile, 'state' | 'l
 }
 
 /**
- * Takes what the server has as well off this device, previews included, so that nothing of a company stays behind.
- * Answers how many bytes that were.
+ * Removes the files that the server has as well, previews included, so that nothing of a company stays on this device.
+ * Returns how many bytes that were.
  */
 export async function dropCopies({ files, contents, previews }: FilesDatabase): Promise<number> {
   const all = await files.toArray();
@@ -90,7 +90,7 @@ export async function dropCopies({ files, contents, previews }: FilesDatabase): 
   );
 }
 
-/** Runs work on the files of a person, in one transaction; undefined when this device has none of theirs. */
+/** Runs work on a person's files, in one transaction; undefined when this device has none of theirs. */
 export async function onFilesOf<Result>(
   person: { readonly companyId: string; readonly userId: string },
   work: (database: FilesDatabase) => Promise<Result>,

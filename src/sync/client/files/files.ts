@@ -22,7 +22,7 @@ import {
 
 /** Not before the first page stands. */
 const LOOK_AFTER_MS = 3000;
-/** A database that takes longer for one piece of work hangs. */
+/** A database that takes longer than this for one piece of work is taken to hang. */
 const ANSWER_MS = 10_000;
 
 type FilesParts = { readonly runtime: Runtime; readonly facts: ConnectionFacts; readonly mirrors: Mirrors };
@@ -35,7 +35,7 @@ export class Files {
   readonly #reading: RepeatedWork;
   readonly #stops: (() => void)[] = [];
   #database: FilesDatabase | null = null;
-  /** Whether this device has any; null as long as nobody asked. */
+  /** Whether this device has a database of files; null while it has not been looked up. */
   #there: Promise<boolean> | null = null;
   #waiting: readonly WaitingFile[] = [];
   #closed = false;
@@ -68,8 +68,9 @@ export class Files {
   };
 
   /**
-   * Keeps a file before its record is added: once this answers null it survives the tab. Otherwise why not, and nothing
-   * of it stays. On a full disk what the server has goes first, previews, old months and lists; rows stay.
+   * Stores a file before its record is added: once this returns null, the file survives the tab. Otherwise it returns the
+   * error, and nothing of the file stays. On a full disk, data that the server has is removed first: previews, old months
+   * and lists; rows stay.
    */
   async keep(file: NewFile): Promise<Error | null> {
     let givenUp = false;
@@ -93,7 +94,7 @@ export class Files {
     return this.change(id, (file) => (file.state === 'adding' ? { state: 'unsent', wish: null, nextAt: 0 } : {}));
   }
 
-  /** A person takes it back, or its record was refused at once. */
+  /** Discards a file: a person takes it back, or its record was refused at once. */
   async drop(id: string): Promise<void> {
     await this.useIfThere((database) => removeFiles(database, [id]));
   }
@@ -162,7 +163,7 @@ export class Files {
     if (this.#database !== null) closeToReopen(this.#database);
   }
 
-  /** The page freezes: nothing of it may keep other tabs out. */
+  /** Closes the database because the page freezes: it must not block other tabs. */
   letGo(): void {
     this.#database?.letGo();
   }
@@ -175,7 +176,7 @@ export class Files {
     if (this.#database !== null) closeForGood(this.#database);
   }
 
-  /** Runs work on the database, which is made where there is none; fails when it does not answer. */
+  /** Runs work on the database, which is created if needed; fails when it does not answer in time. */
   async use<Result>(work: (database: FilesDatabase) => Promise<Result>): Promise<Result> {
     if (this.#closed) throw new Dexie.DatabaseClosedError('The session is over');
     const { runtime } = this.#parts;
@@ -243,7 +244,7 @@ export class Files {
 /** Runs the next step that frees something; false when none is left. */
 async function makeSomeRoom(steps: (() => Promise<boolean>)[]): Promise<boolean> {
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
-    // A step that fails for want of room itself leaves it to the next one.
+    // A step that fails for lack of space itself leaves it to the next one.
     if (await step().catch(() => false)) return true;
   }
   return false;

@@ -6,7 +6,10 @@ type Named = Pick<SyncedTable, 'name'>;
 /** Tables, or the list index that is made of them. */
 type Shown = readonly Named[] | { readonly table: Named; readonly joins: readonly { readonly table: Named }[] };
 
-/** Rows here and rows awaited; `total` is 0 while the server has not said how many there are, `offline`: nothing comes. */
+/**
+ * The number of rows here and expected. `total` is 0 while the server has not said how many there are; `offline`: none
+ * are coming.
+ */
 export type RowsAwaited = { readonly done: number; readonly total: number; readonly offline: boolean };
 
 /** How far the first download of some tables is; null when their rows are here. `older`: the rows a device gets last. */

@@ -3,7 +3,10 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { Mirror } from '../runtime/types.ts';
 import { useSync } from './sync-context.ts';
 
-/** `loading` until the first read, and while the row may still come with the first download; afterwards a missing `row` is one that does not exist (or no longer). */
+/**
+ * `loading` until the first read, and while the row may still come with the first download. After that a missing `row`
+ * does not exist (any more).
+ */
 export type LiveRow<Row> = { readonly row: Row | undefined; readonly loading: boolean };
 
 /** One row, live. A null id finds nothing. */

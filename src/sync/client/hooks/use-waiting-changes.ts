@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { useSync } from './sync-context.ts';
 
-/** Keys (`table/id`) of rows with changes that wait on this device, live. */
+/** Keys (`table/id`) of rows with pending changes on this device, live. */
 export function usePendingKeys(): ReadonlySet<string> {
   const { waiting } = useSync();
   return useSyncExternalStore(waiting.subscribe, () => waiting.get().keys);

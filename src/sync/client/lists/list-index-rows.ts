@@ -37,8 +37,8 @@ export async function changesSince(handle: MirrorHandle, definition: Definition,
 }
 
 /**
- * Which segments the index was built from; null while the rows a device always holds are not all here, so that a half
- * list never looks whole.
+ * Identifies the segments the index was built from; null while the hot rows are not all here, so that a partial list
+ * never looks complete.
  */
 export async function basisOf(handle: MirrorHandle, definition: Definition): Promise<string | null> {
   const names = tablesOf(definition);
@@ -52,7 +52,8 @@ export async function basisOf(handle: MirrorHandle, definition: Definition): Pro
     (segment) => names.includes(segment.table) && !present.has(`${segment.table}/${segment.key}`),
   );
   if (awaited.some((segment) => isHotSegment(segment.key))) return null;
-  // Cold segments arrive one by one: one build at the first complete hot base, one when everything is here.
+  // Cold segments arrive one by one: the index is built once at the first complete hot base, and once when everything is
+  // here.
   const parts =
     state.complete || awaited.length === 0
       ? [...present]

@@ -103,11 +103,11 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     this.#replaced = false;
     if (this.#handle === null) {
       await this.prepare();
-      // Reading the whole index would keep the page from painting what it has.
+      // Reading the whole index first would keep the page from painting the rows it has.
       if (this.#state.entries.length > 0) await this.#runtime.painted();
     }
     const basis = await basisOf(handle, this.#definition);
-    // The stored index comes first, so that the first look only asks for what changed since.
+    // The stored index is tried first, so that the first look only asks for what changed since.
     if (basis !== null && this.#handle === null && (await this.#restore(handle, basis))) return;
     await this.#take({
       handle,
@@ -131,7 +131,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     this.#cancelRetry = this.#runtime.setTimer(this.#looking.ask, RETRY_MS);
   }
 
-  /** The list on disk only spares work at the next start. */
+  /** Failing to store the list is harmless: it only saves work at the next start. */
   #storeFailed(error: unknown): void {
     if (!this.#closed && databaseTrouble(error) === 'other') this.#runtime.report(error);
   }

@@ -17,7 +17,7 @@ export function searchEntries<Entry extends IndexEntry>(entries: readonly Entry[
   const isMatch = matcherOf(folded);
   const narrowed = last !== undefined && folded.startsWith(last.text) ? (last.found as readonly Entry[]) : entries;
   const matches = narrowed.filter(isMatch);
-  // Nothing fell out: the same array says so to what is drawn from it.
+  // Nothing was filtered out: returning the same array tells that to everything rendered from it.
   const found = matches.length === narrowed.length ? narrowed : matches;
   lastSearches.set(entries, { text: folded, found });
   return found;
@@ -27,7 +27,7 @@ export function searchEntries<Entry extends IndexEntry>(entries: readonly Entry[
 export function matcherOf(folded: string): (entry: IndexEntry) => boolean {
   const words = folded.split(' ');
   const [first = ''] = words;
-  // `indexOf` takes two thirds of the time of `includes`, which first makes sure that it was not given a pattern.
+  // `indexOf` takes two thirds of the time of `includes`, which first checks that its argument is not a pattern.
   if (words.length === 1) return (entry) => entry.search.indexOf(first) !== -1;
   return (entry) => words.every((word) => entry.search.indexOf(word) !== -1);
 }

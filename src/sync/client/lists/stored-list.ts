@@ -2,7 +2,7 @@ import type { ListSet, MirrorDatabase, StoredListIndex } from '../mirror/mirror-
 import type { Runtime } from '../runtime/runtime.ts';
 import type { IndexEntry } from '../runtime/types.ts';
 
-/** Entries stored apart, so that a list can paint before the whole index is read. */
+/** The first entries are stored separately, so that a list can paint before the whole index is read. */
 const FIRST_PAGE = 60;
 /** Entries read or written at once: a few milliseconds of work, so that the page stays quick meanwhile. */
 const SLICE = 2_000;

@@ -11,12 +11,15 @@ import { DownloadMeter } from './download-meter.ts';
 import type { MirrorDatabase, MirrorState } from './mirror-database.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 
-/** A file that came damaged is asked for once more at once, then after a pause like any failed request. */
+/** A file that arrives damaged is requested again at once, then after a pause like any failed request. */
 const ATTEMPTS = 2;
 
 type Wanted = { readonly segment: SnapshotSegment; readonly table: SyncedTable };
 
-/** Starts an empty mirror at a manifest: its cursor is fixed before the first segment is read. The first tab to does it. */
+/**
+ * Starts an empty mirror at a manifest: its cursor is fixed before the first segment is read. Only the first tab to
+ * call it does so.
+ */
 export async function beginBase(
   database: MirrorDatabase,
   manifest: SnapshotManifest,
@@ -38,8 +41,8 @@ export async function beginBase(
 }
 
 /**
- * Downloads the segments that are not here yet, in the manifest's order. Can be broken off and called again: each segment
- * is stored whole, in one transaction, or not at all.
+ * Downloads the missing segments, in the manifest's order. May be interrupted and called again: each segment is stored
+ * completely, in one transaction, or not at all.
  */
 export async function downloadBase(
   handle: MirrorHandle,
@@ -51,12 +54,12 @@ export async function downloadBase(
   const state = await database.getState();
   if (state === undefined) throw begunAnew();
   const { meter, missing } = await takeStock(database, state);
-  // The next file travels while this one is taken apart and stored.
+  // The next file is fetched while this one is decoded and stored.
   const fetchNext = (wanted: Wanted | undefined) => heard(wanted && fetchWhole(transport, wanted.segment));
   let coming = fetchNext(missing[0]);
   for (const [position, { segment, table }] of missing.entries()) {
     await onSegment(meter.progress(segment.table));
-    // A full disk made the device give up what it need not hold, maybe while this went on.
+    // A full disk made the device drop what it need not hold, perhaps while this was running.
     if (!isHotSegment(segment.key) && (await database.isColdDropped())) break;
     const bytes = await coming;
     coming = fetchNext(missing[position + 1]);
@@ -70,7 +73,10 @@ export async function downloadBase(
   handle.base.markComplete();
 }
 
-/** Another tab may have begun the mirror anew meanwhile: what is here by now counts, not what this one has stored. */
+/**
+ * Marks the download complete. Another tab may have restarted the mirror meanwhile, so this checks what is stored now,
+ * not what this tab has stored.
+ */
 async function markComplete(database: MirrorDatabase): Promise<void> {
   await database.transaction('rw', database.meta, database.segments, async () => {
     const state = await database.getState();
@@ -79,7 +85,10 @@ async function markComplete(database: MirrorDatabase): Promise<void> {
   });
 }
 
-/** The mirror is not what it was when the work on it began. Tried again soon, like a connection that was lost. */
+/**
+ * The error for a mirror that was restarted during work on it. The work is tried again soon, as after a lost
+ * connection.
+ */
 export function begunAnew(): Error {
   return new Dexie.AbortError('The mirror was begun anew');
 }
@@ -98,7 +107,9 @@ async function takeStock(database: MirrorDatabase, state: MirrorState | undefine
   return { meter, missing: segments.filter((wanted) => !isHere(wanted)) };
 }
 
-/** What this device holds of the manifest; a device without room leaves the cold segments to the server. */
+/**
+ * The segments of the manifest that this device should hold; a device without room leaves the cold ones to the server.
+ */
 async function wantedSegments(database: MirrorDatabase, { segments }: MirrorState): Promise<readonly Wanted[]> {
   const withoutCold = await database.isColdDropped();
   const tables = new Map(database.synced.map((table) => [table.name, table]));
@@ -108,13 +119,13 @@ async function wantedSegments(database: MirrorDatabase, { segments }: MirrorStat
   });
 }
 
-/** A failure is heard by whoever awaits it; until then nobody does. */
+/** Keeps an early failure from counting as unhandled; whoever awaits the work still gets it. */
 function heard<Result>(work: Promise<Result> | undefined): Promise<Result> | undefined {
   work?.catch(() => {});
   return work;
 }
 
-/** A file as its manifest promised it: what was cut, damaged, or is a captive portal's page is none. */
+/** Fetches a file as its manifest promised it: a truncated or damaged file, or a captive portal's page, is rejected. */
 async function fetchWhole(transport: Transport, segment: SnapshotSegment): Promise<Uint8Array<ArrayBuffer>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const bytes = await transport.file(segment.path);
@@ -123,7 +134,7 @@ async function fetchWhole(transport: Transport, segment: SnapshotSegment): Promi
   throw new TransportError({ kind: 'no_connection', timedOut: false });
 }
 
-/** All of a segment or nothing, and only of the manifest that the mirror stands at. */
+/** Stores all of a segment or nothing, and only if the mirror is still at the segment's manifest. */
 async function storeSegment(
   database: MirrorDatabase,
   { path }: SnapshotSegment,

@@ -1,6 +1,6 @@
 import type { BaseLookup } from './mirror-database.ts';
 
-/** More than a segment has rows; a hash times this stays a whole number. */
+/** More rows than a segment has; a hash times this is still a safe integer. */
 const MAX_ROWS = 2 ** 20;
 
 /** FNV-1a. */
@@ -29,7 +29,7 @@ export class LookupBuilder {
   }
 }
 
-/** Rows that may have the value, ascending: values can share a hash, so compare what the rows hold. */
+/** The rows that may have the value, ascending. Values can share a hash, so compare the rows themselves. */
 export function findOrdinals({ hashes, ordinals }: BaseLookup, value: string): Uint32Array {
   const hash = hashOf(value);
   const start = lastAtMost(hashes, hash - 1) + 1;

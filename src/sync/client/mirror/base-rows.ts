@@ -12,8 +12,8 @@ type DecodedPack = { readonly rows: readonly SyncedRow[]; readonly positions: Re
 type Place = { readonly segment: BaseSegment; readonly no: number };
 
 /**
- * Reads the base of one mirror: packs as they were downloaded, looked up by id or by an index. What was read once is
- * kept: packs never change. No promise is shared between callers, so that every read stays in its own transaction.
+ * Reads the base of one mirror: packs as they were downloaded, looked up by id or by an index. Packs never change, so
+ * what was read is cached. Callers never share a promise, so that every read stays in its own transaction.
  */
 export class BaseRows {
   readonly #database: MirrorDatabase;
@@ -27,7 +27,7 @@ export class BaseRows {
     this.#database = database;
   }
 
-  /** True once it is known that all is here. */
+  /** True once it is known that all segments are here. */
   get isComplete(): boolean {
     return this.#complete;
   }
@@ -38,7 +38,7 @@ export class BaseRows {
     this.#segments.clear();
   }
 
-  /** The downloaded segments of a table. While the download goes on each call looks again, so that live queries follow. */
+  /** The downloaded segments of a table. During the download each call looks again, so that live queries follow. */
   async segmentsOf(table: string): Promise<readonly BaseSegment[]> {
     const known = this.#segments.get(table);
     if (known !== undefined && this.#complete) return known;
@@ -55,8 +55,8 @@ export class BaseRows {
   }
 
   /**
-   * The row, or that there is none, when memory can tell; undefined when it has to be read. Dexie follows a transaction
-   * or live query through at most 100 awaits between two requests: loops ask here first and await only what must be read.
+   * The row, or null for none, when memory can tell; undefined when it has to be read. Dexie follows a transaction or
+   * live query through at most 100 awaits between two requests: loops call this first and only await what must be read.
    */
   peek(table: string, id: string): { readonly row: SyncedRow | undefined } | undefined {
     const segments = this.#complete ? this.#segments.get(table) : undefined;
@@ -131,7 +131,7 @@ export class BaseRows {
   async #pack(place: Place): Promise<DecodedPack> {
     const { table, segment } = place.segment;
     const stored = await this.#database.packs.get([table, segment, place.no]);
-    // One that was emptied has no state either: it is no longer shown, and whoever still reads it reads again.
+    // An emptied mirror has no state either: it is no longer shown, and anybody still reading it reads again.
     if (stored === undefined && isHotSegment(segment) && (await this.#database.getState()) !== undefined) {
       throw new Error(`Pack ${place.no} of ${table}/${segment} is missing`);
     }

@@ -4,7 +4,7 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { LookupBuilder } from './base-lookup.ts';
 import type { BaseLookup, BaseSegment, Pack } from './mirror-database.ts';
 
-/** Packs taken apart between two pauses for the page. */
+/** Packs decoded between two pauses for the page. */
 const PACKS_PER_SLICE = 4;
 const LINE_BREAK = 10;
 
@@ -15,7 +15,10 @@ export type TakenApart = {
   readonly lookups: readonly BaseLookup[];
 };
 
-/** True when these are the bytes the manifest promised. Outside a secure context, where browsers have no digest, by their end. */
+/**
+ * True when these are the bytes the manifest promised. Browsers have no digest outside a secure context: there, only
+ * the last line is checked.
+ */
 export async function isWhole(bytes: Uint8Array<ArrayBuffer>, segment: SnapshotSegment): Promise<boolean> {
   if (!('subtle' in crypto))
     return new TextDecoder().decode(bytes.subarray(-32)).endsWith(`\n{"rows":${segment.rows}}\n`);
@@ -23,7 +26,7 @@ export async function isWhole(bytes: Uint8Array<ArrayBuffer>, segment: SnapshotS
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === segment.hash;
 }
 
-/** Takes a segment's file apart; undefined when it does not hold what its last line says. */
+/** Decodes a segment's file; undefined when its contents do not match its last line. */
 export async function takeApart(
   table: SyncedTable,
   key: string,
@@ -42,7 +45,10 @@ export async function takeApart(
   return promised === base.rows ? { base, packs, lookups } : undefined;
 }
 
-/** Each line on its own: one sign beyond Latin-1 makes a text twice as large, and that should be one pack. */
+/**
+ * Decodes each line separately: one character beyond Latin-1 doubles the size of a text in memory, and that should
+ * affect only one pack.
+ */
 function* linesOf(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   for (let start = 0; start < bytes.length; ) {
@@ -53,12 +59,12 @@ function* linesOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** Gathers where packs begin and which rows hold which indexed value, while packs pass by. */
+/** Records, pack by pack, where packs begin and which rows have which indexed value. */
 function collectSegment(table: SyncedTable, key: string) {
   const firstIds: string[] = [];
   const before: number[] = [];
   const byDays = isMonthSegment(key);
-  // Where rows do not go by id, a row is found by its id as by an index.
+  // When rows are not ordered by id, finding a row by its id needs an index.
   const indexes = [...table.indexes, ...(byDays ? ['id'] : [])].map((index) => ({
     index,
     lookup: new LookupBuilder(),

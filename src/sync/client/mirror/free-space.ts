@@ -12,9 +12,9 @@ type Stores = {
 };
 
 /**
- * Runs a write of the queue. On a full disk the databases are opened anew once (some browsers stay read-only until
- * then), and then room is made: copies of files, the queue's own ballast, and the rows that the server can send again,
- * the least missed first. `noRoom` hears of it once. Fails as the write did when nothing helped.
+ * Runs a write of the queue. On a full disk the databases are reopened once (some browsers stay read-only until then).
+ * Then space is freed: copies of files, the queue's own dispensable data, and rows that the server can send again, the
+ * least needed first. `noRoom` is called once. Throws the write's error when nothing helped.
  */
 export async function withRoom<Result>(
   { queue, mirrors, files }: Stores,
@@ -45,7 +45,7 @@ export async function withRoom<Result>(
     () => mirrors.dropRows(),
   ];
   for (const free of makeRoom) {
-    // A step that fails for want of room itself leaves it to the next one.
+    // A step that fails for lack of space itself leaves it to the next one.
     if (!(await free().catch(() => false))) continue;
     const again = await attempt();
     if (again !== undefined) return again.result;
@@ -53,14 +53,17 @@ export async function withRoom<Result>(
   throw failure;
 }
 
-/** Empties the packs of rows that a device need not hold; false when there are none. They are fetched again by `refillCold`. */
+/**
+ * Empties the packs of rows that a device need not hold; false when there are none. `refillCold` has them fetched
+ * again.
+ */
 export async function dropCold(database: MirrorDatabase): Promise<boolean> {
   const { packs, lookups, meta } = database;
   if (await database.isColdDropped()) return false;
   return database.transaction('rw', packs, lookups, meta, async () => {
     const keys = (await packs.toCollection().primaryKeys()).filter(([, segment]) => !isHotSegment(segment));
     if (keys.length === 0) return false;
-    // Empty, not absent: other tabs hold a directory that says they are there.
+    // Emptied, not deleted: other tabs have a directory in memory that lists them.
     await packs.bulkPut(keys.map(([table, segment, no]) => ({ table, segment, no, text: '[]' })));
     const lookupKeys = await lookups.toCollection().primaryKeys();
     await lookups.bulkDelete(lookupKeys.filter(([, segment]) => !isHotSegment(segment)));
@@ -83,7 +86,7 @@ export async function refillCold(database: MirrorDatabase): Promise<void> {
   });
 }
 
-/** Lists are built from the rows when they are not stored; false when none was. */
+/** Deletes the stored lists, which can be built from the rows; false when there were none. */
 export async function dropLists({ lists }: MirrorDatabase): Promise<boolean> {
   if ((await lists.count()) === 0) return false;
   await lists.clear();

@@ -10,8 +10,8 @@ const LAYOUT = 4;
 const COLD_DROPPED = 'coldDropped';
 
 /**
- * A row that changed since the base was downloaded; `row: null` hides a row of the base. `absent`: there never was one,
- * only a change of this device that was taken back or refused.
+ * A row that changed since the base was downloaded; `row: null` hides a row of the base. `absent`: the row never
+ * existed on the server; it came from a change of this device that was undone or refused.
  */
 export type ChangedRow = {
   readonly id: string;
@@ -21,8 +21,8 @@ export type ChangedRow = {
 };
 
 /**
- * The server's version of a row that waiting changes touch. `known: false`: the server's version is the base's, or
- * there is none.
+ * The server's version of a row that pending changes touch. `known: false`: that version is in the base, or does not
+ * exist.
  */
 export type ShadowRow = {
   readonly table: string;
@@ -34,7 +34,10 @@ export type ShadowRow = {
 /** At most 250 rows as they came: a JSON array. Never changed. */
 export type Pack = { readonly table: string; readonly segment: string; readonly no: number; readonly text: string };
 
-/** A downloaded segment: where each of its packs begins. Packs without it do not count yet. Ids serve where rows go by id. */
+/**
+ * A downloaded segment: where each of its packs begins. Packs do not count before this row exists. In tables ordered by
+ * id, it also serves to find rows by id.
+ */
 export type BaseSegment = {
   readonly table: string;
   readonly segment: string;
@@ -46,8 +49,8 @@ export type BaseSegment = {
 };
 
 /**
- * Rows of a segment by the value of an index: `hashes` ascend, and the row at `ordinals[n]` has the value of `hashes[n]`.
- * Two values may share a hash. Eight bytes a row, read without being taken apart.
+ * Rows of a segment by the value of an index: `hashes` ascend, and the row at `ordinals[n]` has the value of
+ * `hashes[n]`. Two values may share a hash. Eight bytes a row, read in place without decoding.
  */
 export type BaseLookup = {
   readonly table: string;
@@ -61,9 +64,9 @@ export type MirrorState = {
   readonly epoch: string;
   readonly rev: number;
   readonly lastSeq: number;
-  /** The server's word for `rev`, shown to it with the next question. */
+  /** The server's seal for `rev`, sent back with the next request. */
   readonly seal?: string | null;
-  /** What its rows were chosen by, as the server named it. */
+  /** The readable kinds by which its rows were chosen, as the server named them. */
   readonly reading?: string;
   /** Everything that `segments` names is here. */
   readonly complete: boolean;
@@ -82,7 +85,7 @@ export type StoredListIndex = {
   readonly slices?: number;
 };
 
-/** A list is stored beside the one before, so that a tab that dies in between leaves a whole one. */
+/** A list is stored beside the previous one, so that a tab that dies meanwhile leaves a complete one. */
 export type ListSet = 'a' | 'b';
 
 /** The server's rows on this device: a base that never changes, and the rows that changed since. Disposable. */
@@ -100,7 +103,7 @@ export class MirrorDatabase extends Dexie {
   constructor(name: string, tables: readonly SyncedTable[]) {
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.synced = tables;
-    // Another tab builds this generation anew: its delete goes first, the next use here opens what is there then.
+    // Another tab rebuilds this generation: its deletion goes first, and the next use here opens the result.
     this.on('versionchange', () => {
       closeToReopen(this);
       return false;
@@ -124,7 +127,7 @@ export class MirrorDatabase extends Dexie {
     return (await this.meta.get('state'))?.value as MirrorState | undefined;
   }
 
-  /** True when the device had no room for rows it need not hold: they are not downloaded. */
+  /** True when the device had no room for rows it need not hold; those are not downloaded. */
   async isColdDropped(): Promise<boolean> {
     return (await this.meta.get(COLD_DROPPED)) !== undefined;
   }

@@ -7,7 +7,7 @@ import type { ChangedRow, MirrorDatabase, MirrorState, ShadowRow } from './mirro
 import type { MirrorHandle } from './mirror-rows.ts';
 import { type Deciding, Overlay, type OverlayRow, rowKey } from './overlay.ts';
 
-/** From 50 rows in one call on, Dexie wakes every live query of the table. */
+/** From 50 rows in one call on, Dexie wakes every live query of the table, so fewer are written at a time. */
 const SLICE = 49;
 
 /**
@@ -17,8 +17,8 @@ const SLICE = 49;
 export type RebaseResult = 'written' | 'raced' | 'dropped';
 
 /**
- * One transaction: the page's rows, the waiting changes replayed over them, cursor and lastSeq. Without a page, only the
- * replay. `expectedStamp` is the mirror's stamp from before the outbox was read.
+ * Writes in one transaction: the page's rows, the pending changes replayed over them, cursor and lastSeq. Without a
+ * page, only the replay. `expectedStamp`: the mirror's stamp from before the outbox was read.
  */
 export async function rebase(
   handle: MirrorHandle,
@@ -42,7 +42,7 @@ export async function rebase(
     const overlay = new Overlay(handle, seeds);
     for (const entry of pending) {
       await overlay.run(deciding, entry.intent);
-      // A replay in memory makes no request: without one Dexie loses the transaction after 100 awaits.
+      // A replay in memory makes no request, and without one Dexie loses the transaction after 100 awaits.
       await database.getStamp();
     }
     await writeOverlay(database, shadows, seeds, overlay.effects, stamp + 1);
@@ -89,7 +89,7 @@ export async function clearMirror(database: MirrorDatabase): Promise<void> {
   });
 }
 
-/** Verdicts that pages brought and the queue may not have taken yet. */
+/** Verdicts that came with pages and that the queue may not have taken yet. */
 export async function unsettledVerdicts(database: MirrorDatabase): Promise<readonly Verdict[]> {
   return ((await database.meta.get('unsettled'))?.value as readonly Verdict[] | undefined) ?? [];
 }
@@ -144,7 +144,10 @@ async function seedsOf(
   return seeds;
 }
 
-/** Writes what the replay left of each row, gives untouched rows their server version back, and keeps the shadows. */
+/**
+ * Writes the result of the replay for each row, restores the server's version of untouched rows, and stores the
+ * shadows.
+ */
 async function writeOverlay(
   database: MirrorDatabase,
   shadows: ReadonlyMap<string, ShadowRow>,

@@ -23,7 +23,7 @@ export type MirrorPlace = { readonly companyId: string; readonly userId: string;
 /** The generations of the mirror: one is shown, another may be under construction beside it. */
 export class Mirrors {
   readonly tables: readonly SyncedTable[];
-  /** Names how rows are kept and which of them: another shape is another mirror. */
+  /** Identifies which rows are stored and how: another shape needs another mirror. */
   readonly shape: string;
   readonly #queue: QueueDatabase;
   readonly #runtime: Runtime;
@@ -122,7 +122,7 @@ export class Mirrors {
     this.#building = null;
   }
 
-  /** One that was broken off, or still hangs: it must not be shown any more, nor take room. */
+  /** Discards a generation whose build was broken off or still hangs: it must not be shown any more, nor take up space. */
   async #giveUpBuilding(): Promise<void> {
     if (this.#building === null) return;
     const { database, pointer } = this.#building;
@@ -155,7 +155,9 @@ export class Mirrors {
     }
   }
 
-  /** Gives up every row for room: an empty generation is shown and filled again. False when there was nothing. */
+  /**
+   * Drops every row to free space: an empty generation is shown and filled again. False when there was nothing to drop.
+   */
   async dropRows(): Promise<boolean> {
     const full = await this.current();
     if ((await full.database.getState()) === undefined) return false;
@@ -191,7 +193,7 @@ export class Mirrors {
   async read<Result>(work: (handle: MirrorHandle) => Promise<Result>): Promise<Result> {
     const used = this.shown;
     const [pointer, result] = await Promise.all([this.#queue.getMeta(this.#pointerKey), work(used)]);
-    // Another one may be shown since the pointer was read, and what was read of this one be the half of it.
+    // Another mirror may have been shown since the pointer was read, and only half of this one may have been read.
     const isShown = this.shown === used && (pointer === undefined || pointer.generation === used.pointer.generation);
     return isShown ? result : work(await this.current());
   }

@@ -31,8 +31,8 @@ export function writtenKey(write: Write): string {
 }
 
 /**
- * Rows in memory over a mirror: the server's versions it is seeded with, then the effects of intents run one after the
- * other. Reads fall through to the mirror. Used inside one transaction, then written.
+ * Rows in memory over a mirror: first the server's versions, then the effects of intents run one after the other. Reads
+ * fall through to the mirror. Used inside one transaction, then written.
  */
 export class Overlay {
   readonly #handle: MirrorHandle;

@@ -1,7 +1,7 @@
 import { Dexie, type ObservabilitySet, RangeSet, rangesOverlap } from 'dexie';
 import { changedStore } from './mirror-database.ts';
 
-/** What somebody read of a mirror: whole tables and single rows, so that a change of just these is noticed. */
+/** Records what was read of a mirror, as whole tables and single rows, so that exactly a change of those is noticed. */
 export class ReadTrace {
   readonly #tables = new Set<string>();
   readonly #rows = new Map<string, Set<string>>();
@@ -12,12 +12,12 @@ export class ReadTrace {
     this.#needed.add(table);
   }
 
-  /** Rows that were asked for were not found: whether there are any is known once the whole table is here. */
+  /** Records that rows were not found: only once the whole table is here is it known that they do not exist. */
   missed(table: string): void {
     this.#needed.add(table);
   }
 
-  /** Tables that have to be here whole before what was read means anything. */
+  /** Tables that must be complete before the result of the reads is meaningful. */
   get needed(): ReadonlySet<string> {
     return this.#needed;
   }

@@ -9,7 +9,10 @@ type LimitParts = { readonly queue: { readonly database: QueueDatabase }; readon
 /** The mirror was rebuilt too often: something is wrong that another rebuild will not mend by itself. */
 export class TooManyRebuilds extends Error {}
 
-/** A server that asks for one rebuild after the other: at most three an hour, unless a person wants another. */
+/**
+ * Refuses rebuilds in a loop, for a server that keeps asking for them: at most three an hour, unless a person wants
+ * another.
+ */
 export async function refuseLoop(parts: LimitParts): Promise<void> {
   if ((await recentRebuilds(parts)).length < REBUILDS_PER_HOUR) return;
   throw new TooManyRebuilds('The mirror was rebuilt three times this hour');

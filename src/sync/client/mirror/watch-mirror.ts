@@ -9,7 +9,10 @@ import { isKeyTouched, ReadTrace } from './read-trace.ts';
 
 const RETRY_MS = 500;
 
-/** Results of a live query, as the hooks of Dexie take them. `failed` hears of a failure that will not pass by itself. */
+/**
+ * Receives the results of a live query, in the form Dexie's hooks take. `failed` is called on a failure that will not
+ * pass by itself.
+ */
 export type WatchedQuery<Result> = {
   readonly hasValue: () => boolean;
   readonly subscribe: (
@@ -19,9 +22,9 @@ export type WatchedQuery<Result> = {
 };
 
 /**
- * Calls back after each committed change, of any tab, that `isTouched` answers yes to. Dexie's own `liveQuery` finds out
- * what was read by following awaits; where several queries overlap it can lose the thread and then never runs again.
- * What was read is therefore written down by the readers themselves (`ReadTrace`).
+ * Calls back after each committed change, of any tab, for which `isTouched` returns true. Dexie's own `liveQuery` finds
+ * out what was read by following awaits; when several queries overlap it can lose track and then never runs again. So
+ * the readers themselves record what they read (`ReadTrace`).
  */
 export function watchMirror(isTouched: (changes: ObservabilitySet) => boolean, callback: () => void): () => void {
   const listener = (changes: ObservabilitySet) => {
@@ -63,7 +66,7 @@ export class RepeatedWork {
   async #run(): Promise<void> {
     while (this.#asked && !this.#stopped) {
       this.#asked = false;
-      // A run that failed must not be the last one.
+      // A failed run must not prevent later ones.
       await this.#work().catch(this.#report);
     }
     this.#running = null;
@@ -73,8 +76,8 @@ export class RepeatedWork {
 type Source = { readonly mirrors: Mirrors; readonly runtime: Runtime; readonly showing: Showing };
 
 /**
- * A query over the mirror as an observable: run at each subscription and after each change of what it read. Undefined as
- * long as rows are still to come that it may depend on: what is not known is no empty list, and no zero.
+ * A query over the mirror as an observable: run at each subscription and after each change of what it read. Undefined
+ * while rows it may depend on are still to come: unknown is neither an empty list nor a zero.
  */
 export function watchQuery<Result>(
   source: Source,
@@ -101,7 +104,7 @@ function followQuery<Result>(
       // The pointer stands in the queue's database, which a push may hold: it is read only when it changed.
       if (replaced) await mirrors.current();
       replaced = false;
-      // Before the query: what comes in meanwhile runs it again.
+      // Read before the query, so that what arrives meanwhile runs the query again.
       const isAwaited = await readAwaited(mirrors.shown);
       const result = await query(tracedReader(mirrors, reading));
       trace = reading;

@@ -6,12 +6,12 @@ import { followTransactions } from '../runtime/letting-go.ts';
 Dexie.debug = false;
 
 /**
- * Which mirror database is shown. Each schema of the mirror has its own. `given`: the last number that a rebuild took;
- * no two share one, in whichever tabs they run.
+ * Which mirror database is shown. Each schema of the mirror has a pointer of its own. `given`: the last number that a
+ * rebuild took; no two rebuilds share one, in any tab.
  */
 export type MirrorPointer = { readonly generation: number; readonly given?: number };
 
-/** A rev that the server told of, and its word for it. */
+/** A rev that the server sent, and its seal. */
 export type HeldPlace = { readonly epoch: string; readonly rev: number; readonly seal?: string | null };
 
 export type Lease = { readonly tab: string; readonly until: number };
@@ -26,7 +26,7 @@ export type QueueMeta = {
   readonly epoch: string;
   /** Where the mirror stood when something was settled last: it tells a restored server also when the mirror is lost. */
   readonly settled: HeldPlace;
-  /** Who talks to the server, by what its tabs have in common. */
+  /** The tab that talks to the server, for each group of tabs. */
   readonly [lease: `lease:${string}`]: Lease;
   readonly sending: { readonly tab: string; readonly until: number };
   /** Server time minus device time in milliseconds. */
@@ -34,7 +34,7 @@ export type QueueMeta = {
   readonly confirmedAt: number;
   /** Written at each start and read through another connection: some private windows lose what they take. */
   readonly probe: true;
-  /** The oldest app the server understands, where this one was older. */
+  /** The oldest app the server understands, stored when this one was older. */
   readonly minAppVersion: string;
   /** When the mirror was rebuilt, newest last. */
   readonly resets: readonly number[];
@@ -48,8 +48,8 @@ export type Draft = { readonly key: string; readonly value: unknown; readonly at
 type Stored = { readonly key: string; readonly value: unknown };
 
 /**
- * What a person did and the server has not confirmed. Its schema is frozen at version 1: no upgrade may ever stand
- * between a person and unsent work. New needs go into fields of the stored values.
+ * The changes of a person that the server has not confirmed. Its schema is frozen at version 1: no upgrade may ever
+ * stand between a person and unsent work. New needs go into fields of the stored values.
  */
 export class QueueDatabase extends Dexie {
   declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'pos'>>;

@@ -11,13 +11,19 @@ import {
 import type { ArchivedEntry, HeldPlace, QueueDatabase } from './queue-database.ts';
 
 const DAY_MS = 86_400_000;
-/** Settled entries are kept this long, and at least this many: longer than the server's backups lie apart. */
+/**
+ * Settled entries are kept this long, and at least this many of them: longer than the interval between the server's
+ * backups.
+ */
 const ARCHIVE_DAYS = 7;
 const ARCHIVE_ENTRIES = 1000;
 const RESENT_DAYS = 365;
 const UNREADABLE_TRIES = 3;
 
-/** Moves what a page settled out of the outbox: confirmed into the archive, refused to be shown. Safe to repeat. */
+/**
+ * Moves the entries a page settled out of the outbox: confirmed ones to the archive, refused ones to be shown. Safe to
+ * repeat.
+ */
 export async function settleQueue(
   database: QueueDatabase,
   page: { readonly to: number; readonly lastSeq: number; readonly verdicts: readonly Verdict[] },
@@ -43,18 +49,18 @@ export async function requeueMissing(database: QueueDatabase, page: { readonly l
   });
 }
 
-/** The newest of this epoch: mirrors of two app versions may settle by turns. */
+/** Keeps the newest place of this epoch: the mirrors of two app versions may settle alternately. */
 async function keepPlace(database: QueueDatabase, { epoch, rev, seal }: HeldPlace): Promise<void> {
   const known = await database.getMeta('settled');
   if (seal && (known?.epoch !== epoch || known.rev < rev)) await database.setMeta('settled', { epoch, rev, seal });
 }
 
 /**
- * Queues again, as a mirror is built anew, what the server may not have, and keeps its epoch. Usually that is what was
- * answered before. A restored server (another epoch than the one seen before, or one that says or has said, `wasBehind`,
- * that it knows less than this device) forgot everything after `serverSeq`. Also at the first epoch seen: something may
- * have been sent before that. The place settled at goes only with a server that does not know it: any other has to be shown
- * it, for the manifest may be older.
+ * Queues again, when a mirror is rebuilt, what the server may not have, and stores the server's epoch. Usually that is
+ * only what was answered before. A restored server forgot everything after `serverSeq`: it has another epoch than the
+ * one seen before, or says or has said (`wasBehind`) that it knows less than this device. The same holds at the first
+ * epoch seen: something may have been sent before it. The settled place is only dropped for a server that does not know
+ * it: any other server must be shown it, because the manifest may be older.
  */
 export async function beginAnew(
   database: QueueDatabase,
@@ -83,8 +89,9 @@ async function sendAgain(database: QueueDatabase, serverSeq: number, settled: re
 }
 
 /**
- * Another device uses this client id too (a restored image): a fresh one, and new seqs for everything without a settled
- * verdict. The mutation ids stay, so nothing happens twice; what was sent before is still not changed.
+ * Takes a new client id, because another device uses this one too (a restored image), and new seqs for everything
+ * without a settled verdict. The mutation ids stay, so nothing is applied twice; what was sent before still must not be
+ * changed.
  */
 export async function takeNewIdentity(database: QueueDatabase, clientId: string): Promise<void> {
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
@@ -97,8 +104,8 @@ export async function takeNewIdentity(database: QueueDatabase, clientId: string)
 }
 
 /**
- * The server misses a seq before ours. If we still have it, it is sent again; otherwise the waiting entries move up:
- * the server has used none of their seqs, and knows them by their ids.
+ * Closes a gap: the server misses a seq before ours. If this device still has that change, it is sent again; otherwise
+ * the waiting entries move up: the server has used none of their seqs, and knows them by their ids.
  */
 export async function closeGap(
   database: QueueDatabase,
@@ -112,7 +119,7 @@ export async function closeGap(
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const client = await database.getMeta('client');
     if (client?.clientId !== clientId) return;
-    // Only what was settled lately: the server knows an id for 400 days, and would do a forgotten change twice.
+    // Only what was settled recently: the server knows an id for 400 days, and would apply a forgotten change twice.
     const archive = await database.archive
       .where('settledAt')
       .above(now - RESENT_DAYS * DAY_MS)
@@ -132,8 +139,9 @@ export async function closeGap(
 }
 
 /**
- * A change that was sent alone and not even read: tried a few times more (it may have been the network between), then
- * refused on this device. It gives its seq back: the server's answer to those behind it moves them up. True once refused.
+ * Handles a change that was sent alone and could not even be read: it is tried a few more times (it may have been the
+ * network between), then refused on this device. Its seq becomes free again: the server's answer to the entries behind
+ * it moves them up. True once refused.
  */
 export async function refuseUnreadable(
   database: QueueDatabase,

@@ -49,7 +49,10 @@ export class Queue {
     });
   }
 
-  /** A browser that clears its storage while the app runs leaves an empty queue: it gets an identity again. */
+  /**
+   * The client id of this device. If the browser cleared its storage while the app runs, the empty queue gets an identity
+   * again.
+   */
   async clientId(): Promise<string> {
     if ((await this.database.getMeta('client')) === undefined) await this.prepare();
     const client = await this.database.getMeta('client');
@@ -72,8 +75,8 @@ export class Queue {
   }
 
   /**
-   * Queues an intent, or joins it to an unsent patch of the same fields. Answers where it stands. `aborted` ends a write
-   * that hangs, and nothing of it is stored; too late for that, it goes on.
+   * Queues an intent, or joins it to an unsent patch of the same fields. Returns the entry it is in. `aborted` ends a
+   * write that hangs, and then nothing of it is stored; if it is too late for that, the write continues.
    */
   async enqueue(
     intent: Intent,
@@ -107,9 +110,9 @@ export class Queue {
   }
 
   /**
-   * Takes a change out of the queue that was never sent. False when the server may know it: then only another change
-   * undoes it. One that is nowhere on this device was taken back before. Whichever tab sends: the transaction that comes
-   * first decides.
+   * Takes a change that was never sent out of the queue. False when the server may know it: then only another change
+   * undoes it. A change that is nowhere on this device counts as taken back before. Whichever tab sends: the transaction
+   * that comes first decides.
    */
   async takeBack(mutationId: string, aborted?: AbortSignal): Promise<boolean> {
     const { outbox, archive } = this.database;
@@ -150,20 +153,23 @@ export class Queue {
     );
   }
 
-  /** The request failed: the same entries are sent again, with the same ids and seqs, unless another tab did so already. */
+  /**
+   * Handles a failed request: the same entries will be sent again, with the same ids and seqs, unless another tab did so
+   * already.
+   */
   async giveBack(sent: SentBatch): Promise<void> {
     const { database } = this;
     await database.transaction('rw', database.outbox, database.meta, () => this.#replace(sent, requeue));
   }
 
-  /** What a closed or crashed tab left as sending is queued again. Call when no other tab can be sending. */
+  /** Queues again the entries that a closed or crashed tab left as sending. Call it when no other tab can be sending. */
   async requeueAll(): Promise<void> {
     await this.database.transaction('rw', this.database.outbox, async () => {
       await this.database.outbox.bulkPut([...requeue(await this.#inState('sending'))]);
     });
   }
 
-  /** True when changes wait for their person to sign in again, or for a newer app. */
+  /** True when changes wait for their author to sign in again, or for a newer app. */
   async isHolding(): Promise<boolean> {
     return (await this.database.outbox.where('state').equals('held').count()) > 0;
   }
@@ -249,7 +255,7 @@ export class Queue {
   async #requeueExpired(): Promise<void> {
     const sending = await this.database.getMeta('sending');
     const left = sending === undefined ? 0 : sending.until - this.#runtime.now();
-    // More time than any request gets: the clock was set back since.
+    // A time left that is longer than any request gets means the clock was set back since.
     if (sending?.tab !== this.#tab && left > 0 && left <= SENDING_MS) return;
     await this.database.outbox.bulkPut([...requeue(await this.#inState('sending'))]);
   }

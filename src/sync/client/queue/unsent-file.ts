@@ -13,9 +13,9 @@ export type UnsentOwner = { readonly companyId: string; readonly userId: string;
 export type ImportedWork = { readonly changes: number; readonly drafts: number };
 
 /**
- * The waiting and refused changes of this device, and its drafts, as a file. What is in a file may come to the server
- * from another device, so it is no longer joined with other changes or taken back here. A queue that can be read but
- * not written is saved all the same: nothing can be joined in it either.
+ * Writes this device's pending and refused changes, and its drafts, to a file. What is in a file may reach the server
+ * from another device, so from then on it is no longer joined with other changes or taken back here. A queue that can
+ * be read but not written is exported all the same: nothing can be joined in it either.
  */
 export async function writeUnsentFile(
   database: QueueDatabase,
@@ -28,7 +28,7 @@ export async function writeUnsentFile(
     database.drafts.toArray(),
     database.getMeta('client'),
   ]);
-  // As JSON keeps it: what is compared is what the file says.
+  // Converted through JSON, so that the comparison is with what the file says.
   const { changes, drafts: kept } = JSON.parse(JSON.stringify({ changes: entries.map(toChange), drafts })) as Pick<
     UnsentFile,
     'changes' | 'drafts'
@@ -69,9 +69,9 @@ export async function countKnown(database: QueueDatabase, file: UnsentFile): Pro
 }
 
 /**
- * Puts the work of a file behind what waits here, with its mutation ids: what the server already has from the other
- * device it answers with the same verdict, so nothing happens twice. What is known here is left as it is, and a draft
- * of this device is kept.
+ * Puts the work of a file behind the entries here, under its mutation ids: what the server already has from the other
+ * device gets the same verdict, so nothing is applied twice. Changes known here are left alone, and a draft of this
+ * device is kept.
  */
 export async function importUnsentFile(database: QueueDatabase, file: UnsentFile): Promise<ImportedWork> {
   const { outbox, archive, drafts, meta } = database;
@@ -101,6 +101,7 @@ async function knownIds({ outbox, archive }: QueueDatabase, file: UnsentFile): P
 function toEntry({ state, code, params, touched, ...intent }: UnsentChange): Omit<OutboxEntry, 'pos'> {
   const entry = { seq: null, intent: intent as Intent, touched, rev: null, params, attempts: 0 };
   if (state === 'refused') return { ...entry, state: 'rejected', code };
-  // The other device may have sent it: as after a change of identity it is not changed, and sent under a seq of its own.
+  // The other device may have sent it: as after a change of identity, it must not be changed, and is sent under a new
+  // seq.
   return { ...entry, state: 'queued', code: null, params: null, sentBefore: true };
 }

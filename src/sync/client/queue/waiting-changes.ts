@@ -19,8 +19,8 @@ type Parts = {
 };
 
 /**
- * The queue as it is shown, whatever tab changes it: read once for the counts of the status, the marks at records, the
- * refused changes and the list of what waits.
+ * The queue as it is shown, whichever tab changes it: read once for the counts of the status, the marks at records, the
+ * refused changes and the list of pending changes.
  */
 export class WaitingChangesStore {
   readonly #parts: Parts;
@@ -41,7 +41,7 @@ export class WaitingChangesStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads anew: what hangs on an old connection is not waited for. */
+  /** Reads again without waiting for reads that hang on an old connection. */
   restart(): void {
     this.#stop();
     const { queue, facts, showing, runtime } = this.#parts;
@@ -63,7 +63,7 @@ export class WaitingChangesStore {
     };
   }
 
-  /** Reads anew when the queue holds something else than is shown: a tab that stood still may have missed the word of it. */
+  /** Reads again when the queue differs from what is shown: a tab that was frozen may have missed the message. */
   async check(): Promise<void> {
     const shown = this.#changes.entries;
     const { outbox } = this.#parts.queue.database;
@@ -89,7 +89,9 @@ export class WaitingChangesStore {
   }
 }
 
-/** What follows from the entries. A part that did not change stays the same object, so that nobody draws it again. */
+/**
+ * Derives everything shown from the entries. An unchanged part stays the same object, so that it is not rendered again.
+ */
 function changesOf(entries: readonly OutboxEntry[], last: WaitingChanges): WaitingChanges {
   const refused = entries.filter((entry) => entry.state === 'rejected');
   const keys = new Set(entries.flatMap((entry) => (entry.state === 'rejected' ? [] : entry.touched)));

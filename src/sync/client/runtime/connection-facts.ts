@@ -8,22 +8,23 @@ const FRESH_MS = 45_000;
 const TROUBLES: readonly StorageTrouble[] = ['lost', 'unkept', 'full', 'silent'];
 
 /**
- * Work that writes on this device. One kind may succeed while another still fails: each takes back only its own trouble.
+ * Kinds of work that write on this device. One kind may succeed while another still fails: each clears only its own
+ * trouble.
  */
 export type StorageWork = 'queue' | 'show' | 'exchange' | 'download' | 'probe' | 'look' | 'waiting';
 
-/** A failure that stands: one of its own each time, so that a later one is told apart. */
+/** A failure that persists: a separate object each time, so that a later one can be told apart. */
 export type StorageFailure = { readonly trouble: StorageTrouble | undefined };
 
 export type Facts = {
   readonly confirmedAt: number | null;
-  /** The server answered since the app started: an earlier answer says nothing about now. */
+  /** True once the server has answered since the app started: an answer before that says nothing about now. */
   readonly answered: boolean;
   /** The last attempt brought no valid answer. */
   readonly failing: boolean;
-  /** Something spoke against the connection, and no pull that began after it was answered. */
+  /** True when the connection was doubted, and no pull that began after that has been answered. */
   readonly behind: boolean;
-  /** The same of the tab that leads, as this one knows it. */
+  /** The `behind` of the leading tab, as this one knows it. */
   readonly leaderBehind: boolean;
   readonly syncing: boolean;
   readonly signIn: boolean;
@@ -33,10 +34,10 @@ export type Facts = {
   readonly storageProblem: boolean;
   /** The mirror was rebuilt too often. */
   readonly stalled: boolean;
-  /** The oldest waiting change does not move although the server answers. */
+  /** True when the oldest pending change does not advance although the server answers. */
   readonly queueStands: boolean;
   readonly pending: number;
-  /** Of those that are pending: the server has answered. */
+  /** How many of the pending changes the server has answered. */
   readonly sent: number;
   readonly rejected: number;
   /** Changes that wait for their user to sign in again. */
@@ -128,13 +129,16 @@ export class ConnectionFacts {
     return this.#doubts;
   }
 
-  /** A request failed, the stream ended, the page or the device slept: others' changes may have passed this one by. */
+  /**
+   * Notes a reason to doubt the connection: a request failed, the stream ended, the page or the device slept. Changes of
+   * others may have been missed.
+   */
   doubt(): void {
     this.#doubts += 1;
     this.change({ behind: true });
   }
 
-  /** A pull that began when there were so many doubts is answered, and what it brought is here. */
+  /** Notes that a pull which began at this number of doubts was answered, and that its rows are here. */
   caughtUp(doubts: number): void {
     if (doubts === this.#doubts) this.change({ behind: false, leaderBehind: false });
   }
@@ -157,12 +161,12 @@ export class ConnectionFacts {
     this.change({ storageProblem: this.#failedWork.size > 0 });
   }
 
-  /** What failed last and did not work since. */
+  /** The work that failed last and has not succeeded since. */
   get failedWork(): ReadonlyMap<StorageWork, StorageFailure> {
     return this.#failedWork;
   }
 
-  /** These are over, unless they failed anew meanwhile. */
+  /** Clears these failures, unless the work has failed again meanwhile. */
   takeBack(failed: ReadonlyMap<StorageWork, StorageFailure>): void {
     this.storageWorked(
       ...[...failed].flatMap(([work, failure]) => (this.#failedWork.get(work) === failure ? work : [])),

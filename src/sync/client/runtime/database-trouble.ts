@@ -34,17 +34,19 @@ export const REOPEN_AFTER_MS: readonly number[] = [100, 500, 2000];
 /** A browser that did not open a database by then never will: seen after a page was frozen. */
 const OPEN_MS = 10_000;
 
-/** The browser did not answer whether it opens a database. */
+/** Thrown when the browser did not answer a request to open a database. */
 export class OpenTimeoutError extends Error {
   override readonly name = 'OpenTimeoutError';
 }
 
-/** The database did not do its work in time: broken storage, or a frozen page that holds a lock. */
+/** Thrown when the database did not do its work in time: broken storage, or a frozen page that holds a lock. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** Databases whose session is over: what still runs of it must not open them, which would make deleted ones anew. */
+/**
+ * Databases whose session is over: work still running must not reopen them, because that would recreate deleted ones.
+ */
 const ended = new WeakSet<Dexie>();
 
 /** Closes a database whose session is over. */

@@ -51,8 +51,8 @@ export function forgetErrorNotes(): void {
 }
 
 /**
- * The name of an error and the plain words its message begins with. What comes after the first quote, digit or other
- * sign is left out: there messages carry values, and values may be a name or a plate.
+ * The name of an error and the plain words at the beginning of its message. Everything after the first quote, digit or
+ * other sign is left out: messages carry values there, and values may be a name or a plate.
  */
 export function namelessText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

@@ -2,8 +2,9 @@ import { Dexie, RangeSet } from 'dexie';
 import { closeToReopen } from './database-trouble.ts';
 
 /**
- * Follows the transactions of a database; answers how to end them all and close it, to be opened by its next use. A page
- * that froze in one, or began one then because another tab changed what it shows, would keep every tab out of that store.
+ * Tracks the transactions of a database. Returns a function that ends them all and closes it, to be reopened by its
+ * next use. A page that froze within a transaction, or began one then because another tab changed what it shows, would
+ * lock every tab out of that store.
  */
 export function followTransactions(database: Dexie): () => void {
   const open = new Set<IDBTransaction>();

@@ -1,6 +1,6 @@
 export const SECOND = 1000;
 export const MAX_BACKOFF = 60 * SECOND;
-/** Waiting for a person: signing in or updating also wakes the engine. */
+/** The pause while a person must sign in or update: doing so also wakes the engine. */
 export const POLL_BLOCKED = 60 * SECOND;
 
 /** How long to wait after so many failures in a row, in milliseconds: full jitter, from a second up to a minute. */

@@ -8,20 +8,20 @@ export type TabChannel = {
 export type TabMessage =
   | { readonly type: 'kick' }
   | { readonly type: 'ask' }
-  /** `behind`: the tab may have missed something, and is answered with `pulled` once all that is new is here. */
+  /** `behind`: the tab may have missed something, and gets `pulled` as an answer once everything new is here. */
   | { readonly type: 'try'; readonly behind?: Behind }
   | { readonly type: 'pulled'; readonly behind: Behind }
   | { readonly type: 'facts'; readonly facts: Readonly<Record<string, unknown>> };
 
-/** A tab, and how often something spoke against its connection. */
+/** A tab, and how often its connection was doubted. */
 export type Behind = { readonly tab: string; readonly doubts: number };
 
 /** What the page around the session tells it. */
 export type PageSignals = {
   readonly isVisible: () => boolean;
   /**
-   * Calls back when the network came or went, the page runs again or a person looks again; answers how to stop listening.
-   * `looked`: somebody only came back to a page that went on meanwhile, as far as the browser says.
+   * Calls back when the network came or went, the page runs again or a person looks again; returns a function to stop.
+   * `looked`: a person only came back to a page that kept running meanwhile, as far as the browser says.
    */
   readonly onWake: (listener: (looked: boolean) => void) => () => void;
   /** Calls back when the page freezes (`frozen`) or goes away. */
@@ -96,7 +96,10 @@ const browserPage: PageSignals = {
   },
 };
 
-/** Behind what the page already waits to do. A timer would wait 4 ms each time, and a second in a hidden page. */
+/**
+ * Yields to the work that the page already has queued. A timer would wait 4 ms each time, and a second in a hidden
+ * page.
+ */
 function takeTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -2,15 +2,16 @@ import type { Runtime } from './runtime.ts';
 
 /** How long a change that was saved waits for the pages that show it. */
 const SHOWN_MS = 100;
-/** How long what tells of the queue waits for the page. */
+/** How long marks and counts of the queue wait for the page. */
 const BEHIND_MS = 250;
 
-/** A query that is drawn; `settled` resolves when nothing that was asked of it is left to do. */
+/** A query that is rendered; `settled` resolves when everything requested of it is done. */
 export type DrawnQuery = { readonly settled: () => Promise<void> };
 
 /**
- * When what changed on this device is drawn. A change that a person just made comes in one piece: the queries that it
- * touches together, then the marks and counts of the queue. Drawn as they come, each would hold up the next by a frame.
+ * Decides when changes on this device are rendered. A change that a person just made is shown in one piece: first the
+ * queries it touches, together, then the marks and counts of the queue. Rendered one by one, each would delay the next
+ * by a frame.
  */
 export class Showing {
   readonly #runtime: Runtime;
@@ -57,7 +58,9 @@ export class Showing {
     if (this.#holds === 0) this.#drawHeld();
   }
 
-  /** Draws what tells of the queue: behind the page while a change is saved and shown, but 250 ms later at most. */
+  /**
+   * Renders marks and counts of the queue: while a change is saved and shown, after the page, but at most 250 ms later.
+   */
   drawBehind(draw: () => void): void {
     if (this.#turns === 0 && this.#behind === null) {
       draw();

@@ -4,9 +4,9 @@ import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
 /**
- * What became of a wish: kept on this device, refused by a rule, not kept because the device could not store it, or
- * `unsure`: the device did not answer in time whether it stored it; `later` says so once it does. The same wish again is
- * then the same change, and is stored once.
+ * The outcome of an intent: kept on this device, refused by a rule, not kept because the device could not store it, or
+ * `unsure`: the device did not answer in time whether it stored it; `later` says so once it does. The same intent again
+ * is then the same change, and is stored once.
  */
 export type SubmitOutcome =
   | SavedOutcome
@@ -19,19 +19,19 @@ export type SavedOutcome = {
   readonly mutationId: string;
   /** The record that was changed or made. */
   readonly entityId: string;
-  /** What was stored: of a wish that was tried twice, what the first attempt asked for. */
+  /** The stored arguments. Of an intent that was submitted twice these are the first ones. */
   readonly args: unknown;
-  /** The change it undoes left the queue: nothing of either is sent. */
+  /** True when the change it undoes left the queue: neither of them is sent. */
   readonly takenBack?: true;
 };
 
 /** One change of a person: the command, its arguments, and per field group the values the person saw. */
-export type Wish<Args> = {
+export type IntentInput<Args> = {
   readonly args: Args;
   readonly was?: Readonly<Record<string, FieldValues>>;
   /**
-   * The change (its mutation id) that this one undoes. Where it was never sent it leaves the queue instead, and the server
-   * hears of neither.
+   * The change (its mutation id) that this one undoes. If that was never sent, it leaves the queue instead, and the
+   * server learns of neither.
    */
   readonly takesBack?: string;
 };
@@ -61,9 +61,9 @@ export type ConnectionState =
   | 'stalled';
 
 /**
- * Why this device keeps nothing now. `full`: no room. `lost`: the browser does not give the database back; only loading
- * the app again helps. `unkept`: what is written cannot be found again. `silent`: no
- * answer to a read or a write.
+ * Why this device cannot store anything now. `full`: no room. `lost`: the browser does not give the database back, and
+ * only reloading the app helps. `unkept`: what is written cannot be found again. `silent`: no answer to a read or a
+ * write.
  */
 export type StorageTrouble = 'full' | 'lost' | 'unkept' | 'silent';
 
@@ -73,7 +73,7 @@ export type ConnectionStatus = {
   readonly storage?: StorageTrouble;
   /** Said with `sign_in` when the server wants its rows off this device. */
   readonly revoked?: true;
-  /** Said with `stalled`: the mirror had to be built again too often, or the oldest waiting change does not move. */
+  /** Set with `stalled`: the mirror was rebuilt too often, or the oldest pending change does not advance. */
   readonly stuck?: 'rebuilding' | 'sending';
   /** Changes the server has not confirmed to this device yet, rejected ones left out. */
   readonly pending: number;
@@ -89,7 +89,7 @@ export type ConnectionStatus = {
   readonly files: number;
 };
 
-/** Rows that are here of those the download brings; `table` comes in now. */
+/** The number of downloaded rows, out of those the download brings; `table` is being downloaded now. */
 export type DownloadProgress = {
   readonly done: number;
   readonly total: number;
@@ -97,7 +97,7 @@ export type DownloadProgress = {
   readonly parts: readonly DownloadPart[];
 };
 
-/** Rows of a table. `older`: those a device gets last, of days long past or far ahead. */
+/** The progress of a table. `older`: the rows that a device gets last, of days long past or far ahead. */
 export type DownloadPart = {
   readonly table: string;
   readonly older: boolean;
@@ -118,7 +118,7 @@ export type WaitingChanges = {
 export type SyncSession = {
   readonly mirror: Mirror;
   /** Queues a change and shows it at once, or says why not. Never waits for the network. */
-  readonly submit: <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => Promise<SubmitOutcome>;
+  readonly submit: <Args, State>(command: Command<Args, State>, input: IntentInput<Args>) => Promise<SubmitOutcome>;
   readonly status: { readonly get: () => ConnectionStatus; readonly subscribe: (listener: () => void) => () => void };
   /** Waiting and rejected changes, oldest first, as they are stored now. */
   readonly outbox: () => Promise<OutboxEntry[]>;
@@ -143,9 +143,9 @@ export type IndexEntry = { readonly id: string; readonly sortKey: string; readon
 export type Joined = <Row extends SyncedRow>(table: SyncedTable<Row>, id: string | null) => Row | undefined;
 
 /**
- * How a table's list index is made. Entries are kept sorted by `sortKey`, updated from the same changes as the rows,
- * stored as one record and loaded with one read. `joins` name the tables that entries show and the field that points
- * there: a change in a joined row renews the entries that show it.
+ * Defines a table's list index. Entries are kept sorted by `sortKey`, updated from the same changes as the rows, stored
+ * as one record and loaded with one read. `joins` names the tables that entries show and the field that refers to each:
+ * a change in a joined row renews the entries that show it.
  */
 export type ListIndexDefinition<Row extends SyncedRow, Entry extends IndexEntry> = {
   readonly table: SyncedTable<Row>;

@@ -1,7 +1,7 @@
 import { NoAnswerError } from './database-trouble.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Fails when the work takes longer: it may go on, but nobody waits for it any more. */
+/** Fails when the work takes longer: the work may continue, but nobody waits for it any more. */
 export async function withinTime<Result>(runtime: Runtime, ms: number, work: () => Promise<Result>): Promise<Result> {
   let cancel = () => {};
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,9 +1,9 @@
 import { PUSH_MAX_MUTATIONS } from '../runtime/limits.ts';
 
-/** How the attempts of an engine went: how many failed in a row, and how much the next one sends at once. */
+/** The record of an engine's attempts: how many failed in a row, and how much the next one may send at once. */
 export class Attempts {
   #failures = 0;
-  /** Cycles in a row that got through, and in which the server did not take what was sent. */
+  /** Consecutive cycles that reached the server but in which it did not take what was sent. */
   #unsent = 0;
   #timeouts = 0;
   #limit = PUSH_MAX_MUTATIONS;
@@ -26,13 +26,13 @@ export class Attempts {
     this.#failures += 1;
   }
 
-  /** What failed before speaks for nothing any more. */
+  /** Forgets earlier failures. */
   forget(): void {
     this.#failures = 0;
     this.#unsent = 0;
   }
 
-  /** Trying may pay now: the pauses begin at the shortest again. */
+  /** Shortens the pauses to the shortest again, because an attempt is likely to succeed now. */
   takeHeart(): void {
     this.#failures = Math.min(this.#failures, 1);
   }
@@ -42,7 +42,10 @@ export class Attempts {
     this.#timeouts = 0;
   }
 
-  /** The connection is there, the server only did not take what was sent: what failed without one makes nobody wait longer. */
+  /**
+   * The connection works and only the server did not take what was sent: earlier connection failures no longer lengthen
+   * the pause.
+   */
   notTaken(): void {
     this.#failures = this.#unsent;
     this.#unsent += 1;

@@ -19,8 +19,8 @@ import type {
 import type { UnsentJudgement } from './unsent-file-reader.ts';
 
 /**
- * Contents of files, under the id of the record that says what they are. What the server does not have survives as the
- * queue does; the rest are copies that may go at any time.
+ * Contents of files, under the id of the record that describes them. What the server does not have is as durable as the
+ * queue; the rest are copies that may be removed at any time.
  */
 export type SessionFiles = {
   /** Keeps a file before its record is added; answers why not, or null. */
@@ -43,6 +43,13 @@ export type SessionFiles = {
   };
   /** How many those are, read now. */
   readonly unsentCount: () => Promise<number>;
+};
+
+/** Texts by key, copies of what the server answered: any of them may be gone. Never fails. */
+export type AnswerStore = {
+  readonly getItem: (key: string) => Promise<string | undefined>;
+  readonly setItem: (key: string, text: string) => Promise<void>;
+  readonly removeItem: (key: string) => Promise<void>;
 };
 
 export type StorageReport = {
@@ -99,6 +106,7 @@ export type DeviceSession = SyncSession & {
    */
   readonly watch: <Result>(query: (mirror: Mirror) => Promise<Result>) => WatchedQuery<Result | undefined>;
   readonly drafts: Drafts;
+  readonly answers: AnswerStore;
   readonly files: SessionFiles;
   /** Sends a rejected change again as a new one, decided on the rows of now; the rejected one is put away when it was saved. */
   readonly resubmit: (mutationId: string) => Promise<SubmitOutcome>;

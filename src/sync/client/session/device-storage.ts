@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { answersName } from '../answers/kept-answers.ts';
 import { dropCopies, type FilesDatabase, filesName, onFilesOf } from '../files/files-database.ts';
 import { mirrorPrefix } from '../mirror/mirror-database.ts';
 import { queueName } from '../queue/queue-database.ts';
@@ -13,7 +14,7 @@ export async function storageReport(storage: Runtime['storage']): Promise<Storag
 }
 
 /**
- * Deletes the mirrors of a user, and what was never sent where that is said: the queue, the files. Of files that stay,
+ * Deletes the mirrors and the kept answers of a user, and what was never sent where that is said: the queue, the files. Of files that stay,
  * copies of what the server has go as well. Nothing may have the databases open.
  */
 export async function eraseDatabases(
@@ -23,6 +24,7 @@ export async function eraseDatabases(
   const { companyId, userId } = person;
   const prefix = mirrorPrefix(companyId, userId);
   const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
+  names.push(answersName(companyId, userId));
   if (unsent.queue) names.push(queueName(companyId, userId));
   const waiting = unsent.files ? 0 : await onFilesOf(person, keepUnsentOnly);
   if (waiting === 0) names.push(filesName(companyId, userId));

@@ -13,8 +13,8 @@ type Engine = {
 };
 
 /**
- * The download beside the cycles of an engine: what was downloaded is shown at once. A cycle that succeeds says nothing
- * of it, so it counts its failures and waits after them by itself.
+ * The download that runs beside an engine's cycles: what was downloaded is shown at once. A successful cycle says
+ * nothing about the download, so it counts its own failures and waits after them.
  */
 export class DownloadBeside {
   readonly #parts: DownloadParts;
@@ -50,7 +50,7 @@ export class DownloadBeside {
       .then(() => this.done())
       .catch(async (error: unknown) => {
         if (term !== this.#term) return;
-        // A cycle replaced the mirror meanwhile: what it lacked no longer matters.
+        // A cycle replaced the mirror meanwhile, so what this one lacked no longer matters.
         if (handle !== mirrors.shown) return facts.change({ download: null });
         this.#failures += 1;
         this.#pause(await this.#engine.failed(error));

@@ -41,7 +41,7 @@ export class Engine {
   #cycle: Promise<void> | null = null;
   #again = false;
   #woken = false;
-  /** What the download beside a cycle found: the next cycle rebuilds, so that never two do. */
+  /** A reset that the download beside a cycle met: the next cycle rebuilds, so that there are never two rebuilds. */
   #reset: TransportError | null = null;
   #cancelTimer = () => {};
   #term = 0;
@@ -69,7 +69,7 @@ export class Engine {
     this.#download.mayStart();
   }
 
-  /** What is under way hangs: nobody waits for it any more, and its failures no longer speak for the connection. */
+  /** Gives up a cycle that hangs: nothing waits for it any more, and it no longer counts against the connection. */
   abandon(): void {
     this.#term += 1;
     this.#cycle = null;
@@ -87,10 +87,10 @@ export class Engine {
     }
   }
 
-  /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
+  /** Ends the backoff because an attempt may well succeed now; at most one failed attempt a second. */
   wake(): void {
     this.#woken = this.#cycle !== null;
-    // What lacks storage gets none from a connection that is back.
+    // A connection that is back does not help a download that failed for lack of storage.
     if (!this.#storage.isFailing('download')) this.#download.mayStart();
     const wait = this.#attempts.isFailing ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
     this.#attempts.takeHeart();
@@ -105,12 +105,15 @@ export class Engine {
     this.run();
   }
 
-  /** Something new to send: now, or after the attempt under way if that gets through; else with the next attempt. */
+  /**
+   * There is something new to send: sends it now, or after the current attempt if that succeeds; otherwise with the next
+   * attempt.
+   */
   changed(): void {
     if (!this.#attempts.isFailing || this.#cycle !== null) this.run();
   }
 
-  /** Something spoke against the connection: a cycle within a second, unless one is under way or failed just now. */
+  /** The connection is in doubt: runs a cycle within a second, unless one is under way or has just failed. */
   checkSoon(): void {
     if (this.#cycle !== null || this.#attempts.isFailing) return;
     if (this.#dueAt > this.#parts.runtime.now() + SECOND) this.#schedule(SECOND);
@@ -129,7 +132,7 @@ export class Engine {
       this.#cycle = null;
       const again = (this.#again || next === 0) && !this.#attempts.isFailing;
       this.#again = false;
-      // What woke this while it was failing may have come too late for it: one more attempt, soon.
+      // A wake-up during a failing cycle may have come too late for it: one more attempt, soon.
       if (!again) this.#schedule(this.#woken && this.#attempts.isFailing ? Math.min(next, SECOND) : next);
       else if (this.#active) this.run();
       this.#woken = false;
@@ -175,12 +178,12 @@ export class Engine {
     const isWhole = await isComplete(handle);
     if (isWhole) this.#download.done();
     await checkEpoch(parts, handle);
-    // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
-    // So does one where something is held, whichever tab held it and whatever went well here since.
+    // After a failure a pull tests the connection first: a change not sent in vain can still be taken back or joined. It
+    // also does so when something is held, whichever tab held it and whatever has succeeded here since.
     const tries = this.#attempts.isFailing || (await parts.queue.isHolding()) || (await isKnownTooOld(parts));
     if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
-    // Not before the connection was tried: a cycle that fails is one failed request, not two. A tab that does not lead,
-    // or closes, leaves it to the one that does.
+    // Only after the connection was tested, so that a failing cycle is one failed request, not two. A tab that does not
+    // lead, or is closing, leaves it to the leader.
     if (!isWhole && outdated === null && this.#active) this.#download.start(handle);
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
@@ -192,7 +195,10 @@ export class Engine {
     throw unsent;
   }
 
-  /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */
+  /**
+   * Pushes everything. A change that the server cannot take now must not keep others' changes from arriving: returns the
+   * error, and the pull goes on.
+   */
   async #pushAll(): Promise<TransportError | null> {
     try {
       while (await pushOnce(this.#parts, this.#attempts.limit)) this.#attempts.sendMore();
@@ -219,7 +225,7 @@ export class Engine {
     if (!(error instanceof TransportError)) return this.#handleUnexpected(error, work);
     this.#storage.heldUntilThen(work);
     return this.#handleFailure(error.failure, work).catch((second: unknown) => {
-      // What a rebuild met speaks for itself, unless it is one more reason to rebuild.
+      // An error of the rebuild takes precedence, unless it is one more reason to rebuild.
       if (second instanceof TransportError && second.failure.kind !== 'reset') return this.#handle(second, work);
       return this.#handleUnexpected(second, work);
     });

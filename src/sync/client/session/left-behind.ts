@@ -34,12 +34,12 @@ async function countUnsent({ outbox, drafts }: QueueDatabase): Promise<{ changes
   return { changes, drafts: forms };
 }
 
-/** How many changes of a person who is signed out wait here; those that the server refused are not among them. */
+/** The number of pending changes that a signed-out person has here; refused ones do not count. */
 export async function countLeftChanges(person: Person): Promise<number> {
   return (await onQueue(person, ({ outbox }) => outbox.where('state').notEqual('rejected').count())) ?? 0;
 }
 
-/** What a person who is signed out left here unsent, also as a file; null when there is nothing. */
+/** The unsent work that a signed-out person left here, also as a file; null when there is none. */
 export async function readLeftBehind(owner: UnsentOwner): Promise<LeftBehind | null> {
   const files = await countUnsentFiles(owner);
   const found = await onQueue(owner, async (queue) => {

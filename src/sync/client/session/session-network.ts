@@ -12,7 +12,7 @@ import type { Place } from '../transport/long-poll.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import { Engine } from './engine.ts';
 import type { SessionParts } from './session-parts.ts';
-import { StorageLook } from './storage-look.ts';
+import { StorageCheck } from './storage-check.ts';
 import { Watchdog } from './watchdog.ts';
 
 /** A lease that cannot be given up within this time runs out by itself. */
@@ -27,7 +27,7 @@ export type NetworkOptions = {
 export type NetworkListener = {
   /** Something hung, and everything begins anew. */
   readonly restarted: () => void;
-  /** Every five seconds. */
+  /** Called every five seconds. */
   readonly looked: () => void;
 };
 
@@ -65,12 +65,12 @@ export class SessionNetwork {
     });
     this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
     this.#files = files === undefined ? null : new FileSender(parts, files);
-    const storage = new StorageLook(parts, this.leads, () => this.#engine.tryNow());
+    const storage = new StorageCheck(parts, this.leads, () => this.#engine.tryNow());
     this.#watchdog = new Watchdog(
       parts,
       () => this.restart(),
       (jumped) => {
-        storage.look();
+        storage.check();
         this.#listener.looked();
         if (jumped) this.#wake(false);
         else if (this.#live.isSilent) this.#silent();
@@ -111,13 +111,13 @@ export class SessionNetwork {
       () => {
         if (this.#closed) return;
         this.#engine.run();
-        // The one that leads did not get through where this one may have.
+        // The leading tab did not get through, while this one may have.
         void this.#engine.settled().then(() => this.#tabs.tryNow());
       },
     );
   }
 
-  /** A person asks to try now. */
+  /** Tries now, at a person's request. */
   syncNow(): void {
     const tryNow = () => {
       if (this.#closed) return;
@@ -130,7 +130,7 @@ export class SessionNetwork {
     void Promise.allSettled([this.#parts.queue.release(), liftRebuildLimit(this.#parts)]).then(tryNow);
   }
 
-  /** A person asks to begin again, whatever hangs or was tried too often. */
+  /** Restarts at a person's request, whatever hangs or was tried too often. */
   startOver(): void {
     const restart = () => {
       if (!this.#closed) this.restart();
@@ -170,7 +170,7 @@ export class SessionNetwork {
   };
 
   async #lead(): Promise<void> {
-    // Whoever led before is gone, and its requests with it.
+    // The earlier leader is gone, and its requests with it.
     await this.#parts.queue.requeueAll().catch(this.#failed);
     // That may have taken until another tab led.
     if (this.#closed || !this.#leader.leads) return;
@@ -195,13 +195,16 @@ export class SessionNetwork {
     this.#engine.wake();
   }
 
-  /** Something may have passed this one by. The pull comes with the first word of the new stream, or within a second. */
+  /**
+   * The stream is silent, so changes may have been missed. The pull comes with the first message of the new stream, or
+   * within a second.
+   */
   #silent(): void {
     this.#parts.facts.doubt();
     this.#live.retryNow();
   }
 
-  /** The network came or went, the page or the device slept, a person looks again: what others did is asked anew. */
+  /** The network came or went, the page or the device slept, or a person looks again: asks for others' changes again. */
   #wake(looked: boolean): void {
     if (this.#frozen) queryAgain();
     this.#frozen = false;
@@ -222,7 +225,7 @@ export class SessionNetwork {
     return this.#leader.leads && this.#live.isOpen && !this.#live.isSilent && !this.#watchdog.isLate;
   }
 
-  /** A tab that leads out of sight asks the server seldom; here somebody looks. */
+  /** A hidden leading tab seldom asks the server; this tab is being looked at, so it asks for more. */
   #askForMore(): void {
     const { facts, runtime } = this.#parts;
     const { confirmedAt, failing, signIn, updateNeeded, behind, leaderBehind } = facts.facts;
@@ -232,15 +235,15 @@ export class SessionNetwork {
 
   async #place(): Promise<Place | undefined> {
     const { mirrors, queue, facts } = this.#parts;
-    // The engine's own tries tell when the connection is back: a question beside them is one more failed request.
+    // The engine's own attempts show when the connection is back: a request beside them would be one more that fails.
     if (facts.facts.failing) return undefined;
     const state = await (await mirrors.current()).database.getState();
     return state && { cursor: `${state.epoch}.${state.rev}`, clientId: await queue.clientId() };
   }
 
-  /** The page may never run again: what is under way is cut, and another tab leads. */
+  /** The page may never run again: cuts what is under way, and lets another tab lead. */
   #sleep(frozen: boolean): void {
-    const { transport, queue, mirrors, files } = this.#parts;
+    const { transport, queue, mirrors, files, answers } = this.#parts;
     transport.abort();
     void this.#leader.release().catch(() => {});
     if (!frozen) return;
@@ -249,6 +252,7 @@ export class SessionNetwork {
     queue.database.letGo();
     mirrors.letGo();
     files.letGo();
+    answers.letGo();
   }
 
   /**
@@ -256,12 +260,13 @@ export class SessionNetwork {
    * and nothing that hangs is waited for.
    */
   restart(): void {
-    const { transport, queue, mirrors, files, runtime } = this.#parts;
+    const { transport, queue, mirrors, files, answers, runtime } = this.#parts;
     transport.abort();
     this.#engine.abandon();
     closeToReopen(queue.database);
     mirrors.reopen();
     files.reopen();
+    answers.reopen();
     this.#listener.restarted();
     const begin = () => {
       if (!this.#closed) this.#leader.start();

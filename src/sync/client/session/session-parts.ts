@@ -1,6 +1,7 @@
 import { uuidv7 } from '#shared/ids.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
+import { KeptAnswers } from '../answers/kept-answers.ts';
 import type { FileRecords } from '../files/file-sender.ts';
 import { Files } from '../files/files.ts';
 import { isHotHere } from '../mirror/download-meter.ts';
@@ -11,7 +12,7 @@ import { liftRebuildLimit } from '../mirror/rebuild-limit.ts';
 import { Queue } from '../queue/queue.ts';
 import { keepsWrites, QueueDatabase } from '../queue/queue-database.ts';
 import { pruneArchive } from '../queue/queue-recovery.ts';
-import { UnsureWishes } from '../queue/unsure-wishes.ts';
+import { UnsureIntents } from '../queue/unsure-intents.ts';
 import { ConnectionFacts } from '../runtime/connection-facts.ts';
 import { databaseTrouble, isClosedForGood, withReopening } from '../runtime/database-trouble.ts';
 import { noteError } from '../runtime/error-notes.ts';
@@ -24,7 +25,7 @@ import { rebaseMirror, settleFromMirror } from './sync-steps.ts';
 
 const REMEMBER_EVERY_MS = 30_000;
 const PRUNE_AFTER_MS = 10_000;
-/** Not before the first page stands. */
+/** Waits until the first page is shown. */
 const PROBE_AFTER_MS = 2000;
 const PROBE_AGAIN_MS = 30_000;
 
@@ -40,13 +41,16 @@ export type SyncOptions = {
   readonly appVersion: string;
   /** Raise when rows change shape without a change of tables or indexes: the mirror is built anew. */
   readonly schemaSalt?: string;
-  /** Whose contents are sent; left out where records have no files. */
+  /** What this person may see, and how the server's answers look: answers kept under another stamp are forgotten. */
+  readonly answersStamp?: string;
+  /** The records whose contents are sent; left out when no records have files. */
   readonly files?: FileRecords;
   readonly runtime?: Runtime;
 };
 
 export type SessionParts = Omit<SubmitParts, 'queued' | 'storageFailed' | 'storageWorked'> & {
   readonly facts: ConnectionFacts;
+  readonly answers: KeptAnswers;
   readonly tab: string;
 };
 
@@ -77,8 +81,8 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     openClock(database, runtime, facts),
     mirrors.prepare(),
     queue.prepare(),
-    // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure. On
-    // a full disk it stays held until a pull is answered.
+    // A held change is tried again whenever the app starts: signing in or updating may have removed the cause. On a full
+    // disk it stays held until a pull is answered.
     queue.release().catch((error: unknown) => noteError('storage', error, runtime.now())),
     liftRebuildLimit({ queue }).catch((error: unknown) => noteError('storage', error, runtime.now())),
   ]);
@@ -87,12 +91,13 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     queue,
     mirrors,
     files: new Files({ runtime, facts, mirrors }, { companyId, userId }),
+    answers: new KeptAnswers(runtime, { companyId, userId }, options.answersStamp ?? ''),
     facts,
     tab,
     runtime,
     showing: new Showing(runtime),
     newId,
-    unsure: new UnsureWishes(),
+    unsure: new UnsureIntents(),
     deciding: { commands: commandBook(options.commands), actor: options.actor },
     transport: createTransport(runtime, options.baseUrl ?? '', userId, () => facts.doubt()),
     appVersion: options.appVersion,
@@ -115,7 +120,9 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
   return parts;
 }
 
-/** After a crash: what the mirror confirmed leaves the queue, what it does not show yet is shown. */
+/**
+ * Cleans up after a crash: what the mirror confirmed leaves the queue, and what the mirror does not show yet is shown.
+ */
 async function recover(parts: SessionParts): Promise<void> {
   const { queue, mirrors, runtime } = parts;
   const { database } = mirrors.shown;
@@ -126,13 +133,16 @@ async function recover(parts: SessionParts): Promise<void> {
   if (waiting + shadows > 0) await rebaseMirror(parts, mirrors.shown);
 }
 
-/** Private windows may take what is written and not give it back: said before a person relies on it. */
+/**
+ * Tests the storage: private windows may accept what is written and not give it back. A person must know before relying
+ * on it.
+ */
 function probe(parts: SessionParts, ms: number): void {
   const { queue, facts, runtime } = parts;
   const failed = (error: unknown) => {
     if (isClosedForGood(queue.database)) return;
     const trouble = databaseTrouble(error);
-    // A lost connection says nothing about what is kept.
+    // A lost connection says nothing about whether data is kept.
     if (trouble !== 'lost') facts.storageFailed('probe', trouble === 'full' ? 'full' : 'unkept');
     probe(parts, PROBE_AGAIN_MS);
   };
@@ -144,8 +154,9 @@ function probe(parts: SessionParts, ms: number): void {
   }, ms);
 }
 
-/** What a long queue left behind, and what a full disk took. */
-async function tidy({ queue, mirrors, runtime }: SessionParts): Promise<void> {
+/** Cleans up after a long queue, and restores what a full disk took. */
+async function tidy({ queue, mirrors, answers, runtime }: SessionParts): Promise<void> {
+  await answers.forgetOutdated();
   await pruneArchive(queue.database, runtime.now());
   await forgetOldLeases(queue.database, runtime.now());
   if (!(await hasRoom(runtime.storage))) return;

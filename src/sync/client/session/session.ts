@@ -10,14 +10,14 @@ import { isWaiting, WaitingChangesStore } from '../queue/waiting-changes.ts';
 import type { StorageWork } from '../runtime/connection-facts.ts';
 import { closeForGood, NoAnswerError } from '../runtime/database-trouble.ts';
 import { noteError } from '../runtime/error-notes.ts';
-import type { IndexEntry, ListIndexDefinition, StorageTrouble, SubmitOutcome, Wish } from '../runtime/types.ts';
+import type { IndexEntry, IntentInput, ListIndexDefinition, StorageTrouble, SubmitOutcome } from '../runtime/types.ts';
 import { withinTime } from '../runtime/within-time.ts';
 import type { DeviceSession } from './device-session.ts';
 import { eraseDatabases } from './device-storage.ts';
 import { readDiagnostics } from './diagnostics.ts';
 import { SessionNetwork } from './session-network.ts';
 import { openParts, type SessionParts, type SyncOptions } from './session-parts.ts';
-import { submitWish } from './submit.ts';
+import { submitIntent } from './submit.ts';
 import { rebaseMirror } from './sync-steps.ts';
 import { UnsentWork } from './unsent-work.ts';
 
@@ -43,7 +43,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
       waiting.restart();
       turns.forget();
     },
-    // A queue that does not answer is the watchdog's.
+    // The watchdog handles a queue that does not answer.
     looked: () => void waiting.check().catch(() => {}),
   });
   const lists = openLists(parts);
@@ -58,6 +58,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
       await withinTime(parts.runtime, CLOSE_MS, lists.close).catch(() => {});
       parts.facts.close();
       parts.files.close();
+      parts.answers.close();
       parts.mirrors.close();
       closeForGood(parts.queue.database);
     })();
@@ -89,6 +90,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     watch: (query) => watchQuery(parts, query),
     drafts,
     files: sessionFiles(files, network),
+    answers: parts.answers,
     unsentCount: async () => (await queue.entries()).filter(isWaiting).length,
     close,
     dropMirror: async () => {
@@ -135,10 +137,10 @@ function submitInTurn(
     storageFailed: (work: StorageWork, trouble?: StorageTrouble) => parts.facts.storageFailed(work, trouble),
     storageWorked: (work: StorageWork) => parts.facts.storageWorked(work),
   };
-  return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) =>
+  return <Args, State>(command: Command<Args, State>, input: IntentInput<Args>) =>
     turns.take(async (): Promise<SubmitOutcome> => {
       if (isClosed()) return { outcome: 'not_stored', error: new Error('The session is closed') };
-      const outcome = await parts.showing.turn(() => submitWish(submitParts, command, wish));
+      const outcome = await parts.showing.turn(() => submitIntent(submitParts, command, input));
       if (outcome.outcome === 'unsure') noteError('storage', new NoAnswerError('A save hangs'), parts.runtime.now());
       if (outcome.outcome === 'not_stored') noteError('storage', outcome.error, parts.runtime.now());
       return outcome;
@@ -155,7 +157,7 @@ class Turns {
     return turn;
   }
 
-  /** What hangs no longer holds up what comes after it. */
+  /** Lets the next work start although earlier work hangs. */
   forget(): void {
     this.#last = Promise.resolve();
   }

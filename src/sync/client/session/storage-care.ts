@@ -11,7 +11,10 @@ type CareParts = {
   readonly files: { readonly dropCopies: () => Promise<boolean> };
 };
 
-/** What an exchange with the server does about storage that failed it: fresh connections first, then room, then words. */
+/**
+ * Repairs storage that failed during an exchange with the server: reopens connections, then frees space, then tells the
+ * person.
+ */
 export class StorageCare {
   readonly #parts: CareParts;
   /** How often each kind of work failed in a row: one that succeeds says nothing of the other. */
@@ -21,7 +24,7 @@ export class StorageCare {
     this.#parts = parts;
   }
 
-  /** An exchange that wrote what came in also shows what waits. */
+  /** An exchange that stored incoming rows has also shown the pending changes. */
   worked(work: 'exchange' | 'download'): void {
     this.#failures.delete(work);
     this.#parts.facts.storageWorked(work);
@@ -32,12 +35,12 @@ export class StorageCare {
     return this.#failures.has(work);
   }
 
-  /** It was the server that kept the work from ending: storage gave what it was asked until then. */
+  /** The server kept the work from finishing: storage worked up to that point. */
   heldUntilThen(work: StorageWork): void {
     this.#failures.delete(work);
   }
 
-  /** Answers how long to wait before the next attempt; undefined when nothing speaks for trying soon. */
+  /** Returns how long to wait before the next attempt; undefined when there is no reason to try soon. */
   async mend(error: unknown, work: StorageWork): Promise<number | undefined> {
     const { queue, mirrors, facts } = this.#parts;
     const failures = (this.#failures.get(work) ?? 0) + 1;
@@ -54,7 +57,7 @@ export class StorageCare {
     return soon;
   }
 
-  /** Rows a device always has are kept: what comes in goes to them, and they would only be fetched again. */
+  /** Keeps the rows a device always has: incoming changes go to them, and they would only be downloaded again. */
   async #makeRoom(): Promise<void> {
     const { mirrors, files } = this.#parts;
     if (await files.dropCopies().catch(() => false)) return;

@@ -4,18 +4,18 @@ import { withRoom } from '../mirror/free-space.ts';
 import { showIntent } from '../mirror/mirror-writer.ts';
 import { handleReader } from '../mirror/mirrors.ts';
 import { writtenKey } from '../mirror/overlay.ts';
-import type { UnsureWishes } from '../queue/unsure-wishes.ts';
+import type { UnsureIntents } from '../queue/unsure-intents.ts';
 import type { StorageWork } from '../runtime/connection-facts.ts';
 import { databaseTrouble, NoAnswerError, withReopening } from '../runtime/database-trouble.ts';
 import type { Showing } from '../runtime/showing.ts';
-import type { StorageTrouble, SubmitOutcome, Wish } from '../runtime/types.ts';
+import type { IntentInput, StorageTrouble, SubmitOutcome } from '../runtime/types.ts';
 import { withinTime } from '../runtime/within-time.ts';
 import { rebaseMirror, type SyncParts } from './sync-steps.ts';
 
 export type SubmitParts = SyncParts & {
   readonly newId: () => string;
   readonly showing: Showing;
-  readonly unsure: UnsureWishes;
+  readonly unsure: UnsureIntents;
   /** Server time as this device knows it, ISO. */
   readonly serverNow: () => string;
   /** The queue has something new. */
@@ -28,37 +28,37 @@ export type SubmitParts = SyncParts & {
 const SAVE_MS = 10_000;
 /** A write that takes longer is ended and begun again on a fresh connection. */
 const WRITE_MS = 5_000;
-/** How long an ended write gets to say so. */
+/** How long an aborted write may take to report that it ended. */
 const END_MS = 500;
-/** How long what is saved waits until it is shown. */
+/** How long a save waits for its change to be shown. */
 const SHOW_MS = 5_000;
 
 /**
- * Decides a change on this device's rows, queues it durably, then shows it. Once it is queued it counts as saved: a
- * mirror that cannot be written now is made up for at the next start. Answers after ten seconds at the latest.
+ * Decides a change on this device's rows, queues it durably, then shows it. A queued change counts as saved: if the
+ * mirror cannot be written now, that is made up for at the next start. Answers after ten seconds at the latest.
  */
-export async function submitWish<Args>(
+export async function submitIntent<Args>(
   parts: SubmitParts,
   command: AnyCommand,
-  wish: Wish<Args>,
+  input: IntentInput<Args>,
 ): Promise<SubmitOutcome> {
   const { runtime, unsure } = parts;
-  const asked = unsure.ask(command, wish);
+  const asked = unsure.ask(command, input);
   const before = unsure.find(asked, runtime.now());
   if (before?.outcome?.outcome === 'saved') {
     unsure.forget(asked);
     return before.outcome;
   }
-  const intent = before?.intent ?? intentOf(parts, command, wish);
+  const intent = before?.intent ?? intentOf(parts, command, input);
   const giveUp = new AbortController();
   const attempt = {
     intent,
     again: before !== undefined,
-    ...(wish.takesBack === undefined ? {} : { takesBack: wish.takesBack }),
+    ...(input.takesBack === undefined ? {} : { takesBack: input.takesBack }),
     givenUp: giveUp.signal,
     isWriting: false,
   };
-  const saving = saveWish(parts, command, attempt);
+  const saving = saveIntent(parts, command, attempt);
   try {
     const saved = await withinTime(runtime, SAVE_MS, () => saving).catch(() => {
       giveUp.abort();
@@ -85,17 +85,17 @@ type Attempt = {
   isWriting: boolean;
 };
 
-/** What became of an attempt; `show` brings into the mirror what is in the queue. */
+/** The result of an attempt; `show` brings the queued changes into the mirror. */
 type Saving = { readonly outcome: SubmitOutcome; readonly show?: () => Promise<unknown> };
 
-async function saveWish(parts: SubmitParts, command: AnyCommand, attempt: Attempt): Promise<Saving> {
+async function saveIntent(parts: SubmitParts, command: AnyCommand, attempt: Attempt): Promise<Saving> {
   try {
     const databases = [parts.queue.database, parts.mirrors.shown.database];
     return await withReopening(databases, parts.runtime, () => decideAndQueue(parts, command, attempt));
   } catch (error) {
     const trouble = databaseTrouble(error);
     parts.storageFailed('queue', trouble === 'other' ? undefined : trouble);
-    // What was given up for room in vain is fetched again.
+    // Rows that were dropped to make room, in vain, are fetched again.
     if (trouble === 'full') parts.queued();
     return { outcome: { outcome: 'not_stored', error: asError(error) } };
   }
@@ -105,15 +105,15 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function intentOf<Args>(parts: SubmitParts, command: AnyCommand, wish: Wish<Args>): Intent {
+function intentOf<Args>(parts: SubmitParts, command: AnyCommand, input: IntentInput<Args>): Intent {
   return {
     id: parts.newId(),
     name: command.name,
     v: command.version,
     entity: command.entity,
-    entityId: command.entityId(wish.args),
-    args: wish.args,
-    was: wish.was ?? {},
+    entityId: command.entityId(input.args),
+    args: input.args,
+    was: input.was ?? {},
     at: parts.serverNow(),
     userId: parts.deciding.actor.userId,
   };
@@ -139,13 +139,13 @@ async function decideAndQueue(parts: SubmitParts, command: AnyCommand, attempt: 
   const stored = await enqueue(parts, attempt, decision.writes.map(writtenKey));
   if (stored === 'taken_back') return takenBack;
   const { pos, intent: queued } = stored;
-  // Writes that were decided hold for an intent of their own; a joined patch shows the same change.
+  // These writes belong to the intent on its own; a patch it was joined with shows the same change.
   const decided = { writes: decision.writes, stamp };
   const show = () => (givenUp.aborted ? replay() : showIntent(handle, parts.deciding, { pos, intent }, decided));
   return { outcome: { ...saved, mutationId: queued.id, args: queued.args }, show };
 }
 
-/** Shows what is in the queue. It is saved whether or not that works, and a mirror that hangs is not waited for. */
+/** Shows a queued change. It is saved whether or not that works, and a mirror that hangs is not waited for. */
 async function shown(parts: SubmitParts, { outcome, show }: Saving): Promise<SubmitOutcome> {
   if (show === undefined) return outcome;
   parts.storageWorked('queue');
@@ -165,8 +165,8 @@ async function shown(parts: SubmitParts, { outcome, show }: Saving): Promise<Sub
 }
 
 /**
- * Without room for it the change is not saved; room that is nearly gone is said until this one was sent. A write that
- * hangs is ended, and none begins once nobody waits for it.
+ * Queues a change. Without room the change is not saved; room that is nearly gone is reported until the change is sent.
+ * A write that hangs is aborted, and none begins once nobody waits for it.
  */
 function enqueue(parts: SubmitParts, attempt: Attempt, touched: readonly string[]) {
   const { givenUp } = attempt;
@@ -190,7 +190,7 @@ function enqueue(parts: SubmitParts, attempt: Attempt, touched: readonly string[
   });
 }
 
-/** A change that undoes one which was never sent is not stored: the other leaves the queue. */
+/** Stores a change. If it undoes one that was never sent, takes that one out of the queue instead. */
 async function store({ queue }: SubmitParts, attempt: Attempt, touched: readonly string[], ended: AbortSignal) {
   const { intent, takesBack } = attempt;
   if (takesBack !== undefined && (await queue.takeBack(takesBack, ended))) return 'taken_back';

@@ -35,7 +35,7 @@ export type SyncParts = {
   readonly appVersion: string;
   /** Called for each valid answer of the server. */
   readonly answered: (clockOffset: number) => void;
-  /** Call when a pull begins, and what it answers when its rows are here. */
+  /** Call when a pull begins; call the function it returns once the pull's rows are stored. */
   readonly pullBegins: () => () => void;
 };
 
@@ -68,7 +68,7 @@ async function fetchManifest(parts: SyncParts, forgot: boolean): Promise<Snapsho
   return body;
 }
 
-/** Fixes the cursor of a mirror that has none. */
+/** Sets the cursor of a mirror that has none. */
 export async function beginMirror(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   if ((await handle.database.getState()) !== undefined) return;
   const withoutCold = await handle.database.isColdDropped();
@@ -80,7 +80,7 @@ export async function isComplete({ database }: MirrorHandle): Promise<boolean> {
   return (await database.getState())?.complete === true;
 }
 
-/** A rebuild for a new epoch that was broken off must come before anything is sent. */
+/** Requires that an interrupted rebuild for a new epoch finishes before anything is sent. */
 export async function checkEpoch({ queue }: SyncParts, handle: MirrorHandle): Promise<void> {
   const state = await handle.database.getState();
   const known = await queue.database.getMeta('epoch');
@@ -90,8 +90,8 @@ export async function checkEpoch({ queue }: SyncParts, handle: MirrorHandle): Pr
 }
 
 /**
- * Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. Pulls first: a
- * manifest may be older than what this device was told before it lost its mirror, its own changes among them.
+ * Downloads the missing part of the base. Rows appear segment by segment, with the pending changes on top. Pulls first:
+ * a manifest may be older than what this device knew before it lost its mirror, its own changes included.
  */
 export async function completeMirror(
   parts: SyncParts,
@@ -109,7 +109,7 @@ export async function completeMirror(
 export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean> {
   const { queue, mirrors, transport } = parts;
   const state = await (await mirrors.current()).database.getState();
-  // Without a mirror too: what is delayed on its way must not reach a server that was restored meanwhile.
+  // Needed without a mirror too: a delayed push must not be accepted by a server that was restored meanwhile.
   const epoch = state?.epoch ?? (await queue.database.getMeta('epoch')) ?? null;
   const sent = await queue.takeBatch(limit);
   if (sent.entries.length === 0) return false;
@@ -143,7 +143,7 @@ export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean
   }
 }
 
-/** Why the server did not read a request; null when its answer says nothing about what was in it. */
+/** Returns why the server could not read a request; null when its answer says nothing about the content. */
 function unreadableCode(failure: Failure): string | null {
   if (failure.kind === 'too_large') return 'too_large';
   return failure.kind === 'refused' && failure.status === 400 ? 'invalid' : null;
@@ -173,7 +173,9 @@ async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPa
   return page;
 }
 
-/** What the server sends may mean something else by now, and it does not understand what this app would send. */
+/**
+ * Refuses an app that is too old: the server's data may have changed its meaning, and it may not understand this app's.
+ */
 async function refuseIfTooOld({ queue: { database }, appVersion }: SyncParts, minAppVersion: string): Promise<void> {
   if (!isOlderVersion(appVersion, minAppVersion)) return;
   await database.transaction('rw', database.meta, () => database.setMeta('minAppVersion', minAppVersion));
@@ -186,7 +188,10 @@ export async function isKnownTooOld({ queue, appVersion }: SyncParts): Promise<b
   return minAppVersion !== undefined && isOlderVersion(appVersion, minAppVersion);
 }
 
-/** Reads from the server. An app too old for that may still send what it holds: then this answers why it could not read. */
+/**
+ * Runs a read from the server. An app too old to read may still send what it holds: then this returns why the read
+ * failed.
+ */
 export async function unlessTooOld(read: () => Promise<void>): Promise<TransportError | null> {
   try {
     await read();
@@ -198,7 +203,7 @@ export async function unlessTooOld(read: () => Promise<void>): Promise<Transport
   }
 }
 
-/** Brings the mirror up to the server. Answers that no longer fit the cursor are dropped and asked for again. */
+/** Brings the mirror up to date. Answers that no longer fit the cursor are dropped and requested again. */
 export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const caughtUp = parts.pullBegins();
@@ -215,7 +220,10 @@ export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<
   }
 }
 
-/** A pull after a failure. Once it is answered this device's user is signed in again: what was held for that may go. */
+/**
+ * Pulls after a failure. An answer shows that this device's user is signed in again, so changes held for that are
+ * released.
+ */
 export async function tryConnection(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   await pullOnce(parts, handle);
   await parts.queue.release();
@@ -234,7 +242,7 @@ export async function rebuildMirror(
   try {
     await buildMirror(parts, reason, progress);
   } catch (error) {
-    // One that was cut says nothing about a loop, unless the server wants yet another.
+    // An interrupted rebuild says nothing about a loop, unless the server asks for yet another one.
     if (error instanceof TransportError && error.failure.kind === 'reset') await countRebuild(parts);
     throw error;
   }
@@ -257,7 +265,7 @@ async function buildMirror(
   await downloadBase(next, parts.transport, runtime, async (report) => progress(report));
   await rebaseMirror(parts, next, await pullWhole(parts, next));
   await mirrors.show(next);
-  // What this person may no longer read does not stay until nobody uses it.
+  // Rows that this person may no longer read are deleted now, not only when nothing uses the old mirror any more.
   if (readBefore !== manifest.reading) await clearMirror(last.database);
   await rebaseMirror(parts, next);
   await settleFromMirror(parts, next);

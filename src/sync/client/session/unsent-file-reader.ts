@@ -45,7 +45,7 @@ function judge(parsed: unknown, text: string, { companyId, userId, commands }: U
   if (format !== UNSENT_FORMAT) return unusable('not_unsent_work');
   if (typeof version === 'number' && version > UNSENT_VERSION) return unusable('newer_version');
   if (!unsentFileSchema.safeParse(parsed).success) return unusable('damaged');
-  // As it was read: the check may order fields anew, and a change must stay the same to the letter.
+  // The file as parsed, not the check's copy: that may reorder fields, and a change must stay identical to the letter.
   const file = parsed as UnsentFile;
   if (file.digest !== digestOf([file.changes, file.drafts])) return unusable('damaged');
   if (file.companyId !== companyId) return unusable('other_company');

@@ -27,7 +27,7 @@ export class UnsentWork {
     return writeUnsentFile(queue.database, this.#owner, { id: newId(), at: serverNow() });
   }
 
-  /** The checks bring zod along, which must stay out of the app's start. */
+  /** Loads the checks on demand: they import zod, which must stay out of the app's start. */
   async read(content: Blob): Promise<UnsentJudgement> {
     const { readUnsentFile } = await import('./unsent-file-reader.ts');
     const { commands } = this.#parts.deciding;

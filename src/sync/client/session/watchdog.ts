@@ -6,9 +6,9 @@ import { withinTime } from '../runtime/within-time.ts';
 
 const LOOK_MS = 5000;
 const STUCK_MS = 60_000;
-/** Between two looks no more than this counts: a page that slept did not see its queue stand still. */
+/** The most time that counts between two looks: a page that slept did not see its queue stand still. */
 const MOST_SEEN_MS = 20_000;
-/** Between two looks more than this, or less than nothing: the page slept, or somebody set the clock. */
+/** An interval longer than this, or negative, means that the page slept or somebody set the clock. */
 const JUMP_MS = 15_000;
 /** A database that does not answer within this time hangs. */
 export const ANSWER_MS = 4000;
@@ -17,9 +17,9 @@ const TRIES = 3;
 type WatchdogParts = { readonly queue: Queue; readonly facts: ConnectionFacts; readonly runtime: Runtime };
 
 /**
- * Notices a queue that stands still although the server answers, or that cannot be read, and restarts what may hang: in
- * every tab, because the tab that should send may be the one that hangs. With the third try in vain it says so, and it
- * goes on trying; once something moves, the state leaves by itself.
+ * Notices a queue that makes no progress although the server answers, or that cannot be read, and restarts what may
+ * hang. It does so in every tab, because the tab that should send may be the one that hangs. After the third attempt in
+ * vain it tells the person and keeps trying; once something moves, the message goes away by itself.
  */
 export class Watchdog {
   readonly #queue: Queue;
@@ -48,7 +48,7 @@ export class Watchdog {
     this.#arm();
   }
 
-  /** The page did not run for a while, and nothing was done about it yet. */
+  /** True when the page did not run for a while and the watchdog has not reacted to that yet. */
   get isLate(): boolean {
     return isJump(this.#runtime.now() - this.#lookedAt);
   }
@@ -82,7 +82,8 @@ export class Watchdog {
   }
 
   #moved(mark: string | null): void {
-    // Another tab may have said that the queue stands: a head this one has not seen before does not mean that it moved.
+    // Another tab may have reported that the queue stands still. A head that is new to this tab does not mean that it
+    // moved.
     const isProgress = mark === null || this.#mark !== null;
     if (isProgress && this.#facts.facts.queueStands) this.#facts.change({ queueStands: false });
     this.#mark = mark;
@@ -100,8 +101,8 @@ export class Watchdog {
   }
 
   /**
-   * What changes whenever something moves: the oldest waiting change, whether its verdict is known, the download. Null
-   * when nothing waits.
+   * Returns a value that changes whenever something moves: the oldest pending change, whether its verdict is known, and
+   * the download. Null when nothing is pending.
    */
   async #readMark(): Promise<string | null> {
     const { outbox } = this.#queue.database;

@@ -5,12 +5,15 @@ const RENEW_MS = 5000;
 const EXPIRE_MS = 20_000;
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
 
-/** Tabs with another version, or that may see other rows, share the queue but not the mirror: each group has its leader. */
+/**
+ * Tabs of one version that may see the same rows. Groups share the queue but not the mirror, and each has its own
+ * leader.
+ */
 export type TabGroup = { readonly database: QueueDatabase; readonly name: string };
 
 /**
- * Chooses the tab that talks to the server: a Web Lock where there is one, and a lease row that a tab which froze with
- * the lock cannot renew. Only saves requests: two leaders at once do no harm.
+ * Chooses the tab that talks to the server, by a Web Lock where the browser has them, and by a lease row: a frozen tab
+ * keeps its lock but cannot renew its lease. A single leader only saves requests: two at once do no harm.
  */
 export class Leader {
   readonly #database: QueueDatabase;
@@ -44,7 +47,7 @@ export class Leader {
     void this.#tick(this.#term.signal);
   }
 
-  /** Another tab says that it leads: whose the lease is shows who is right. */
+  /** Called when another tab says that it leads: the owner of the lease is right. */
   look(): void {
     if (!this.#running) return;
     this.#cancelTimer();
@@ -57,7 +60,8 @@ export class Leader {
     this.#cancelTimer();
     this.#term.abort();
     this.#set(false);
-    // Whoever gets the lock takes the lease. A page that freezes in a transaction would keep every tab out of the queue.
+    // Leaves the lease to whoever gets the lock. A page that freezes in a transaction would keep every tab out of the
+    // queue.
     if (this.#runtime.locks !== null) return;
     const { meta } = this.#database;
     await this.#database.transaction('rw', meta, async () => {
@@ -89,15 +93,15 @@ export class Leader {
   }
 
   /**
-   * Writes our lease if it is ours, or nobody's any more: 0. Otherwise answers after how many milliseconds that may be
-   * so. With a Web Lock an absent lease is left to the lock's holder.
+   * Writes our lease if it is ours or free, and returns 0. Otherwise returns the milliseconds until it may be free. With
+   * a Web Lock, an absent lease is left to the lock's holder.
    */
   #renewLease(): Promise<number> {
     return this.#database.transaction('rw', this.#database.meta, async () => {
       const lease = await this.#database.getMeta(leaseKey(this.#group));
       const now = this.#runtime.now();
       if (lease === undefined && this.#runtime.locks !== null && !this.#leads) return RENEW_MS;
-      // One that runs longer than any lease was written before the clock was set back.
+      // A lease that runs longer than any may was written before the clock was set back.
       const isValid = lease !== undefined && lease.until > now && lease.until <= now + EXPIRE_MS;
       if (isValid && lease.tab !== this.#tab) return lease.until - now + 1;
       await this.#database.setMeta(leaseKey(this.#group), { tab: this.#tab, until: now + EXPIRE_MS });
@@ -141,8 +145,8 @@ export async function dropLease({ database, name }: TabGroup): Promise<void> {
 }
 
 /**
- * Groups that are no more, such as versions of long ago, leave a lease behind. That of a tab which froze must stay: by it
- * the others see that they may steal the lock.
+ * Deletes the leases of groups that no longer exist, such as old versions. The lease of a frozen tab must stay: it
+ * shows the others that they may steal the lock.
  */
 export async function forgetOldLeases(database: QueueDatabase, now: number): Promise<void> {
   await database.meta

@@ -8,17 +8,20 @@ type LeaderWork = { readonly kicked: () => void; readonly tried: () => void; rea
 
 type TabsParts = { readonly runtime: Runtime; readonly tab: string; readonly facts: ConnectionFacts };
 
-/** What the tabs of one user tell each other: the leader what it knows of the connection, the others that work waits. */
+/**
+ * Messages between the tabs of one user: the leader shares what it knows of the connection, the others report pending
+ * work.
+ */
 export class Tabs {
-  /** Null in a browser without channels, and once closed: what ends later has nobody to tell. */
+  /** Null in a browser without channels, and after `close`: work that ends later has nobody to tell. */
   #channel: TabChannel | null;
   readonly #runtime: Runtime;
   readonly #tab: string;
   readonly #facts: ConnectionFacts;
-  /** Tabs that wait for a pull to begin, and be answered, after they asked. */
+  /** Tabs that asked for a pull and wait until one that began after that is answered. */
   #waiting: readonly Behind[] = [];
   #cancelTimer = () => {};
-  /** When the leader last said how it fares, as `Runtime.now`. */
+  /** When the leader last reported its state, in the time of `Runtime.now`. */
   #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor({ runtime, tab, facts }: TabsParts, name: string) {
@@ -29,8 +32,8 @@ export class Tabs {
   }
 
   /**
-   * The leader answers whoever asks with what it knows, a kick and a try with work; the others take over what it knows.
-   * `contested` is called where another one leads, too.
+   * The leader answers an `ask` with what it knows, and a `kick` and a `try` with work; other tabs adopt what it knows.
+   * `contested` is called when another tab leads, too.
    */
   listen(leads: () => boolean, { kicked, tried, contested }: LeaderWork): void {
     const facts = this.#facts;
@@ -61,7 +64,7 @@ export class Tabs {
     });
   }
 
-  /** What another tab may have missed this one may have missed too: a pull that begins now tells both. */
+  /** Whatever another tab may have missed, this one may have missed too: a pull that begins now settles both doubts. */
   #tried(behind: Behind | undefined, tried: () => void): void {
     if (behind !== undefined) {
       this.#waiting = [...this.#waiting.filter(({ tab }) => tab !== behind.tab), behind];
@@ -76,18 +79,24 @@ export class Tabs {
     for (const behind of waiting) this.#channel?.post({ type: 'pulled', behind });
   }
 
-  /** What this tab found by itself, or before it was put away, says less than what the leader knows now. */
+  /**
+   * Asks the leader for its facts: they are more reliable than what this tab found out itself, or knew before it was
+   * suspended.
+   */
   ask(): void {
     this.#channel?.post({ type: 'ask' });
   }
 
-  /** The server may have more than the leader knows, or answer by now. */
+  /** Asks the leader to pull: the server may have more than the leader knows, or be reachable again. */
   tryNow(): void {
     const { doubts, facts } = this.#facts;
     this.#channel?.post({ type: 'try', ...(facts.behind ? { behind: { tab: this.#tab, doubts } } : {}) });
   }
 
-  /** Asks the leader to send; `unsent` tells whether it did when the time is up, `sendSelf` is called when not. */
+  /**
+   * Asks the leader to send. When the time is up, `unsent` tells whether the changes are still unsent; if so, calls
+   * `sendSelf`.
+   */
   kick(unsent: () => Promise<boolean>, sendSelf: () => void): void {
     this.#channel?.post({ type: 'kick' });
     this.#helpLater(unsent, sendSelf);
@@ -96,7 +105,7 @@ export class Tabs {
   #helpLater(unsent: () => Promise<boolean>, sendSelf: () => void): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#runtime.setTimer(() => {
-      // Where the leader tries in vain, a try beside it would only be one more failed request.
+      // While the leader's attempts fail, one by this tab would only be one more failed request.
       if (this.#leaderTries()) {
         this.#helpLater(unsent, sendSelf);
         return;
@@ -110,7 +119,7 @@ export class Tabs {
     }, HELP_YOURSELF_MS);
   }
 
-  /** It lives, and had no connection a moment ago. */
+  /** True when the leader is alive and had no connection a moment ago. */
   #leaderTries(): boolean {
     return this.#facts.facts.failing && this.#runtime.now() - this.#heardAt < HELP_YOURSELF_MS;
   }
@@ -122,7 +131,7 @@ export class Tabs {
   }
 }
 
-/** What one tab learned holds for all; counts each tab reads for itself. */
+/** Selects the facts that hold for all tabs. Each tab reads its counts itself. */
 function sharedFacts(facts: Facts): Partial<Facts> {
   const { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, queueStands, downloaded, download } =
     facts;

@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 
 const RETRY_MS = 3000;
-/** After two failures in a row the stream is tried less often; meanwhile the server is asked with patience. */
+/** After two failures in a row the stream is tried less often, and long polls take its place in the meantime. */
 const FAILURES_BEFORE_POLLING = 2;
 const RETRY_WHILE_POLLING_MS = 60_000;
 /** How often to ask what is new: with the stream only to be sure. */
@@ -27,7 +27,7 @@ export type LiveListener = {
   readonly place: () => Promise<Place | undefined>;
 };
 
-/** Milliseconds until the server is asked again without a reason. */
+/** Returns the milliseconds until the next pull that nothing in particular calls for. */
 export function pollInterval(isLive: boolean, { page }: Pick<Runtime, 'page'>): number {
   if (isLive) return POLL_LIVE_MS;
   return page === null || page.isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS;
@@ -55,7 +55,7 @@ export class LiveStream {
     return this.#open;
   }
 
-  /** Open, and not heard for longer than the server keeps quiet. */
+  /** True when the stream is open but was silent for longer than the server ever is. */
   get isSilent(): boolean {
     return this.#open && this.#runtime.now() - this.#heardAt >= SILENT_MS;
   }
@@ -103,7 +103,10 @@ export class LiveStream {
     );
   }
 
-  /** Until the stream is open. A failure here says no more than that of the stream, and the engine asks anyway. */
+  /**
+   * Polls until the stream is open. A failure here shows no more than the stream's failure did, and the engine asks
+   * anyway.
+   */
   async #poll(stop: AbortController): Promise<void> {
     if (this.#polling === stop) return;
     this.#polling = stop;

@@ -1,25 +1,27 @@
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** What a long poll asks: the cursor of the mirror shown, and whose device asks. */
+/** What a long poll sends: the cursor of the mirror shown, and the device's client id. */
 export type Place = { readonly cursor: string; readonly clientId: string };
 
 export type LongPollParts = {
   readonly runtime: Pick<Runtime, 'now' | 'page'>;
   /** Undefined while there is no mirror with a cursor, or no connection. */
   readonly place: () => Promise<Place | undefined>;
-  /** Asks the server to answer when something is new, a few seconds later at most; true when something is. */
+  /** Asks the server, which answers when something is new or after a few seconds; true when something is new. */
   readonly ask: (place: Place) => Promise<boolean>;
   readonly alive: () => void;
   /** Fetches what is new; settles when that is done or has failed. */
   readonly catchUp: () => Promise<void>;
 };
 
-/** Who answers "nothing" sooner than this does not wait: asking on would be a storm of requests. */
+/**
+ * A server that answers "nothing" sooner than this does not hold requests: polling on would be a storm of requests.
+ */
 const PATIENCE_MS = 1000;
 
 /**
- * In place of a stream that cannot be opened: asks one question after another, each answered when something is new,
- * while `goesOn` and somebody looks. Ends at the first failure, and when fetching did not help.
+ * Replaces a stream that cannot be opened by one request after another, each answered when something is new. Continues
+ * while `goesOn` and somebody looks at the page. Ends at the first failure, and when fetching did not help.
  */
 export async function longPoll(parts: LongPollParts, goesOn: () => boolean): Promise<void> {
   const { runtime, ask, alive, catchUp } = parts;

@@ -1,8 +1,8 @@
-/** Why a request brought nothing. Only `update_needed` and `sign_in` need a person; the rest is tried again. */
+/** Why a request failed. Only `update_needed` and `sign_in` need a person; the others are tried again. */
 export type Failure =
   /** No answer, a cut one, or one that is not ours (a captive portal answers 200). */
   | { readonly kind: 'no_connection'; readonly timedOut: boolean }
-  /** `tookOthers`: of what was sent, changes before the one it cannot take now have their verdicts. */
+  /** `tookOthers`: the changes sent before the one the server cannot take now have their verdicts. */
   | { readonly kind: 'busy'; readonly retryAfterMs: number; readonly tookOthers?: boolean }
   /** `wipe`: the session was ended from elsewhere, and this device must drop the server's rows. */
   | { readonly kind: 'sign_in'; readonly wipe: boolean }
@@ -12,7 +12,7 @@ export type Failure =
   /** This device's cursor cannot be answered: the mirror must be built again. */
   | { readonly kind: 'reset'; readonly reason: string }
   | { readonly kind: 'too_large' }
-  /** This app is too old to read; `maySend`: what it holds can still get out. */
+  /** This app is too old to read; `maySend`: it can still send what it holds. */
   | { readonly kind: 'update_needed'; readonly maySend: boolean }
   | { readonly kind: 'csrf' }
   | { readonly kind: 'refused'; readonly status: number };
@@ -70,7 +70,7 @@ export function failureOf(status: number, headers: Headers, body: unknown): Fail
   }
 }
 
-/** The rebuild that a failed download asks for. Segments that are gone belong to a manifest that was replaced. */
+/** Returns the rebuild that a failed download calls for. Missing segments belong to a manifest that was replaced. */
 export function resetOf(error: unknown): TransportError | null {
   if (!(error instanceof TransportError)) return null;
   const { failure } = error;

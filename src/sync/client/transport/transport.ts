@@ -6,13 +6,13 @@ import type { Place } from './long-poll.ts';
 import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
 import { failureOf, PROTOCOL_HEADER, TransportError } from './transport-error.ts';
 
-/** The server refuses when its session is somebody else's: the cookie may change while this device's sync runs. */
+/** Names the user of this device's sync. The session's cookie may change while it runs; the server then refuses. */
 const USER_HEADER = 'x-remise-user';
 /** The server comments every 20 seconds: a stream silent for longer than two of them is dead. */
 const LIVE_SILENCE_MS = 45_000;
-/** It speaks at once: a network that lets no more than the headers through keeps it back. */
+/** The server sends a first sign at once: when only the headers arrive, the network is holding it back. */
 const FIRST_SIGN_MS = 10_000;
-/** Less than a request may take until its first answer. */
+/** How long the server may hold a long poll: less than the time a request has until its first answer. */
 const WAIT_SECONDS = 8;
 
 /** The answer's rows, and how far the server's clock is ahead of ours. */
@@ -20,7 +20,7 @@ type Answer<Body> = { readonly body: Body; readonly clockOffset: number };
 
 export type Transport = {
   readonly push: (request: PushRequest, place?: HeldPlace) => Promise<Answer<PushAnswer>>;
-  /** `shown`: the newest the server ever told this device of. */
+  /** `shown`: the newest place the server ever gave this device. */
   readonly pull: (cursor: HeldPlace, clientId: string, shown: HeldPlace) => Promise<Answer<PullPage>>;
   /** Answers true as soon as the company is past the cursor, false when it was not for a few seconds. */
   readonly waitForChange: (place: Place) => Promise<boolean>;
@@ -29,7 +29,7 @@ export type Transport = {
   readonly file: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Opens the live stream; `signal` closes it. Calls back for every sign of life, with the rev when it carries one. */
   readonly live: (signal: AbortSignal, heard: (rev: number | null) => void) => Promise<void>;
-  /** Uploads the content of a file. Fails as other requests do where another attempt may bring more. */
+  /** Uploads the content of a file. Throws, as other requests do, where another attempt may succeed. */
   readonly sendFile: (path: string, content: ArrayBuffer, sha256: string) => Promise<FileAnswer>;
   /** Cuts whatever is under way: the page freezes or closes. */
   readonly abort: () => void;
@@ -41,14 +41,14 @@ export type FileAnswer =
   | { readonly outcome: 'missing' }
   | { readonly outcome: 'refused'; readonly code: string };
 
-/** An upload shows no progress: it may take so long, and as long again as its size needs on a thin line. */
+/** Time limit of an upload, plus the time its size needs on a slow line: an upload reports no progress. */
 const UPLOAD_MS = 30_000;
 const UPLOAD_BYTES_PER_MS = 16;
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 type Open = (path: string, init?: Init, answerMs?: number) => Promise<OpenRequest>;
 
-/** `failed` hears of each request without an answer, or with one that nobody can use. */
+/** `failed` is called for each request without an answer, or with an unusable one. */
 export function createTransport(runtime: Runtime, baseUrl: string, userId: string, failed = () => {}): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
@@ -82,7 +82,7 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
   };
 }
 
-/** Shows the server its own word for where this device stands: one that was restored finds that it never was there. */
+/** Shows the server the seal it gave this device's place: a restored server then finds that it never was there. */
 function headersOf(place: HeldPlace | undefined): Readonly<Record<string, string>> {
   return place?.seal ? { [PLACE_HEADER]: `${place.epoch}.${place.rev}.${place.seal}` } : {};
 }
@@ -137,20 +137,20 @@ function sendFile(runtime: Runtime, open: Open, { path, content, sha256 }: Uploa
     const request = await open(path, { method: 'PUT', body: content, headers }, answerMs);
     const { status, ok, headers: answered } = request.response;
     const text = await readText(request);
-    // What stands before the server may say so in a page of its own, and will say it each time.
+    // A proxy in front of the server may send this with a page of its own, and will send it every time.
     if (status === 413) return { outcome: 'refused', code: 'too_large' };
     const body = parseJson(request.response, text) as { code?: unknown; result?: { sha256?: unknown } };
     if (status === 404) return { outcome: 'missing' };
     if (status === 415 || status === 422)
       return { outcome: 'refused', code: typeof body.code === 'string' ? body.code : 'invalid' };
     if (!ok) throw new TransportError(failureOf(status, answered, body));
-    // Only who has the file can say this: not a page in between that answers 200 to everything.
+    // Only a server that has the file can send this hash, not a page in between that answers 200 to everything.
     if (body.result?.sha256 !== sha256) throw new TransportError({ kind: 'no_connection', timedOut: false });
     return { outcome: 'taken' };
   });
 }
 
-/** Sends with the session's CSRF token; fetches one when there is none, and once more when it ran out. */
+/** Sends with the session's CSRF token. Fetches one when there is none, and once more when it expired. */
 async function withToken<Result>(
   runtime: Runtime,
   open: Open,

@@ -6,13 +6,13 @@ import { describeCall } from '../http/route-docs.ts';
 import { withCompany } from '../rows/company-door.ts';
 import { boundWaits } from './open-waits.ts';
 
-/** Also how long a session that was ended still hears that something changed. */
+/** Interval of the stream's comments. A session that was ended still hears of changes for at most this long. */
 const COMMENT_MS = 20_000;
 const RETRY_MS = 3_000;
 const RETRY_JITTER_MS = 2_000;
 /** Revs that come in quick succession are told once. */
 const GATHER_MS = 30;
-/** A stream is opened anew after this time, so that a person who may no longer look is noticed. */
+/** A stream is closed and reopened after this time, so that a person who lost access is noticed. */
 const LONGEST_MS = 15 * 60_000;
 /** What a device may leave unread before it is cut off. */
 const MOST_UNREAD_BYTES = 16_384;

@@ -1,10 +1,12 @@
-/** What one session may have open at once: a tab or two that ask, and those that a phone lost and nobody noticed. */
+/** How many requests one session may hold open: those of a tab or two, and those that a phone lost unnoticed. */
 const MOST_OPEN = 12;
 
-/** Holds what stays open for a caller; `end` ends it early. What is called when it has ended. */
+/** Registers an open request of a caller; `end` ends it early. Call the returned function once it has ended. */
 export type OpenWaits = (caller: string, end: () => void) => () => void;
 
-/** Bounds what stays open for each caller: beyond `most` the oldest ends, for it is the likeliest to be heard by nobody. */
+/**
+ * Bounds the open requests of each caller: beyond `most` the oldest ends, as it is the likeliest to have no listener.
+ */
 export function boundWaits(most = MOST_OPEN): OpenWaits {
   const callers = new Map<string, Set<() => void>>();
   return (caller, end) => {

@@ -5,7 +5,7 @@ import type { SyncRegistry } from '../rows/registry.ts';
 import { quoted } from '../rows/row-sql.ts';
 import { query } from '../rows/rows.ts';
 
-/** A page without its seal, and what the seal is made of. */
+/** A page without its seal, and what the seal is computed from. */
 export type ReadPage = {
   readonly page: string;
   readonly epoch: string;
@@ -68,7 +68,7 @@ function pageSql(tables: readonly ReadableRows[]): string {
       `'${name}', (select coalesce(json_agg(r), '[]') from (select ${columns} from ${quoted(name)} t ` +
       `where ${inRange} and t.deleted_at is null and ${isReadable} order by t.rev, t.id) r)`,
   );
-  // A row that was moved out of a person's sight is gone for them.
+  // A row that moved out of what a person may read counts as deleted for them.
   const deletes = tables.map(
     ({ table: { name }, isReadable, isLost }) =>
       `'${name}', (select coalesce(json_agg(t.id order by t.rev, t.id), '[]') from ${quoted(name)} t ` +

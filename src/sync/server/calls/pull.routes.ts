@@ -41,7 +41,7 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
       refuseForeignClient(state.clientUserId, actor);
       if (resetReason(cursor, state) !== undefined || cursor.rev === state.rev) return { state, page: null };
       const page = await pages.read(tx, { actor, from: cursor.rev, limit, clientId, minAppVersion });
-      // What the cursor promises was cleared between the two looks: the second one says so.
+      // The changes after the cursor were cleared between the two reads; the second read says so.
       if (page === undefined) return { state: await readSyncState(tx, actor.companyId, clientId), page: null };
       await rememberPull(tx, actor.companyId, clientId, cursor.rev);
       return { state, page: sealed(parts, actor, page) };
@@ -76,7 +76,7 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
   });
 }
 
-/** The page's text with the words that a device shows with what it asks next, and whose rows these are. */
+/** Returns the page's text with its seals, which the device shows with its next request, and with its read rights. */
 function sealed(
   { secret, registry }: SyncParts,
   actor: Actor,
@@ -108,7 +108,7 @@ function emptyPage(parts: SyncParts, actor: Actor, state: SyncState, minAppVersi
   };
 }
 
-/** Kept for the decision which devices are still in use; every ten minutes is enough. */
+/** Records a device's pull, to decide which devices are still in use; every ten minutes is enough. */
 async function rememberPull(tx: CompanyTx, companyId: string, clientId: string, rev: number): Promise<void> {
   const text =
     'update sync_client set last_pull_rev = $3::bigint, last_seen = now() where company_id = $1::uuid ' +

@@ -59,10 +59,10 @@ export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
   );
 }
 
-/** A body that is no push at all gets a 4xx; a wish inside that makes no sense gets a verdict later. */
+/** Parses a push. A body that is not a push gets a 4xx; an intent inside that makes no sense gets a verdict later. */
 function parsePush(body: unknown): PushRequest {
-  const wishes = (body as { mutations?: unknown } | null)?.mutations;
-  if (Array.isArray(wishes) && wishes.length > PUSH_MAX_MUTATIONS) throw new RequestError(413, 'too_large');
+  const sent = (body as { mutations?: unknown } | null)?.mutations;
+  if (Array.isArray(sent) && sent.length > PUSH_MAX_MUTATIONS) throw new RequestError(413, 'too_large');
   if (!isShallow(body, DEEPEST_BODY)) throw new RequestError(400, 'invalid_input');
   const push = parseInput(pushRequestSchema, body);
   const names = push.mutations.flatMap((mutation) => [mutation.name, mutation.entity]);

@@ -4,19 +4,21 @@ import type { SegmentScope } from '../rows/reading.ts';
 export type SegmentContent = {
   readonly table: string;
   readonly key: string;
-  /** Undefined where all who read the table read it. */
+  /** Undefined where everybody who may read the table may read the rows. */
   readonly scope?: SegmentScope | undefined;
 };
 
 const NAME = /^([a-z_]{1,40})(?:[.]([a-z_]{1,120})(?:[.]([0-9a-f]{32}))?)?-([a-z0-9_-]{1,150})[.]ndjson[.]gz$/;
 
-/** The name of a file says whose rows it holds, so that nobody gets it by its address alone. */
+/**
+ * Returns a file's name. It states whose rows the file holds, so that knowing the address alone gives nobody access.
+ */
 export function segmentFile({ table, key, scope }: SegmentContent): string {
   const owner = scope === undefined || scope.owner === null ? '' : `.${scope.owner.replaceAll('-', '')}`;
   return `${table}${scope === undefined ? '' : `.${scope.kinds.join('_')}${owner}`}-${key}.ndjson.gz`;
 }
 
-/** What the name of a file says; undefined for a name that no file of a snapshot has. */
+/** Parses a file's name; undefined for a name that no file of a snapshot has. */
 export function readSegmentFile(file: string): SegmentContent | undefined {
   const found = NAME.exec(file);
   if (found === null) return undefined;

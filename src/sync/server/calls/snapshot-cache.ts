@@ -11,12 +11,12 @@ import type { SyncRegistry } from '../rows/registry.ts';
 import { readSegmentFile } from './segment-file.ts';
 import { inLoadingOrder, type StoredSegment, writeSegments } from './snapshot-segments.ts';
 
-/** A snapshot so far behind is still handed out, and renewed meanwhile. */
+/** A snapshot this far behind is still served while it is renewed. */
 const RENEW_AFTER_REVS = 5000;
 const OLDEST_MS = 7 * 86_400_000;
-/** Devices may still be loading the one before. */
+/** How many snapshots are kept: devices may still be loading the previous one. */
 const KEPT = 2;
-/** What a process that was killed left, and what an older version wrote. */
+/** Age at which leftovers of a killed process or an older version are removed. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}-[0-9a-f]{12}$/;
 
@@ -40,14 +40,14 @@ const snapshotSchema = z.strictObject({
 
 /** Files that together hold what a device needs of a company, as of a rev that was fixed before they were written. */
 export type Snapshot = {
-  /** Its name is its own: files at one address never change, and two processes never write into one folder. */
+  /** A unique name: files at one address never change, and two processes never write into one folder. */
   readonly folder: string;
   readonly epoch: string;
   readonly rev: number;
-  /** Of `rev`: a backup that was put back may be at the same rev without being what these files hold. */
+  /** The mark of `rev`: after a backup was restored, the same rev may stand for other rows than these files hold. */
   readonly mark: string | null;
   readonly madeAt: number;
-  /** Of which columns the rows are made, and how they are parted: another version of the server hands out no older shape. */
+  /** Identifies the rows' columns and their split into files: another server version serves no older shape. */
   readonly shape: string;
   readonly segments: readonly StoredSegment[];
 };
@@ -55,7 +55,7 @@ export type Snapshot = {
 export type SnapshotCache = {
   /** The company's snapshot, made now when there is none; one that is far behind is renewed in the background. */
   readonly current: (companyId: string, state: SyncState) => Promise<Snapshot>;
-  /** The place of a file; undefined for names that no snapshot has. */
+  /** Returns the path of a file; undefined for names that no snapshot has. */
   readonly fileOf: (companyId: string, folder: string, file: string) => string | undefined;
   /** Settles when nothing is being made. */
   readonly idle: () => Promise<void>;
@@ -82,7 +82,10 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
     return started;
   };
 
-  /** Another process may have removed it after it made newer ones. */
+  /**
+   * Returns the newest known snapshot if it is still on disk: another process may have removed it after it made newer
+   * ones.
+   */
   const stillThere = async (companyId: string): Promise<Snapshot | undefined> => {
     const snapshot = newest.get(companyId);
     if (snapshot === undefined) return undefined;
@@ -149,7 +152,7 @@ async function makeSnapshot(
   }
 }
 
-/** Folders that cannot be read, or whose files were cut off, are none. */
+/** Lists the stored snapshots. Skips folders that cannot be read or whose files were cut off. */
 async function listStored(home: string): Promise<Snapshot[]> {
   const names = await readdir(home).catch(() => []);
   const found: Snapshot[] = [];
@@ -160,7 +163,7 @@ async function listStored(home: string): Promise<Snapshot[]> {
   return found;
 }
 
-/** Of one epoch: by rev, as the clock may have been set back between them. */
+/** Orders snapshots of one epoch, by rev because the clock may have been set back between them. */
 function newestFirst(left: Snapshot, right: Snapshot): number {
   return right.rev - left.rev || right.madeAt - left.madeAt;
 }

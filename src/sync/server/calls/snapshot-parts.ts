@@ -9,16 +9,18 @@ import { query } from '../rows/rows.ts';
 /** Before every day a row can have. */
 export const FIRST_DAY = '0001-01-01';
 
-/** Rows of a table that share a segment key: `where` begins with `and`, its parameters are `days`, the last ones. */
+/**
+ * Rows of a table that share a segment key. `where` begins with `and`; `days` are its parameters, after all others.
+ */
 export type SnapshotPart = {
   readonly key: string;
   readonly where: string;
   readonly days: readonly CivilDate[];
   /** The column by which rows are sorted, and then by id; undefined where they are sorted by id alone. */
   readonly dayColumn?: string;
-  /** Whose rows they are; undefined where all who read the table read them. */
+  /** Who may get the rows; undefined where everybody who reads the table may. */
   readonly scope?: SegmentScope;
-  /** The select list, where it is not that of the table. */
+  /** The select list, where it differs from the table's. */
   readonly columns?: string;
 };
 
@@ -63,7 +65,7 @@ export async function snapshotParts(
   return [...hot.filter((part) => !isPast(part)), ...hot.filter(isPast).reverse(), ...cold.reverse()];
 }
 
-/** Rows by the kind of record they are about, so that a device fetches those that its person reads. */
+/** Splits rows by the kind of record they are about, so that a device fetches those that its person may read. */
 function partsByKind({ field, kinds }: Extract<TableReading, { by: 'parent' }>): readonly SnapshotPart[] {
   return kinds.map((kind) => ({
     key: `hot-${kind}`,
@@ -74,8 +76,8 @@ function partsByKind({ field, kinds }: Extract<TableReading, { by: 'parent' }>):
 }
 
 /**
- * Cards by the kinds they tell of, and each person's once more: who does not read all those kinds gets their own cards
- * from there. In what one device loads each card is once.
+ * Splits cards by the kinds they tell of, and once more by person: those who may not read all the kinds of a card get
+ * their own cards from the second set. No device loads a card twice.
  */
 async function cardParts(tx: CompanyTx, companyId: string, table: StoredTable): Promise<readonly SnapshotPart[]> {
   const text =

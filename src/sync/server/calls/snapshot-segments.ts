@@ -92,7 +92,10 @@ async function writePart(
   return segments;
 }
 
-/** Packs of a keyset page: `$1` company, `$2` the last id before, `$3` its day where rows go by days, then the part's. */
+/**
+ * Returns the SQL for the packs of a keyset page. `$1` is the company, `$2` the last id of the page before, `$3` its
+ * day where rows are ordered by day; the part's own parameters follow.
+ */
 function pageSql(table: StoredTable, { dayColumn, where, columns = rowColumns(table) }: SnapshotPart): string {
   const day = dayColumn === undefined ? undefined : quoted(dayColumn);
   const after = day === undefined ? 't.id > $2::uuid' : `(t.${day}, t.id) > ($3::date, $2::uuid)`;

@@ -40,7 +40,7 @@ const docs = {
 export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
   const cache = createSnapshotCache(parts);
   app.addHook('onClose', () => cache.idle());
-  // Files are named after whose rows they hold, which nobody else gets even with the address of the file.
+  // A file's name states whose rows it holds; nobody else gets them, even with the file's address.
   const mayGet = (actor: Actor, file: string): boolean => {
     const content = readSegmentFile(file);
     const table = parts.registry.tables.find(({ name }) => name === content?.table);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const rev = z.int().min(0);
 const seq = z.int().min(0);
-const wish = { id: z.uuid(), seq };
+const mutation = { id: z.uuid(), seq };
 const verdict = z.enum(['applied', 'merged', 'rejected']);
 const time = z.iso.datetime();
 
@@ -16,14 +16,14 @@ export const pushAnswer = z
     results: z.array(
       z.union([
         z.strictObject({
-          ...wish,
+          ...mutation,
           status: verdict,
           code: z.string().optional(),
           rev,
           duplicate: z.literal(true).optional(),
         }),
-        z.strictObject({ ...wish, status: z.literal('retry') }),
-        z.strictObject({ ...wish, status: z.literal('gap'), expected: seq }),
+        z.strictObject({ ...mutation, status: z.literal('retry') }),
+        z.strictObject({ ...mutation, status: z.literal('gap'), expected: seq }),
       ]),
     ),
   })
@@ -41,7 +41,7 @@ export const pullPage = z
     lastSeq: seq,
     verdicts: z.array(
       z.strictObject({
-        ...wish,
+        ...mutation,
         status: verdict,
         code: z.string().nullable(),
         params: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),

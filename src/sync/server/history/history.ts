@@ -4,15 +4,15 @@ import { PLACE_HEADER } from '#sync/envelope.schema.ts';
 import type { CompanyTx } from '../rows/company-door.ts';
 import { query } from '../rows/rows.ts';
 
-/** Where a device stands, and what a server said to prove it: `epoch.rev.seal`. */
+/** Where a device stands, with the server's proof of it: `epoch.rev.seal`. */
 export type Place = { readonly epoch: string; readonly rev: number; readonly seal: string };
 
 /** What the database knows of a rev: the company's epoch now, and the mark that the rev has there. */
 type Known = { readonly epoch: string; readonly minRev: number; readonly mark: string | null };
 
 /**
- * What a device's place says of this server. `elsewhere`: its history is not the one that the device was told from, so a
- * backup was put back. `unproven`: the same, on a word that this server never gave.
+ * What a device's place says about this server. `elsewhere`: the device's history is not this server's, so a backup was
+ * restored. `unproven`: the same, but this server never gave that seal.
  */
 export type Standing = 'here' | 'elsewhere' | 'unproven';
 
@@ -26,8 +26,8 @@ export function placeOf(request: FastifyRequest): Place | undefined {
 }
 
 /**
- * The word a device gets with a rev and shows again later: the rev's mark, signed. Without the signature anybody could
- * claim that the server lost something, and a company would load its data again for every such claim.
+ * Returns the seal that a device gets with a rev and shows again later: the rev's mark, signed. Without the signature
+ * anybody could claim that the server lost something, and a company would load its data again for every such claim.
  */
 export function sealOf(secret: string, companyId: string, epoch: string, rev: number, mark: string | null) {
   return mark === null ? null : mark + signature(secret, [companyId, epoch, rev, mark]);
@@ -43,7 +43,7 @@ export function standingOf(secret: string, companyId: string, place: Place | und
   return isOurs ? 'elsewhere' : 'unproven';
 }
 
-/** A mark as seals hold it; null for a rev that this history does not have. */
+/** Returns the mark of a rev in the form that seals hold; null for a rev that this history does not have. */
 export async function readMark(tx: CompanyTx, companyId: string, rev: number): Promise<string | null> {
   const text =
     "select replace(mark::text, '-', '') as mark from sync_history where company_id = $1::uuid and rev = $2::bigint";

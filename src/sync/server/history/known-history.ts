@@ -4,8 +4,8 @@ import type { SyncParts } from './sync-request.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
 
 /**
- * Where a company is, as seen by a device that names its own place. A place that proves that a backup was put back begins
- * a new epoch, for everybody: each such word is of one epoch, so none can do so twice.
+ * Returns where a company is, for a device that names its own place. A place that proves that a backup was restored
+ * begins a new epoch, for everybody. A seal belongs to one epoch, so none can begin two.
  */
 export async function readStanding(
   parts: SyncParts,
@@ -14,7 +14,7 @@ export async function readStanding(
   place: Place | undefined,
 ): Promise<{ readonly state: SyncState; readonly standing: Standing }> {
   const found = await withCompany(parts.database, companyId, async (tx) => {
-    // The mark first: where it was cleared meanwhile, the state read after it says so.
+    // Reads the mark first: if it is cleared meanwhile, the state read after it says so.
     const mark = place === undefined ? null : await readMark(tx, companyId, place.rev);
     const state = await readSyncState(tx, companyId, clientId);
     const standing = standingOf(parts.secret, companyId, place, { ...state, mark });
@@ -24,7 +24,7 @@ export async function readStanding(
   });
   if (found.standing !== 'elsewhere') return found;
   parts.log?.error({ companyId, rev: place?.rev }, 'a backup was put back: devices send again what it lacks');
-  // Who listens asks now, and hears of the new epoch.
+  // Devices that listen pull now, and learn of the new epoch.
   parts.feed.announce(companyId, found.state.rev);
   return found;
 }

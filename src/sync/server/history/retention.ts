@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { deletedEmptier } from '../rows/empty-deleted.ts';
+import { deletedRowsCleaner } from '../rows/empty-deleted.ts';
 import type { SyncRegistry } from '../rows/registry.ts';
 import { DELETED_CONTENT_DAYS, quoted } from '../rows/row-sql.ts';
 
 const DAY_MS = 86_400_000;
-/** How long what is over is kept, in days. */
+/** How long deleted content, logs and unused devices are kept, in days. */
 export const KEPT_DAYS = {
   deletedContent: DELETED_CONTENT_DAYS,
   deletedRows: 180,
@@ -13,14 +13,14 @@ export const KEPT_DAYS = {
   history: 400,
   devices: 400,
 } as const;
-/** Less than a day: a run must not move later every day. */
+/** Less than a day, so that the time of the run does not drift later every day. */
 const RUNS_APART_MS = 20 * 3_600_000;
 const BATCH = 1000;
 
 /** How many rows of each kind were cleared. */
 export type Cleared = {
   readonly deletedRows: number;
-  /** Deleted rows that lost what they held. */
+  /** Deleted rows whose content was removed. */
   readonly emptied: number;
   readonly details: number;
   readonly log: number;
@@ -35,8 +35,9 @@ type Parts = {
 };
 
 /**
- * The day's clearing, by whichever process comes first; undefined for all others. A company's `min_rev` rises with the
- * marks of deleted rows that go, so that a device that never saw them loads anew. Runs in small transactions.
+ * Clears old data once a day, in the first process that asks; returns undefined in all others. Removing the marks of
+ * deleted rows raises the company's `min_rev`, so that a device that never saw them loads from the start. Runs in small
+ * transactions.
  */
 export async function clearOnceADay(parts: Parts): Promise<Cleared | undefined> {
   const { database } = parts;
@@ -48,7 +49,7 @@ export async function clearOnceADay(parts: Parts): Promise<Cleared | undefined> 
   return reached === undefined ? undefined : clearOld(parts, now, reached);
 }
 
-/** How far the runs before came. */
+/** How far earlier runs got. */
 type Reached = { readonly detailsUntil: string; readonly emptiedUntil: string };
 
 async function clearOld({ database, registry, batch = BATCH }: Parts, now: number, reached: Reached): Promise<Cleared> {
@@ -60,7 +61,7 @@ async function clearOld({ database, registry, batch = BATCH }: Parts, now: numbe
   const between = { from: reached.emptiedUntil, until: before(KEPT_DAYS.deletedContent) };
   let emptied = 0;
   for (const table of registry.tables) {
-    emptied += await repeat(batch, await deletedEmptier(database, table, between, batch));
+    emptied += await repeat(batch, await deletedRowsCleaner(database, table, between, batch));
   }
   await sql`update sync_retention set emptied_until = ${between.until}`.execute(database);
   const detailsUntil = before(KEPT_DAYS.details);
@@ -95,8 +96,8 @@ async function removeDeleted(database: Kysely<never>, name: string, until: Date,
     const marks = rows.filter((row) => row.company_id === companyId);
     const rev = Math.max(...marks.map((mark) => Number(mark.rev)));
     await database.transaction().execute(async (tx) => {
-      // The company's lock comes first, as in every change, and both are seen together: no page lacks a mark that its
-      // cursor still promises.
+      // The company's lock comes first, as in every change. The new `min_rev` and the deletion become visible together, so
+      // no page lacks a mark that its cursor still promises.
       await sql`select set_config('app.retention', 'on', true)`.execute(tx);
       await sql`update sync_company set min_rev = greatest(min_rev, ${rev}::bigint)
         where company_id = ${companyId}`.execute(tx);
@@ -107,7 +108,7 @@ async function removeDeleted(database: Kysely<never>, name: string, until: Date,
   return rows.length;
 }
 
-/** What was wanted and why it was refused goes; that it was answered, and how, stays. */
+/** Removes what was asked for and why it was refused. That it was answered, and how, stays. */
 async function emptyDetails(database: Kysely<never>, from: string, until: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (select company_id, id from sync_mutation
@@ -119,7 +120,7 @@ async function emptyDetails(database: Kysely<never>, from: string, until: Date, 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Each company keeps the newest that is so old: a cursor that stands there can still be told from one that never was. */
+/** Each company keeps the newest of its marks this old, to tell a cursor there from one that never existed. */
 async function removeHistory(database: Kysely<never>, until: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ company_id: string; kept: string | number }>`
     select company_id, max(rev) as kept from sync_history where at < ${until}

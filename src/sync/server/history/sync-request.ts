@@ -10,11 +10,11 @@ import type { WriteParts } from '../write/write-parts.ts';
 export type SyncParts = WriteParts & {
   readonly feed: ChangeFeed;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
-  /** Which session a request belongs to, to bound what stays open for one. Answers 401 by throwing. */
+  /** Returns the session of a request, to bound what one session holds open. Answers 401 by throwing. */
   readonly sessionOf: (request: FastifyRequest) => Promise<string>;
-  /** Whether the session of a request that lasts is still one. */
+  /** Tells whether the session of a long-lasting request is still valid. */
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
-  /** Signs what devices are told of the history. */
+  /** Signs the seals that devices get. */
   readonly secret: string;
   /** Folder for snapshot files; may be emptied at any time. */
   readonly snapshotFolder: string;
@@ -26,7 +26,10 @@ export const PROTOCOL_HEADER = 'x-sync-protocol';
 /** Whose data the device holds; the session's cookie may be another person's by now. */
 const USER_HEADER = 'x-remise-user';
 
-/** Answers 426 to an app whose protocol is gone. Never used for pushing: what it holds must still get out. */
+/**
+ * Answers 426 to an app whose protocol is no longer supported. Never used for pushes: such an app must still send its
+ * queue.
+ */
 export function refuseOldProtocol(request: FastifyRequest): void {
   const asked = request.headers[PROTOCOL_HEADER];
   if (asked !== undefined && asked !== SYNC_PROTOCOL) throw new RequestError(426, 'update_needed');
@@ -44,7 +47,9 @@ export function answerReset(reply: FastifyReply, reason: ResetReason): FastifyRe
   return reply.code(410).send({ message: 'This device must load its data again.', code: reason, reason });
 }
 
-/** A device must not get what another person may read, nor send what another person did. */
+/**
+ * Refuses a device of another person: it must not get what this person may read, nor send its own person's changes.
+ */
 export function refuseOtherUser(request: FastifyRequest, actor: Actor): void {
   const meant = request.headers[USER_HEADER];
   if (meant !== undefined && meant !== actor.userId) throw new RequestError(403, 'wrong_user');

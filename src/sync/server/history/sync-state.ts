@@ -8,7 +8,7 @@ export type SyncState = {
   readonly rev: number;
   readonly minRev: number;
   readonly lastSeq: number;
-  /** Of `rev`, as seals hold it. */
+  /** The mark of `rev`, as seals hold it. */
   readonly mark: string | null;
   /** Whose device it is; null when it never sent anything. */
   readonly clientUserId: string | null;

@@ -8,7 +8,9 @@ import { type FieldGroups, groupValues } from '#sync/field-groups.ts';
 const MOST_IN_MS = 4096;
 let last = { ms: 0, count: 0 };
 
-/** An id for a record that a call creates without naming one. Those of a process sort in the order they were made. */
+/**
+ * Returns an id for a record that a call creates without naming one. The ids of one process sort in creation order.
+ */
 export function newId(): string {
   const { ms, count } = last;
   const now = Date.now();
@@ -20,7 +22,7 @@ export function newId(): string {
   return uuidv7(last.ms, random);
 }
 
-/** The id in the path; what cannot be an id does not exist. */
+/** Returns the id in the path. Answers 404 for text that cannot be an id. */
 export function pathId(request: FastifyRequest, name = 'id'): string {
   const id = (request.params as Readonly<Record<string, string | undefined>>)[name]?.toLowerCase() ?? '';
   if (!isUuid(id)) throw notFound();
@@ -33,8 +35,8 @@ export function requireVersion(seen: number | undefined, current: number): void 
 }
 
 /**
- * The field groups that a call changes: what it does not name keeps its value. A call saw what the server holds, so
- * that is its `was`.
+ * Returns the field groups that a call changes: a field it does not name keeps its value. A call saw what the server
+ * holds, so that is its `was`.
  */
 export function changedGroups(
   groups: FieldGroups,

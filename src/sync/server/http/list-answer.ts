@@ -37,9 +37,11 @@ export type ListSource = {
   readonly key: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly page: PageSql;
-  /** Where `key` is put together from columns: the order by these columns, and what comes after a position in it. */
+  /** For a `key` composed of columns: the order by these columns, and the condition for rows after a position. */
   readonly columns?: { readonly order: RawBuilder<unknown>; readonly after: (at: Position) => RawBuilder<SqlBool> };
-  /** More members of the answer, as JSON text by name. `whole`: the rows as JSON, where the first page has them all. */
+  /**
+   * Additional members of the answer, as JSON text by name. `whole`: the rows as JSON, where the first page has them all.
+   */
   readonly extras?: (
     tx: CompanyTx,
     actor: Actor,
@@ -96,8 +98,8 @@ function nextPosition(page: Page, limit: number): Position | null {
 }
 
 /**
- * Answers `{ result: […] }`: one page with `next_cursor` when `limit` is given, otherwise every row, streamed. Each page
- * is a short transaction of its own, so that a slow reader holds nobody up; the database makes the JSON.
+ * Answers `{ result: […] }`: one page with `next_cursor` when `limit` is given, otherwise every row, streamed. Each
+ * page is a short transaction, so that a slow reader blocks nobody. The database builds the JSON.
  */
 export async function answerList(
   door: CompanyDoor,
@@ -148,7 +150,7 @@ export async function* readPages(
   }
 }
 
-/** True where every word of the search stands somewhere in the texts, without regard to case, accents and dashes. */
+/** True where every word of the search occurs in one of the texts, ignoring case, accents and dashes. */
 export function matchesWords(search: string | undefined, texts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
   return holdsWords(search, sql`lower(concat_ws(' ', ${sql.join(texts)}))`);
 }

@@ -4,7 +4,9 @@ import { type ListSource, wrongCursor } from './list-answer.ts';
 
 const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
 
-/** The order of a list by a moment, the newest first, with microseconds in its cursor. Takes columns, as `m.created_at`. */
+/**
+ * Orders a list by a moment, newest first, with microseconds in its cursor. Takes column names such as `m.created_at`.
+ */
 export function newestFirst(moment: string, id: string): Required<Pick<ListSource, 'key' | 'id' | 'columns'>> {
   const [at, row] = [sql.ref(moment), sql.ref(id)];
   return {

@@ -10,7 +10,7 @@ export type RouteDocs = {
   readonly body?: z.ZodType;
   /** Media type of a body that is a file and not JSON. */
   readonly takes?: string;
-  /** The JSON answer of success, whole. Left out where the answer is a file or has no body. */
+  /** The complete JSON answer on success. Left out where the answer is a file or has no body. */
   readonly answer?: z.ZodType;
   /** The status of success; 200 when left out. */
   readonly status?: 200 | 201 | 202 | 204;
@@ -19,8 +19,8 @@ export type RouteDocs = {
   /** Media type of an answer that is a file. */
   readonly file?: string;
   /**
-   * Statuses of a "no" that do not follow from the rest. 401, 403 (a permission), 404 (an id in the path), 419 (a change)
-   * and 422 (input) do, and 413 and 415 where a file is taken.
+   * Error statuses that do not follow from the rest. These do: 401, 403 (a permission), 404 (an id in the path), 419 (a
+   * change), 422 (input), and 413 and 415 where a file is taken.
    */
   readonly errors?: readonly (400 | 403 | 404 | 409 | 410 | 413 | 426 | 429)[];
 };
@@ -28,7 +28,7 @@ export type RouteDocs = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly docs?: RouteDocs;
-    /** Its body passes the gate for text as it is: the call answers for each part of it. */
+    /** Lets the body through the check for unstorable text: the call answers for each part of it. */
     readonly judgesText?: true;
   }
 }
@@ -48,5 +48,5 @@ export function listOf<Row extends z.ZodType>(row: Row) {
   return resultOf(z.array(row)).extend({ next_cursor: z.string().nullable().optional() });
 }
 
-/** The answer of a call that has nothing else to say. */
+/** The answer of a call that has no result to report. */
 export const doneAnswer = resultOf(z.literal(true));

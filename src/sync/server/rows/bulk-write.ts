@@ -29,7 +29,7 @@ export async function bulkWrite<Row extends SyncedRow>(
   return written;
 }
 
-/** Takes the company's lock and its next rev, for writes outside the log of wishes. */
+/** Takes the company's lock and its next rev, for writes outside the log of intents. */
 export async function nextRev(tx: CompanyTx, companyId: string): Promise<number> {
   const [row] = await query<{ opened: { rev: number } }>(tx, 'select sync_open($1::uuid, null, null) as opened', [
     companyId,

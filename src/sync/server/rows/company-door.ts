@@ -10,8 +10,8 @@ export type CompanyTx = Transaction<Record<never, never>>;
 const doors = new WeakMap<Kysely<never>, Kysely<never>>();
 
 /**
- * Says where company transactions of this database run: on connections that reach no further than one company, or as
- * near to that as the engine allows. Whoever opens a database calls it.
+ * Registers the connections on which company transactions of this database run: ones that reach no further than one
+ * company, or as near to that as the engine allows. Whoever opens a database calls it.
  */
 export function openDoor(database: Kysely<never>, door: Kysely<never>): void {
   doors.set(database, door);
@@ -25,8 +25,8 @@ export function doorOf(database: Kysely<never>): Kysely<never> {
 }
 
 /**
- * Goes on inside one company in a transaction that began as the owner of the tables, such as a sign-in that had to look
- * everywhere: from here on row-level security binds it as it does `withCompany`.
+ * Restricts a transaction to one company after it began as the owner of the tables, such as a sign-in that had to
+ * search all companies. From here on row-level security binds it as it does `withCompany`.
  */
 export async function enterCompany(tx: Transaction<never>, companyId: string): Promise<CompanyTx> {
   await sql`select set_config('role', 'remise_app', true), set_config('app.company_id', ${companyId}, true)`.execute(
@@ -67,7 +67,7 @@ export type OpenedChange = {
 
 /**
  * The same door for a change: also takes the company's lock and next rev (`sync_open` enters the company as
- * `withCompany` does). Nothing slow may happen inside: the company waits.
+ * `withCompany` does). Do nothing slow inside: the whole company waits.
  */
 export async function withCompanyChange<Result>(
   database: Kysely<never>,
@@ -87,7 +87,7 @@ export async function withCompanyChange<Result>(
     });
 }
 
-/** What the write path answers: the verdict and the row after it (undefined when it is gone). */
+/** What the write path answers: the verdict and its rev. */
 export type CommandOutcome = { readonly status: VerdictStatus; readonly rev: number };
 
 /** How routes reach a company: with the session's actor, its permissions checked, on the one write path. */

@@ -5,7 +5,7 @@ import type { SyncRegistry } from './registry.ts';
 import { columnOf, quoted, selectFound, selectRows } from './row-sql.ts';
 import { query } from './rows.ts';
 
-/** A row as a decision sees it: what a transaction looked up once stays so until it writes, at its very end. */
+/** A row as a decision sees it: what a transaction looked up once stays the same until the writes at its very end. */
 type LookedUp = { readonly row: SyncedRow | undefined; readonly deleted: boolean };
 
 const NOWHERE: LookedUp = { row: undefined, deleted: false };
@@ -43,7 +43,7 @@ type Waiting = {
   readonly fail: (error: unknown) => void;
 };
 
-/** Rows asked for in one turn are looked up by one statement: each statement costs the waiting company a round trip. */
+/** Batches look-ups made in one turn into one statement: each statement costs the waiting company a round trip. */
 function gatherLookUps(tx: CompanyTx, registry: SyncRegistry): (table: string, id: string) => Promise<LookedUp> {
   const known = new Map<string, Promise<LookedUp>>();
   let gathered: Waiting[] = [];

@@ -4,7 +4,7 @@ import { columnOf, KEPT_FIELDS, quoted } from './row-sql.ts';
 
 type Column = { readonly name: string; readonly type: string; readonly nullable: boolean; readonly checked: boolean };
 
-/** What a column holds once its row is emptied; undefined for one that keeps its value. */
+/** Returns the value a column gets when its row is emptied; undefined for a column that keeps its value. */
 function emptyValue({ type, nullable, checked }: Column): string | undefined {
   if (nullable) return 'null';
   if (checked) return undefined;
@@ -13,8 +13,8 @@ function emptyValue({ type, nullable, checked }: Column): string | undefined {
 }
 
 /**
- * How a table's deleted rows are emptied: everything that may be absent is, texts and records hold nothing. What is left
- * are ids, codes, sizes and days, which say nothing about anybody by themselves.
+ * Returns how a table's deleted rows are emptied: nullable columns become null, other texts and records become empty.
+ * What is left are ids, codes, sizes and days, which by themselves say nothing about anybody.
  */
 async function emptyColumns(database: Kysely<never>, table: StoredTable): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Column>`
@@ -35,8 +35,8 @@ async function emptyColumns(database: Kysely<never>, table: StoredTable): Promis
 
 export type DeletedBetween = { readonly from: string; readonly until: Date };
 
-/** Empties the rows of a table that were deleted in this time, a batch of at most `limit`; answers how many. */
-export async function deletedEmptier(
+/** Empties rows of a table that were deleted in this period, at most `limit` at a time; returns how many. */
+export async function deletedRowsCleaner(
   database: Kysely<never>,
   table: StoredTable,
   { from, until }: DeletedBetween,
@@ -50,7 +50,7 @@ export async function deletedEmptier(
   return () =>
     database.transaction().execute(async (tx) => {
       await sql`select set_config('app.retention', 'on', true)`.execute(tx);
-      // Asked again where the row is written: one that comes back meanwhile keeps what it holds.
+      // Checks again on writing: a row that is restored meanwhile keeps its content.
       const { numAffectedRows } = await sql`
         update ${name} set ${values} from (
           select t.company_id, t.id from ${name} t

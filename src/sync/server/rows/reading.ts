@@ -4,12 +4,12 @@ import { columnOf, quoted, rowColumns } from './row-sql.ts';
 
 export type Readers = Pick<Actor, 'can'>;
 
-/** What a person gets of a table in SQL: `t` is the row, `me` the parameter with the person's id. */
+/** SQL for what a person gets of a table: `t` is the row, `me` the parameter with the person's id. */
 export type ReadableRows = {
   readonly table: StoredTable;
   /** True for the rows that the person may read. */
   readonly isReadable: string;
-  /** True for rows they may no longer read, and could before the row was moved. */
+  /** True for rows that they could read before the row was moved, and no longer may. */
   readonly isLost: string;
   readonly columns: string;
 };
@@ -19,12 +19,12 @@ export function kindsFor(registry: SyncRegistry, person: Readers): readonly stri
   return Object.entries(registry.readPermissions).flatMap(([kind, needed]) => (person.can(needed) ? [kind] : []));
 }
 
-/** Names what a person reads, for their devices to compare: rows that were chosen by another do not fit theirs. */
+/** Identifies a person's read rights, for their devices to compare: rows chosen by other rights do not fit. */
 export function readingOf(registry: SyncRegistry, person: Readers): string {
   return kindsFor(registry, person).join();
 }
 
-/** The tables of which a person who reads these kinds may get rows, in registry order, and which rows. */
+/** Returns the tables that a person who reads these kinds may get rows of, in registry order, and which rows. */
 export function readableRows(registry: SyncRegistry, kinds: readonly string[], me: string): readonly ReadableRows[] {
   return registry.tables.flatMap((table) => {
     const found = rowsOf(table, kinds, me);
@@ -61,21 +61,24 @@ function isAllOf(kinds: readonly string[]): string {
   return `t."kinds" <@ array[${kinds.map(literal).join(', ')}]::text[]`;
 }
 
-/** Of a card that a person gets only because it was their change: what they wanted, and nothing of what it met. */
+/**
+ * The columns of a card. A person who gets it only because it was their change sees what they asked for, and nothing of
+ * what it conflicted with.
+ */
 export function cardColumns(table: StoredTable, isReadable: string): string {
   const own = `jsonb_build_object('yours', t."fields" -> 'yours', 'theirs', '{}'::jsonb)`;
   return rowColumns(table, { fields: `case when ${isReadable} then t."fields" else ${own} end` });
 }
 
-/** Kinds are words of the areas, but come from rows too. */
+/** Quotes a kind as an SQL literal: kinds are defined by the areas, but come from rows too. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Whose rows a file of a snapshot holds: of these kinds, and for `owner` alone where it is their cards. */
+/** Whose rows a snapshot file holds: rows of these kinds or, with `owner`, that person's own cards. */
 export type SegmentScope = { readonly kinds: readonly string[]; readonly owner: string | null };
 
-/** True for the one file, of those with a row, from which this person gets it. */
+/** True for the file from which this person gets a row: of all files with that row it is exactly one. */
 export function mayLoad(registry: SyncRegistry, person: Readers & Pick<Actor, 'userId'>, scope: SegmentScope): boolean {
   const known = new Set(kindsFor(registry, person));
   const readsAll = scope.kinds.length > 0 && scope.kinds.every((kind) => known.has(kind));

@@ -7,9 +7,9 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { CompanyTx } from './company-door.ts';
 
 /**
- * By which kinds of record the rows of a table are read. `table`: all alike. `parent`: each by the kind that its field
- * names; the column `former` holds the one that a row was moved from. `card`: by all the kinds that a card tells of, and
- * by whoever's change it was, who then sees their own values only.
+ * Which read rights a table's rows need. `table`: one kind for all rows. `parent`: the kind that a field of the row
+ * names; the column `former` holds the kind before the row was moved. `card`: all the kinds that a card tells of; the
+ * person whose change it was reads it too, but sees only their own values.
  */
 export type TableReading =
   | { readonly by: 'table'; readonly kind: string }
@@ -31,7 +31,7 @@ export type TableEntry = {
   readonly reading: TableReading;
 };
 
-/** A change that takes effect: what was wanted, by whom, and the rows it writes (cards left out). */
+/** A change that takes effect: what was asked for, by whom, and the rows it writes (cards left out). */
 export type AppliedChange<Args = unknown> = {
   readonly intent: Intent<Args>;
   readonly actor: Actor;
@@ -43,16 +43,16 @@ export type CommandEntry = {
   readonly command: AnyCommand;
   readonly args: z.ZodType;
   /**
-   * A rule over what only the server knows, such as open invoices. Asked in the change's transaction, once the command
-   * has decided and before anything is stored; what it answers refuses the change. It writes nothing, and may lock what
-   * it reads.
+   * A rule that depends on what only the server knows, such as open invoices. Runs in the change's transaction, after the
+   * command decided and before anything is stored. A refusal it returns refuses the change. It writes nothing, and may
+   * lock what it reads.
    */
   refuses?(tx: CompanyTx, change: AppliedChange): Promise<Refusal | undefined>;
   /**
-   * What else the server stores with a change, such as a mail to queue. Runs once per change, after its rows, in the
-   * same transaction: what it writes is there exactly when the change is. It does not run for a change that was refused,
-   * that arrived again, or that wrote no row because it was so already. The company waits meanwhile, so it talks to the
-   * database and to nothing else; what it throws undoes the change and counts as an unexpected error, so an expected
+   * Stores what else belongs to a change on the server, such as a mail to queue. Runs once per change, after its rows, in
+   * the same transaction: what it writes exists exactly when the change does. It does not run for a change that was
+   * refused, that arrived again, or that wrote no row because nothing differed. The company waits meanwhile, so it uses
+   * the database and nothing else. What it throws undoes the change and counts as an unexpected error, so an expected
    * case (no address to write to) returns. Devices know nothing of it: it must not write synced tables.
    */
   afterApplied?(tx: CompanyTx, change: AppliedChange): Promise<void>;
@@ -72,12 +72,12 @@ export type SyncRegistry = {
   /** In the order devices load them: small tables first. */
   readonly tables: readonly StoredTable[];
   readonly table: (name: string) => StoredTable;
-  /** The command, or why there is none. */
+  /** Returns the command, or why there is none. */
   readonly command: (name: string, version: number) => CommandEntry | 'unknown_intent' | 'unknown_version';
   readonly commands: readonly CommandEntry[];
-  /** By kind of record, the permission to read it. */
+  /** The permission to read each kind of record. */
   readonly readPermissions: Readonly<Record<string, Needed>>;
-  /** The kinds of record whose data a card holds: who reads all of them reads the card. */
+  /** The kinds of record whose data a card holds: a person needs to read all of them to read the card. */
   readonly cardKinds: (card: Card, read: Reader) => Promise<readonly string[]>;
 };
 

@@ -1,9 +1,9 @@
 import { snakeCase } from '#shared/snake-case.ts';
 import type { StoredTable } from './registry.ts';
 
-/** A deleted row holds what it held for so many days. */
+/** How many days a deleted row keeps its content. */
 export const DELETED_CONTENT_DAYS = 30;
-/** Numbers are given once: a row keeps its own, also when it is emptied and comes back. */
+/** Fields that a row keeps even when it is emptied and restored: a number is given only once. */
 export const KEPT_FIELDS: ReadonlySet<string> = new Set(['number']);
 
 const columns = new Map<string, string>();
@@ -19,7 +19,7 @@ export function columnOf(field: string): string {
 
 type TableSql = (table: StoredTable, no: number) => string;
 
-/** The SQL of a table and a parameter number, put together once: every change of the company uses it again. */
+/** Caches the SQL per table and parameter number: every change of the company uses it again. */
 function onceEach(build: TableSql): TableSql {
   const built = new WeakMap<StoredTable, Map<number, string>>();
   return (table, no) => {
@@ -37,8 +37,8 @@ export function quoted(name: string): string {
 }
 
 /**
- * The select list that gives a row its shape on the wire: camelCase names, instants as ISO text with milliseconds.
- * `instead`: what stands for a field's column.
+ * Returns the select list that gives a row its wire form: camelCase names, instants as ISO text with milliseconds.
+ * `instead`: expressions that replace a field's column.
  */
 export function rowColumns(table: StoredTable, instead: Readonly<Record<string, string>> = {}): string {
   const fields = table.fields.map((field) => {
@@ -56,8 +56,8 @@ export function selectRows(table: StoredTable, where: string): string {
 }
 
 /**
- * One row by its id in parameter `no` + 1, deleted or not: its number in the statement, the row (null once it is emptied,
- * or is about to be), whether it is gone.
+ * Selects one row by its id in parameter `no` + 1, deleted or not: its number in the statement, the row (null once it
+ * is emptied, or is about to be), and whether it is deleted.
  */
 export const selectFound = onceEach((table, no) => {
   const row = `(select row_to_json(r) from (select ${rowColumns(table)}) r)`;

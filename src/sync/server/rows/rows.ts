@@ -4,7 +4,7 @@ import type { CompanyTx } from './company-door.ts';
 import type { StoredTable, SyncRegistry } from './registry.ts';
 import { columnValues, deleteSql, putSql, restoreSql } from './row-sql.ts';
 
-/** A command wrote a row that somebody deleted: deleted ids come back by a restore only. */
+/** Thrown when a command writes a row that somebody deleted: only a restore brings deleted ids back. */
 export class RowDeletedError extends Error {
   override readonly name = 'RowDeletedError';
 }
@@ -29,7 +29,7 @@ export type WritePlan = {
   readonly puts: readonly number[];
 };
 
-/** `$1` company, `$2` rev, `$3` user are the caller's; further parameters are added to `parameters`. */
+/** Adds its parameters to `parameters`, after the caller's `$1` company, `$2` rev and `$3` user. */
 export function planWrites(registry: SyncRegistry, writes: readonly Write[], parameters: unknown[]): WritePlan {
   const parts: string[] = [];
   const puts: number[] = [];

@@ -1,4 +1,6 @@
-/** What no column of text can hold: NUL, and halves of surrogate pairs. `json` takes them and cannot be read afterwards. */
+/**
+ * What no text column can hold: NUL and lone surrogates. A `json` column accepts them and cannot be read afterwards.
+ */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 const EVERY_UNSTORABLE = /\0|\p{Surrogate}/gu;
 const REPLACEMENT = '\ufffd';
@@ -34,8 +36,8 @@ export function isStorable(value: unknown): boolean {
 }
 
 /**
- * Where a value holds text that a column cannot, such as `spots.0.name`; undefined when nowhere. Only for what is shallow
- * (`isShallow`).
+ * Returns the path of text that a column cannot hold, such as `spots.0.name`; undefined when there is none. Only for
+ * shallow values (`isShallow`).
  */
 export function findUnstorable(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : path.join('.');

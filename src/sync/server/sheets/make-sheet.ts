@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { RequestError } from '#shared/request-error.ts';
 import type { Language } from '#shared/request-language.ts';
 
-/** Rows as the JSON texts the database made, each the inside of an array. Its words go along: a thread has no catalogues. */
+/**
+ * The rows as the JSON texts the database made, each the inside of an array. The words are included because a worker
+ * thread has no message catalogs.
+ */
 export type SheetOrder<Words = unknown> = {
   readonly pages: readonly string[];
   readonly language: Language;

@@ -7,7 +7,10 @@ export function text(value: string | null): Cell {
   return value === null || value === '' ? null : { t: 's', v: value, z: '@' };
 }
 
-/** A workbook of one sheet with a head and filters, its first column at the right when asked. `widths` are in characters, a column each. */
+/**
+ * Writes a workbook of one sheet with a header and filters; if asked, the first column is on the right. `widths` holds
+ * one width per column, in characters.
+ */
 export function writeBook(
   name: string,
   head: readonly string[],
@@ -15,7 +18,7 @@ export function writeBook(
   widths: readonly number[],
   isRightToLeft = false,
 ): Uint8Array {
-  // Dense: rows of cells and not a cell by each address, at half the cost for 50,000 rows.
+  // Dense mode stores arrays of cells instead of a cell per address, at half the cost for 50,000 rows.
   const sheet: WorkSheet = utils.aoa_to_sheet([head.map(text), ...rows.map((row) => [...row])], { dense: true });
   sheet['!cols'] = widths.map((wch) => ({ wch }));
   sheet['!autofilter'] = { ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: head.length - 1 } }) };

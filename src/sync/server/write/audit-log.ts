@@ -6,7 +6,7 @@ import { storableText } from '../rows/storable.ts';
 /** A field before and after; null for none. Secrets are named without their value: `{ was: null, now: 'set' }`. */
 export type FieldChange = { readonly was: unknown; readonly now: unknown };
 
-/** Something that was done and is not a command: those have a log of their own (`sync_mutation`). */
+/** Something that was done outside a command: commands have their own log (`sync_mutation`). */
 export type AuditEntry = {
   /** Who did it; null where nobody was signed in. */
   readonly by: { readonly userId: string; readonly userName: string } | null;
@@ -21,12 +21,12 @@ export type AuditEntry = {
 
 const LONGEST_NAME = 200;
 
-/** Adds to the company's audit trail, in the transaction of the change itself: neither stands without the other. */
+/** Adds to the company's audit trail, in the transaction of the change itself: neither is stored without the other. */
 export async function recordAudit(tx: CompanyTx, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, [entry]);
 }
 
-/** The same of many, in one statement however many there are. */
+/** The same for any number of entries, in one statement. */
 export async function recordAudits(tx: CompanyTx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ by, action, entity, entityId = null, subject = '', changes = {} }) => ({

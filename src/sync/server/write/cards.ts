@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '#shared/refusal.ts';
-import type { Attention, KeptWish } from '#sync/attention.ts';
+import type { Attention, KeptIntent } from '#sync/attention.ts';
 import { attentionTable } from '#sync/attention.ts';
 import { type Card, type CommandContext, type Intent, put, type Write } from '#sync/command.ts';
 import { rejectedCard } from '#sync/rows.ts';
 import { wantedFields } from '#sync/wanted-fields.ts';
 
-/** A change larger than this, such as an import, is made again where it came from. */
-const MOST_WISH_CHARACTERS = 50_000;
+/** A change larger than this, such as an import, is not kept on its card: it is repeated where it came from. */
+const MOST_INTENT_CHARACTERS = 50_000;
 
 /** What the server adds to a card: the change and its refusal, and its own time in milliseconds since 1970. */
 export type RaisedBy = { readonly intent: Intent; readonly code: string | null; readonly nowMs: number };
@@ -35,7 +35,7 @@ export function cardWrites(
       byName: actor.userName,
       at,
       receivedAt: new Date(nowMs).toISOString(),
-      fields: { yours: card.yours, theirs: card.theirs, ...(card.kind === 'rejected' ? keptWish(intent) : {}) },
+      fields: { yours: card.yours, theirs: card.theirs, ...(card.kind === 'rejected' ? keptIntent(intent) : {}) },
       state: 'open',
       resolvedBy: null,
       resolvedByName: null,
@@ -47,9 +47,10 @@ export function cardWrites(
 }
 
 /**
- * The cards of a refusal. Whoever makes a call hears of it in the answer, and the call leaves nothing; the maker of what a
- * device sends is not waiting for one. Where a decision raised no card there is one with what was wanted. It also keeps the values of the refusal's text, for those who read it
- * elsewhere. What was about a card is told by that card.
+ * Returns the cards of a refusal. A refused call gets none: its caller learns of the refusal from the answer. A
+ * device's change gets cards, because its author is not waiting. If the decision raised no card, one is made that holds
+ * what was asked for, and the values of the refusal's text for those who read it elsewhere. A refused decision about a
+ * card makes no further card.
  */
 export function refusalCards(
   intent: Intent,
@@ -63,10 +64,10 @@ export function refusalCards(
   return [rejectedCard(intent.entity, intent.entityId, wantedFields(intent.args), refusal.params ?? {})];
 }
 
-/** The change itself, for whoever makes it again; without what tied it to another card. */
-function keptWish({ v, args, was: { attention: _card, ...was } }: Intent): { readonly wish?: KeptWish } {
-  const wish = { v, args: args as KeptWish['args'], was };
-  return JSON.stringify(wish).length > MOST_WISH_CHARACTERS ? {} : { wish };
+/** Returns the change, for whoever repeats it, without its link to another card. */
+function keptIntent({ v, args, was: { attention: _card, ...was } }: Intent): { readonly wish?: KeptIntent } {
+  const wish = { v, args: args as KeptIntent['args'], was };
+  return JSON.stringify(wish).length > MOST_INTENT_CHARACTERS ? {} : { wish };
 }
 
 /** A UUID version 8 (RFC 9562 §5.8) that is the same for the same mutation and index. */

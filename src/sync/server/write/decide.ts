@@ -9,7 +9,7 @@ import type { CommandEntry, SyncRegistry } from '../rows/registry.ts';
 import { query } from '../rows/rows.ts';
 import { isShallow, isStorable } from '../rows/storable.ts';
 import { cardWrites, type KnownCard, refusalCards } from './cards.ts';
-import type { ServerVerdict, Wish, WriteParts } from './write-parts.ts';
+import type { IncomingMutation, ServerVerdict, WriteParts } from './write-parts.ts';
 
 /** As deep as the arguments of a command may be nested. */
 const DEEPEST = 20;
@@ -20,26 +20,28 @@ const rejected = (refusal: Refusal, writes: readonly Write[] = []): ServerVerdic
   writes,
 });
 
-/** Checks what arrived and runs the command. Nothing is written yet, numbers apart, and those are taken back. */
+/**
+ * Checks an incoming intent and runs the command. Nothing is written yet, except numbers, and those are rolled back.
+ */
 export async function decide(
   tx: CompanyTx,
   parts: WriteParts,
   actor: Actor,
-  wish: Wish,
+  mutation: IncomingMutation,
   forced: Refusal | undefined,
 ): Promise<ServerVerdict> {
   if (forced !== undefined) return rejected(forced);
-  const entry = parts.registry.command(wish.name, wish.v);
+  const entry = parts.registry.command(mutation.name, mutation.v);
   if (typeof entry === 'string') return rejected(refuse(entry));
   const mayDo = actor.can(entry.command.permission);
-  const args = parseArgs(entry, wish);
+  const args = parseArgs(entry, mutation);
   if (!args.ok) return rejected(mayDo ? refuse('invalid', args.field) : refuse('forbidden'));
-  const at = believableAt(wish.at, (parts.now ?? Date.now)());
-  const intent: Intent = { ...wish, args: args.value, at };
+  const at = believableAt(mutation.at, (parts.now ?? Date.now)());
+  const intent: Intent = { ...mutation, args: args.value, at };
   const asked: Asked = {
     intent,
     context: { actor, at },
-    fromDevice: wish.seq !== null,
+    fromDevice: mutation.seq !== null,
     nowMs: (parts.now ?? Date.now)(),
   };
   if (mayDo) return runDecision(tx, parts, entry, asked);
@@ -47,7 +49,7 @@ export async function decide(
   return refusedVerdict(parts.registry, reader, asked, { refusal: refuse('forbidden'), raised: [] });
 }
 
-/** A wish that makes sense, and who wants it. */
+/** A valid intent, and the person it comes from. */
 type Asked = {
   readonly intent: Intent;
   readonly context: CommandContext;
@@ -86,7 +88,7 @@ async function runDecision(
   return refusedVerdict(parts.registry, reader, asked, no);
 }
 
-/** What the server alone can say against a change that would write something. */
+/** Returns a refusal for reasons that only the server knows, for a change that would write something. */
 async function serverRefusal(
   tx: CompanyTx,
   entry: CommandEntry,
@@ -121,13 +123,13 @@ async function takeNumber(tx: CompanyTx, companyId: string, series: string): Pro
 
 type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly field: string };
 
-function parseArgs(entry: CommandEntry, wish: Wish): Parsed {
-  if (!isShallow(wish.args, DEEPEST) || !isShallow(wish.was, DEEPEST)) return { ok: false, field: 'args' };
-  if (!isStorable(wish.args) || !isStorable(wish.was)) return { ok: false, field: 'args' };
-  const parsed = entry.args.safeParse(wish.args);
+function parseArgs(entry: CommandEntry, mutation: IncomingMutation): Parsed {
+  if (!isShallow(mutation.args, DEEPEST) || !isShallow(mutation.was, DEEPEST)) return { ok: false, field: 'args' };
+  if (!isStorable(mutation.args) || !isStorable(mutation.was)) return { ok: false, field: 'args' };
+  const parsed = entry.args.safeParse(mutation.args);
   if (!parsed.success) return { ok: false, field: parsed.error.issues[0]?.path.join('.') || 'args' };
   const { command } = entry;
   const names = (command.entityId as (args: unknown) => string)(parsed.data);
-  if (command.entity !== wish.entity || names !== wish.entityId) return { ok: false, field: 'entityId' };
+  if (command.entity !== mutation.entity || names !== mutation.entityId) return { ok: false, field: 'entityId' };
   return { ok: true, value: parsed.data };
 }

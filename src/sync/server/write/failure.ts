@@ -13,7 +13,7 @@ const INFRASTRUCTURE_CODES = new Set([
 const CONNECTION_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|pool after calling end|driver has already been destroyed/i;
 
-/** True for errors that say nothing about the wish: the database is away, busy, full or stopping. */
+/** True for errors that say nothing about the intent: the database is unreachable, busy, full or stopping. */
 export function isInfrastructureError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };

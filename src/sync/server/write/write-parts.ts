@@ -15,13 +15,13 @@ export type WriteParts = {
   readonly log?: { readonly error: (details: object, message: string) => void };
 };
 
-/** The device a wish came from. */
+/** The device an intent came from. */
 export type MutationSource = { readonly clientId: string; readonly appVersion: string };
 
-/** A wish on its way through: `seq` is null when it did not come from a device. */
-export type Wish = Omit<Mutation, 'seq'> & { readonly seq: number | null; readonly hash: string };
+/** An intent on the write path: `seq` is null when it did not come from a device. */
+export type IncomingMutation = Omit<Mutation, 'seq'> & { readonly seq: number | null; readonly hash: string };
 
-/** The decision about a wish and every row it writes, cards included. */
+/** The decision about an intent and every row it writes, cards included. */
 export type ServerVerdict = {
   readonly status: VerdictStatus;
   readonly refusal?: Refusal;

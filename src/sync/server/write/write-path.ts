@@ -7,17 +7,17 @@ import { type OpenedChange, withCompanyChange } from '../rows/company-door.ts';
 import { RowDeletedError } from '../rows/rows.ts';
 import { decide } from './decide.ts';
 import { isInfrastructureError, RolledBack } from './failure.ts';
-import { advanceResend, closeChange, countFailure, findResend } from './mutation-log.ts';
-import { wishHash } from './mutation-text.ts';
-import type { MutationSource, Wish, WriteParts } from './write-parts.ts';
+import { mutationHash } from './mutation-text.ts';
+import { advanceResend, closeChange, countFailure, findResend } from './write-change.ts';
+import type { IncomingMutation, MutationSource, WriteParts } from './write-parts.ts';
 
-/** After so many unexpected errors a wish gets its verdict, so that it stops holding others up. */
+/** After this many unexpected errors an intent gets its verdict, so that it stops blocking others. */
 const MOST_FAILURES = 5;
 
-/** A result for the device; or the news that its storage was copied and it needs a client id of its own. */
+/** The result for the device, or the news that its storage was copied and it needs a new client id. */
 export type MutationAnswer = PushResult | { readonly id: string; readonly seq: number; readonly status: 'client_fork' };
 
-/** What became of a call: the verdict, the rev that holds it, and why not when refused. */
+/** The result of a call: the verdict, its rev and, when refused, the reason. */
 export type ExecutedCommand = {
   readonly mutationId: string;
   readonly status: VerdictStatus;
@@ -37,18 +37,18 @@ export async function executeMutation(
   mutation: Mutation,
   source: MutationSource,
 ): Promise<MutationAnswer> {
-  const wish: Wish = { ...mutation, hash: wishHash(mutation) };
+  const incoming: IncomingMutation = { ...mutation, hash: mutationHash(mutation) };
   try {
-    return (await transact(parts, actor, wish, source)).answer;
+    return (await transact(parts, actor, incoming, source)).answer;
   } catch (error) {
     if (isInfrastructureError(error)) throw error;
-    const failures = await countFailure(parts.database, actor.companyId, wish.id, String(error));
+    const failures = await countFailure(parts.database, actor.companyId, incoming.id, String(error));
     parts.log?.error(
-      { err: error, mutation: wish.id, intent: wish.name, failures },
+      { err: error, mutation: incoming.id, intent: incoming.name, failures },
       'a queued change failed unexpectedly',
     );
-    if (failures < MOST_FAILURES) return { id: wish.id, seq: mutation.seq, status: 'retry' };
-    return (await transact(parts, actor, wish, source, refuse('internal'))).answer;
+    if (failures < MOST_FAILURES) return { id: incoming.id, seq: mutation.seq, status: 'retry' };
+    return (await transact(parts, actor, incoming, source, refuse('internal'))).answer;
   }
 }
 
@@ -75,30 +75,30 @@ export async function executeCommand(
     at: new Date(nowMs).toISOString(),
     userId: actor.userId,
   };
-  const { answer, refusal } = await transact(parts, actor, { ...mutation, hash: wishHash(mutation) }, null);
+  const { answer, refusal } = await transact(parts, actor, { ...mutation, hash: mutationHash(mutation) }, null);
   if (!('rev' in answer)) throw new Error(`a call was answered ${answer.status}`);
   const outcome = { mutationId: answer.id, status: answer.status, rev: answer.rev };
   return refusal === undefined ? outcome : { ...outcome, refusal };
 }
 
-/** One transaction, run again with a refusal when the decision ran into a deleted row. */
+/** Runs one transaction, and runs it again with a refusal when the decision met a deleted row. */
 async function transact(
   parts: WriteParts,
   actor: Actor,
-  wish: Wish,
+  incoming: IncomingMutation,
   source: MutationSource | null,
   forced?: Refusal,
 ): Promise<Settled> {
   try {
-    const change = { companyId: actor.companyId, clientId: source?.clientId ?? null, mutationId: wish.id };
+    const change = { companyId: actor.companyId, clientId: source?.clientId ?? null, mutationId: incoming.id };
     const settled = await withCompanyChange(parts.database, change, async (tx, opened): Promise<Settled> => {
-      const early = source === null ? undefined : await answerWithoutEffect(tx, opened, actor, wish, source);
+      const early = source === null ? undefined : await answerWithoutEffect(tx, opened, actor, incoming, source);
       if (early !== undefined) return early;
-      const verdict = await decide(tx, parts, actor, wish, forced);
-      await closeChange(tx, parts.registry, { actor, wish, source, rev: opened.rev, verdict });
+      const verdict = await decide(tx, parts, actor, incoming, forced);
+      await closeChange(tx, parts.registry, { actor, mutation: incoming, source, rev: opened.rev, verdict });
       await verdict.after?.(tx);
       return {
-        answer: result(wish, verdict.status, verdict.refusal?.code, opened.rev),
+        answer: result(incoming, verdict.status, verdict.refusal?.code, opened.rev),
         ...(verdict.refusal && { refusal: verdict.refusal }),
       };
     });
@@ -107,23 +107,24 @@ async function transact(
   } catch (error) {
     if (error instanceof RolledBack) return { answer: error.answer as MutationAnswer };
     if (error instanceof RowDeletedError && forced === undefined) {
-      return transact(parts, actor, wish, source, refuse('row_deleted'));
+      return transact(parts, actor, incoming, source, refuse('row_deleted'));
     }
     throw error;
   }
 }
 
-/** Known wishes and wishes out of order: they get an answer and change nothing. Undefined when it is this one's turn. */
+/** Answers known intents and intents out of order, and changes nothing. Undefined when it is this one's turn. */
 async function answerWithoutEffect(
   tx: Parameters<typeof advanceResend>[0],
   opened: OpenedChange,
   actor: Actor,
-  wish: Wish,
+  incoming: IncomingMutation,
   source: MutationSource,
 ): Promise<Settled | undefined> {
-  const seq = wish.seq ?? 0;
-  const fork = () => new RolledBack<MutationAnswer>({ id: wish.id, seq, status: 'client_fork' });
-  const gap = () => new RolledBack<MutationAnswer>({ id: wish.id, seq, status: 'gap', expected: opened.lastSeq + 1 });
+  const seq = incoming.seq ?? 0;
+  const fork = () => new RolledBack<MutationAnswer>({ id: incoming.id, seq, status: 'client_fork' });
+  const gap = () =>
+    new RolledBack<MutationAnswer>({ id: incoming.id, seq, status: 'gap', expected: opened.lastSeq + 1 });
   if (opened.clientUserId !== null && opened.clientUserId !== actor.userId) throw fork();
   const { known } = opened;
   if (known === null) {
@@ -131,15 +132,15 @@ async function answerWithoutEffect(
     if (seq > opened.lastSeq + 1) throw gap();
     return undefined;
   }
-  if (known.hash !== wish.hash) throw fork();
+  if (known.hash !== incoming.hash) throw fork();
   const duplicate = (rev: number): MutationAnswer => ({
-    ...result(wish, known.status, known.code ?? undefined, rev),
+    ...result(incoming, known.status, known.code ?? undefined, rev),
     duplicate: true,
   });
   if (known.clientId === source.clientId && known.seq === seq) throw new RolledBack(duplicate(known.rev));
   if (seq > opened.lastSeq + 1) throw gap();
   if (seq <= opened.lastSeq) {
-    const earlier = await findResend(tx, actor.companyId, source.clientId, seq, wish.id);
+    const earlier = await findResend(tx, actor.companyId, source.clientId, seq, incoming.id);
     throw earlier === undefined ? fork() : new RolledBack(duplicate(earlier));
   }
   await advanceResend(tx, {
@@ -147,12 +148,12 @@ async function answerWithoutEffect(
     userId: actor.userId,
     source,
     seq,
-    mutationId: wish.id,
+    mutationId: incoming.id,
     rev: opened.rev,
   });
   return { answer: duplicate(opened.rev) };
 }
 
-function result(wish: Wish, status: VerdictStatus, code: string | undefined, rev: number) {
-  return { id: wish.id, seq: wish.seq ?? 0, status, ...(code === undefined ? {} : { code }), rev };
+function result(incoming: IncomingMutation, status: VerdictStatus, code: string | undefined, rev: number) {
+  return { id: incoming.id, seq: incoming.seq ?? 0, status, ...(code === undefined ? {} : { code }), rev };
 }

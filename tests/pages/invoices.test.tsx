@@ -1,0 +1,421 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InvoiceAnswer, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { FinanceTiles } from '#pages/dashboard/finance-tiles.tsx';
+import { CustomerCreditPage } from '#pages/invoices/customer-credit-page.tsx';
+import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
+import { MollieInvoicePage } from '#pages/invoices/mollie-invoice-page.tsx';
+import { MollieInvoicesPage } from '#pages/invoices/mollie-invoices-page.tsx';
+import { anInvoice, anInvoiceDetail, aPayment } from '#tests/support/billing/invoices.ts';
+import { testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
+
+const ALL = ['invoice index', 'invoice create', 'invoice edit', 'invoice delete', 'invoice refund', 'customer index'];
+const READER = ['invoice index', 'customer index'];
+const CUSTOMER = testId('c', 1);
+
+/** The invoices at the server; null: the server does not answer. */
+let rows: InvoiceAnswer[] | null;
+let details: InvoiceDetailAnswer[];
+/** A month's revenue, and the expected revenue from subscriptions. */
+let monthCents: readonly [past: number, next: number];
+/** The refusal that the server gives to the next change. */
+let refused: Told | null;
+let asked: URLSearchParams[];
+let reads: number;
+let changes: readonly Asked[];
+
+const sumOf = (found: readonly InvoiceAnswer[], name: 'amount_cents' | 'open_cents') =>
+  found.reduce((sum, row) => sum + row[name], 0);
+
+function list({ searchParams }: URL): Told {
+  asked.push(searchParams);
+  const status = searchParams.get('status');
+  const found = (rows ?? []).filter((row) => status === null || row.status === status);
+  const from = Number(searchParams.get('cursor') ?? 0);
+  const until = from + Math.min(2, Number(searchParams.get('limit')));
+  return ok(found.slice(from, until), {
+    next_cursor: until < found.length ? String(until) : null,
+    totals: {
+      count: found.length,
+      net_cents: 0,
+      tax_cents: 0,
+      amount_cents: sumOf(found, 'amount_cents'),
+      open_cents: sumOf(found, 'open_cents'),
+    },
+  });
+}
+
+const months = (year: string, cents: number) => {
+  const sums = { net_cents: cents, vat_cents: 0, total_cents: cents, documents: Math.sign(cents) };
+  const named = Array.from({ length: 12 }, (_, index) => ({
+    month: `${year}-${String(index + 1).padStart(2, '0')}`,
+    ...sums,
+  }));
+  return { year: Number(year), months: named, ...sums, net_cents: 12 * cents, years: [] };
+};
+
+function read(url: URL): Told {
+  reads += 1;
+  const [, , , kind, id] = url.pathname.split('/');
+  if (kind === 'revenue') {
+    const year = url.searchParams.get('year');
+    return ok(year === null ? months('2026', monthCents[1]) : months(year, monthCents[0]));
+  }
+  if (id === undefined) return list(url);
+  const found = details.find(({ uuid }) => uuid === id);
+  return found === undefined ? refusal(404, {}, 'Niet gevonden.') : ok(found);
+}
+
+function answer({ method, path }: Asked): Told | null {
+  if (rows === null) return null;
+  return method === 'GET' ? read(new URL(path, 'http://yard.test')) : (refused ?? ok(details[0]));
+}
+
+beforeEach(() => {
+  rows = [anInvoice(), anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'paid', open_cents: 0 })];
+  details = [anInvoiceDetail()];
+  monthCents = [100, 700];
+  refused = null;
+  asked = [];
+  reads = 0;
+});
+
+async function open(at: string, permissions: readonly string[] = ALL, provider: 'mollie' | 'stripe' = 'mollie') {
+  const session = await offlineDevice({ permissions, provider, hasLedger: true, online: true });
+  changes = answerWith(answer);
+  return showScreen(
+    session,
+    <Routes>
+      <Route path="/" element={<FinanceTiles />} />
+      <Route path="/mollie/invoices" element={<MollieInvoicesPage />} />
+      <Route path="/mollie/invoices/:invoiceId" element={<MollieInvoicePage />} />
+      <Route path="/beside" element={<MollieInvoicesPage />}>
+        <Route path=":invoiceId" element={<MollieInvoicePage />} />
+      </Route>
+      <Route path="/customers/:customerId" element={<CustomerInvoicesPanel customerId={CUSTOMER} />} />
+      <Route path="/customers/:customerId/credit/:creditId" element={<CustomerCreditPage />} />
+    </Routes>,
+    at,
+  );
+}
+
+const openInvoice = (permissions?: readonly string[]) => open(`/mollie/invoices/${testId('a', 1)}`, permissions);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const address = () => screen.getByLabelText('address').textContent;
+
+describe('the list of invoices', () => {
+  test('shows each with its amounts, what all come to, and goes on where a page ends', async () => {
+    rows = [1, 2, 3].map((number) => anInvoice({ uuid: testId('a', number), number: `F000${number}` }));
+    await open('/mollie/invoices');
+    await screen.findByText('F0001');
+    expect(screen.getByText('3 matches')).toBeDefined();
+    expect(screen.getAllByText('€363.00')).toHaveLength(2);
+    await screen.findByText('F0003');
+    expect(asked.map((query) => query.get('cursor'))).toEqual([null, '2']);
+    fireEvent.click(screen.getByText('F0002'));
+    expect(address()).toBe(`/mollie/invoices/${testId('a', 2)}`);
+  });
+
+  test('asks the server for what was chosen, and for what a link names', async () => {
+    await open(`/mollie/invoices?status=paid&customer=${CUSTOMER}`);
+    await screen.findByText('F0002');
+    expect(screen.queryByText('F0001')).toBeNull();
+    expect(asked.at(-1)?.get('customer')).toBe(CUSTOMER);
+    fireEvent.click(screen.getByRole('button', { name: 'Overdue' }));
+    await screen.findByText('Nothing matches this filter');
+    press('Show all');
+    await screen.findByText('F0001');
+    expect([...(asked.at(-1)?.keys() ?? [])].toSorted()).toEqual(['limit', 'totals']);
+  });
+
+  test.each([
+    ['the list', '/mollie/invoices', /^Nothing new is made here/],
+    ['the page of a customer', `/customers/${CUSTOMER}`, 'Invoices'],
+  ])('offers no new invoice in a company that left Mollie: %s', async (_where, at, shown) => {
+    await open(at, ALL, 'stripe');
+    await screen.findByText(shown);
+    await screen.findByText('F0001');
+    expect(screen.queryByRole('link', { name: 'New invoice' })).toBeNull();
+  });
+
+  test('an empty one leads to the first, for who may make one', async () => {
+    rows = [];
+    const { unmount } = await open('/mollie/invoices');
+    await screen.findByText('No invoices yet');
+    expect(screen.getAllByRole('link', { name: 'New invoice' })).toHaveLength(2);
+    unmount();
+    await open('/mollie/invoices', READER);
+    await screen.findByText('No invoices yet');
+    expect(screen.queryByRole('link', { name: 'New invoice' })).toBeNull();
+  });
+
+  test('says so without a connection', async () => {
+    rows = null;
+    await open('/mollie/invoices');
+    await screen.findByText('Needs a connection');
+  });
+});
+
+describe('one invoice', () => {
+  test('follows each cent from its line to what is open', async () => {
+    details = [
+      anInvoiceDetail({
+        payments: [aPayment({ amount_cents: 5000 })],
+        credits: [{ uuid: testId('f', 1), number: 'C0001', amount_cents: -2100, issued_on: '2026-05-03' }],
+        open_cents: 5000,
+      }),
+    ];
+    await openInvoice();
+    const money = await screen.findByRole('table', { name: 'Money' });
+    const left = [...money.querySelectorAll('[data-money]')].map((row) => row.getAttribute('data-left-cents'));
+    expect(left).toEqual(['12100', '10000', '5000']);
+    const link = within(money).getByRole('link', { name: 'C0001' });
+    expect(link.getAttribute('href')).toBe(`/customers/${CUSTOMER}/credit/${testId('f', 1)}`);
+    expect(screen.getByText(/May 1, 2026.*May 31, 2026/)).toBeDefined();
+    expect(document.querySelector('[data-sum="vat"]')?.getAttribute('data-cents')).toBe('2100');
+  });
+
+  test('offers what the server allows, and nothing else', async () => {
+    details = [anInvoiceDetail({ actions: [] })];
+    await openInvoice(READER);
+    await screen.findByRole('button', { name: 'PDF' });
+    for (const name of ['Send', 'Mark as paid', 'Credit', 'More actions', 'Issue']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  test('is marked as paid on a day, in a way', async () => {
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    const form = screen.getByRole('form', { name: 'Mark as paid' });
+    fireEvent.change(within(form).getByLabelText('Paid on'), { target: { value: '2026-05-09' } });
+    fireEvent.click(within(form).getByLabelText('Cash'));
+    fireEvent.click(within(form).getByRole('button', { name: 'Mark as paid' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.path).toBe('/api/mollie/invoices/01M7YGH569E0X8DAKGTTAJRX64/change-status');
+    expect(changes[0]?.body).toEqual({ status: 'paid', on: '2026-05-09', method: 'cash', note: '', version: 1 });
+  });
+
+  test('a refusal stands at its field', async () => {
+    refused = refusal(422, { on: ['Deze dag moet nog komen.'] });
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    const form = screen.getByRole('form', { name: 'Mark as paid' });
+    fireEvent.click(within(form).getByRole('button', { name: 'Mark as paid' }));
+    await within(form).findByRole('button', { name: /Deze dag moet nog komen/ });
+    expect(within(form).getByLabelText('Paid on').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is not made void without a reason', async () => {
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Make void' }));
+    const form = screen.getByRole('form', { name: 'Make this invoice void?' });
+    const confirm = () => fireEvent.click(within(form).getByRole('button', { name: 'Make void' }));
+    confirm();
+    await screen.findByRole('alert');
+    expect(changes).toEqual([]);
+    fireEvent.change(within(form).getByLabelText('Why'), { target: { value: 'sent twice' } });
+    confirm();
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toEqual({ status: 'void', note: 'sent twice', version: 1 });
+  });
+
+  test.each([
+    ['By mail, with a payment link', 'mail_with_link'],
+    ['By mail, without a payment link', 'mail_without_link'],
+    ['I send it myself', 'manual'],
+  ])('is sent: %s', async (label, mode) => {
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    const form = screen.getByRole('form', { name: 'Send invoice' });
+    fireEvent.click(within(form).getByLabelText(label));
+    fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]).toMatchObject({
+      path: `/api/mollie/invoices/${testId('a', 1)}/send`,
+      body: { mode, version: 1 },
+    });
+  });
+
+  test('goes to no address that is none, and to another one when asked', async () => {
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    const form = screen.getByRole('form', { name: 'Send invoice' });
+    const send = (to: string) => {
+      fireEvent.change(within(form).getByLabelText('To'), { target: { value: to } });
+      fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
+    };
+    send('nobody');
+    await screen.findByRole('alert');
+    send('other@example.test');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toEqual({ mode: 'mail_with_link', to: 'other@example.test', version: 1 });
+  });
+
+  test('tells that sending failed, until it is tried again', async () => {
+    const event = (number: number, action: string, note = '') => ({
+      uuid: testId('e', number),
+      action,
+      at: `2026-05-0${number}T08:00:00.000Z`,
+      by: '',
+      note,
+      details: {},
+    });
+    const failed = [event(2, 'send_wanted'), event(3, 'send_failed', 'no_address')];
+    details = [anInvoiceDetail({ events: failed })];
+    const { unmount } = await openInvoice();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Error occured while sending invoiceThe customer has no e-mail address.');
+    unmount();
+    details = [anInvoiceDetail({ events: [...failed, event(4, 'sent')] })];
+    await openInvoice();
+    await screen.findByText('Sending failed');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('tells that there is no page to pay on, until there is one', async () => {
+    const event = (number: number, action: string, note = '') => ({
+      uuid: testId('e', number),
+      action,
+      at: `2026-05-0${number}T08:00:00.000Z`,
+      by: '',
+      note,
+      details: {},
+    });
+    const events = [event(2, 'sent'), event(3, 'link_failed', 'Missing authentication')];
+    details = [anInvoiceDetail({ events, payment_link: null })];
+    const { unmount } = await openInvoice();
+    expect((await screen.findByRole('alert')).textContent).toContain('Missing authentication');
+    unmount();
+    const made = [...events, event(4, 'link_made')];
+    details = [anInvoiceDetail({ events: made, payment_link: 'https://pay.example.test/pl_1' })];
+    await openInvoice();
+    await screen.findByText('Payment link made');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says that the provider cannot give back what was paid elsewhere, to who may give money back', async () => {
+    const paid = { payments: [aPayment({ source: 'manual', method: 'bank' })], paid_cents: 12_100, open_cents: 0 };
+    details = [anInvoiceDetail({ ...paid, status: 'paid', actions: ['send', 'credit', 'reopen'] })];
+    const words = /Mollie cannot give this money back/;
+    const { unmount } = await openInvoice();
+    await screen.findByText(words);
+    unmount();
+    await openInvoice(READER);
+    await screen.findByRole('table', { name: 'Money' });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test('an invoice that is not there says so', async () => {
+    await open(`/mollie/invoices/${testId('9', 9)}`);
+    await screen.findByText('Niet gevonden.');
+  });
+});
+
+test('an invoice that is open stays as it is when there is no room for the list any more, as on paper', async () => {
+  const listeners = new Set<() => void>();
+  let isWide = true;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(min-width: 75rem)' && isWide,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+  await open(`/beside/${testId('a', 1)}`);
+  await screen.findByRole('table', { name: 'Money' });
+  await screen.findByRole('grid', { name: 'Invoices' });
+  isWide = false;
+  act(() => {
+    for (const listener of listeners) listener();
+  });
+  expect(screen.queryByRole('grid', { name: 'Invoices' })).toBeNull();
+  expect(screen.getByRole('table', { name: 'Money' })).toBeDefined();
+});
+
+describe('a draft', () => {
+  test('is issued on a later day, as it stands', async () => {
+    details = [anInvoiceDetail({ number: null, status: 'draft', open_cents: 0, actions: ['edit', 'delete', 'issue'] })];
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'Issue' }));
+    const form = screen.getByRole('form', { name: 'Issue invoice' });
+    fireEvent.click(within(form).getByLabelText('On a day'));
+    fireEvent.click(within(form).getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('alert');
+    fireEvent.change(within(form).getByLabelText('Day'), { target: { value: '2099-01-01' } });
+    fireEvent.click(within(form).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({ customer: CUSTOMER, scheduled_on: '2099-01-01', version: 1 });
+  });
+
+  test('is deleted after a question', async () => {
+    details = [anInvoiceDetail({ number: null, status: 'draft', open_cents: 0, actions: ['delete'] })];
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    press('Confirm');
+    await waitFor(() => expect(address()).toBe('/mollie/invoices'));
+    expect(changes.map(({ path }) => path)).toEqual([`/api/mollie/invoices/${testId('a', 1)}`]);
+  });
+});
+
+describe('a credit invoice of a customer', () => {
+  const original = { uuid: testId('a', 1), number: 'F0001' };
+  const credit = anInvoiceDetail({
+    uuid: testId('f', 1),
+    kind: 'credit_invoice',
+    number: 'C0001',
+    amount_cents: -2100,
+    open_cents: 0,
+    original,
+  });
+
+  test('stands beside the invoice it credits', async () => {
+    details = [anInvoiceDetail(), credit];
+    await open(`/customers/${CUSTOMER}/credit/${credit.uuid}`);
+    await screen.findByRole('heading', { level: 1, name: 'C0001' });
+    expect(screen.getAllByRole('table', { name: 'Money' })).toHaveLength(2);
+  });
+
+  test("is not shown under somebody else's name", async () => {
+    details = [anInvoiceDetail(), credit];
+    await open(`/customers/${testId('c', 2)}/credit/${credit.uuid}`);
+    await screen.findByText('This customer has no such credit invoice');
+  });
+});
+
+test('the page of a customer lists what was billed, with what is open', async () => {
+  rows = [anInvoice(), anInvoice({ uuid: testId('f', 1), number: 'C0001', kind: 'credit_invoice', open_cents: 0 })];
+  await open(`/customers/${CUSTOMER}`);
+  await screen.findByText('F0001');
+  expect(document.querySelector('[data-open-cents="12100"]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: /C0001/ }).getAttribute('href')).toBe(
+    `/customers/${CUSTOMER}/credit/${testId('f', 1)}`,
+  );
+});
+
+test('the dashboard of a company that never invoiced reads no amounts of nothing', async () => {
+  rows = [];
+  monthCents = [0, 0];
+  const { container } = await open('/');
+  // The reads: open and late amounts, this year, last year, and expected revenue.
+  await waitFor(() => expect(reads).toBe(5));
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(container.textContent).not.toContain('€');
+});
+
+test('the dashboard says what is open and late, this year beside the last, and what is to come', async () => {
+  rows = [anInvoice(), anInvoice({ uuid: testId('a', 2), status: 'overdue', open_cents: 500 })];
+  await open('/');
+  const late = await screen.findByRole('link', { name: /Overdue invoices/ });
+  expect([late.getAttribute('href'), late.getAttribute('data-cents')]).toEqual([
+    '/mollie/invoices?status=overdue',
+    '500',
+  ]);
+  expect(screen.getByRole('link', { name: /Open invoices/ }).getAttribute('data-cents')).toBe('12100');
+  expect(document.querySelector('[data-revenue-cents]')?.getAttribute('data-revenue-cents')).toBe('1200');
+  expect(within(screen.getByRole('list', { name: /Revenue by month/ })).getAllByRole('listitem')).toHaveLength(12);
+  await waitFor(() => expect(document.querySelector('[data-upcoming-cents="8400"]')).not.toBeNull());
+});

@@ -1,0 +1,178 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
+import { MollieInvoicePage } from '#pages/invoices/mollie-invoice-page.tsx';
+import { MollieInvoicesPage } from '#pages/invoices/mollie-invoices-page.tsx';
+import { CustomerSubscriptionsPanel } from '#pages/subscriptions/customer-subscriptions-panel.tsx';
+import { MollieSubscriptionEditPage } from '#pages/subscriptions/mollie-subscription-edit-page.tsx';
+import type { ConnectionState } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
+import { anInvoice, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
+import { aPreview, aSubscription } from '#tests/support/billing/subscription.ts';
+import { testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
+
+const RIGHTS = ['invoice index', 'invoice edit', 'customer index', 'product index', 'object index'];
+const INVOICE = `/mollie/invoices/${testId('a', 1)}`;
+const SUBSCRIPTION = `/mollie/subscriptions/${aSubscription().uuid}/edit`;
+const CUSTOMER = testId('c', 1);
+const NOT_KEPT = /This was not opened yet/;
+
+let isThere: boolean;
+let isAllowed: boolean;
+
+function answer(path: string): Told | null {
+  if (!isThere) return null;
+  if (!isAllowed) return refusal(403, {}, 'Not for you.');
+  const { pathname, searchParams } = new URL(path, 'http://yard.test');
+  if (pathname.endsWith('/preview')) return ok(aPreview(10_000));
+  if (pathname.includes('/mollie/invoices/')) return ok(anInvoiceDetail());
+  if (pathname.endsWith('/subscriptions/' + aSubscription().uuid)) return ok(aSubscription());
+  if (pathname.endsWith('/subscriptions')) return ok([aSubscription({ description: 'Buitenstalling' })]);
+  if (!pathname.endsWith('/mollie/invoices')) return ok([], { usual: {} });
+  const from = Number(searchParams.get('cursor') ?? 1);
+  const totals = { count: 2, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };
+  return ok([anInvoice({ uuid: testId('a', from), number: `F000${from}` })], {
+    next_cursor: from === 1 ? '2' : null,
+    totals,
+  });
+}
+
+beforeEach(() => {
+  isThere = true;
+  isAllowed = true;
+});
+
+async function aDevice(): Promise<DeviceSession> {
+  const session = await offlineDevice({ permissions: RIGHTS, provider: 'mollie', hasLedger: true, online: true });
+  answerWith(({ path }) => answer(path));
+  return session;
+}
+
+/** Opens a page as somebody does who comes from another one. */
+function go(session: DeviceSession, at: string) {
+  cleanup();
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/mollie/invoices" element={<MollieInvoicesPage />} />
+      <Route path="/mollie/invoices/:invoiceId" element={<MollieInvoicePage />} />
+      <Route path="/mollie/subscriptions/:subscriptionId/edit" element={<MollieSubscriptionEditPage />} />
+      <Route
+        path="/customers"
+        element={
+          <>
+            <CustomerSubscriptionsPanel customerId={CUSTOMER} />
+            <CustomerInvoicesPanel customerId={CUSTOMER} />
+          </>
+        }
+      />
+    </Routes>,
+    at,
+  );
+}
+
+/** Takes the connection that pages see into the test's hands. */
+function connectionOf(session: DeviceSession) {
+  let status = session.status.get();
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  Object.assign(session, { status: { get: () => status, subscribe } });
+  return (state: ConnectionState) => {
+    status = { ...status, state };
+    for (const listener of listeners) listener();
+  };
+}
+
+const invoice = () => screen.findByRole('heading', { level: 1, name: /F0001|2026/ });
+const isKept = (session: DeviceSession, part: string) =>
+  waitFor(async () => expect(await keptKeys(session)).toContainEqual(expect.stringContaining(part)));
+
+async function keptKeys({ companyId, userId }: DeviceSession): Promise<readonly string[]> {
+  const { Dexie } = await import('dexie');
+  const database = await new Dexie(`remise-answers-${companyId}-${userId}`).open();
+  const keys = (await database.table('answers').toCollection().primaryKeys()) as string[];
+  database.close();
+  return keys;
+}
+
+test('an invoice once seen is read without a connection, with its age', async () => {
+  const session = await aDevice();
+  go(session, INVOICE);
+  await invoice();
+  expect(document.querySelector('[data-as-of]')).toBeNull();
+  await isKept(session, INVOICE);
+  isThere = false;
+  go(session, INVOICE);
+  await invoice();
+  expect(await screen.findByText(/As of/)).toBeDefined();
+});
+
+test('one that was never seen says so', async () => {
+  isThere = false;
+  go(await aDevice(), INVOICE);
+  expect(await screen.findByText(NOT_KEPT)).toBeDefined();
+});
+
+test('a list once seen is read as far as it was shown', async () => {
+  const session = await aDevice();
+  go(session, '/mollie/invoices');
+  await screen.findByText('F0002');
+  await isKept(session, '/mollie/invoices?');
+  isThere = false;
+  go(session, '/mollie/invoices');
+  await screen.findByText('F0001');
+  await screen.findByText('F0002');
+  expect(await screen.findByText(/As of/)).toBeDefined();
+});
+
+test('what is refused meanwhile is not kept any longer', async () => {
+  const session = await aDevice();
+  go(session, INVOICE);
+  await invoice();
+  await isKept(session, INVOICE);
+  isAllowed = false;
+  go(session, INVOICE);
+  await screen.findByText('Not for you.');
+  isThere = false;
+  go(session, INVOICE);
+  expect(await screen.findByText(NOT_KEPT)).toBeDefined();
+});
+
+test('a change of a subscription does not begin with a kept answer, and outlasts a lost connection', async () => {
+  const session = await aDevice();
+  const become = connectionOf(session);
+  go(session, SUBSCRIPTION);
+  const price = await screen.findByLabelText<HTMLInputElement>('Price per unit');
+  fireEvent.change(price, { target: { value: '200' } });
+  await isKept(session, aSubscription().uuid);
+  isThere = false;
+  await act(async () => become('offline'));
+  expect(await screen.findByText(/As of/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Price per unit').value).toBe('200');
+  go(session, SUBSCRIPTION);
+  await screen.findByText(/As of/);
+  expect(screen.queryByLabelText('Price per unit')).toBeNull();
+});
+
+test('several panels of a page are read at once', async () => {
+  const session = await aDevice();
+  go(session, '/customers');
+  await screen.findByText('Buitenstalling');
+  await screen.findByText('F0001');
+  await isKept(session, '/api/mollie/subscriptions');
+  await isKept(session, 'newest invoices');
+  isThere = false;
+  await session.close();
+  const later = await aDevice();
+  isThere = false;
+  go(later, '/customers');
+  await screen.findByText('Buitenstalling');
+  await screen.findByText('F0001');
+  await waitFor(() => expect(screen.getAllByText(/As of/)).toHaveLength(2));
+});

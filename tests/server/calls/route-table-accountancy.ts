@@ -1,0 +1,21 @@
+import type { Access } from './route-access.ts';
+
+/** Another company reads its own books, whatever its payment provider. */
+const reads = (url: string, needs = 'invoice index'): Access => ({
+  needs,
+  call: () => ({ url }),
+  ok: 200,
+  foreign: 200,
+});
+
+/** Calls about a company's books. */
+export const ACCOUNTANCY_ROUTES: Readonly<Record<string, Access>> = {
+  'GET /api/accountancy/summary': reads('/api/accountancy/summary'),
+  'GET /api/accountancy/vat': reads('/api/accountancy/vat?period=month'),
+  'GET /api/accountancy/settings': reads('/api/accountancy/settings'),
+  'GET /api/accountancy/open-items': reads('/api/accountancy/open-items'),
+  'GET /api/accountancy/export': reads(
+    '/api/accountancy/export?kind=journal&from=2026-01-01&until=2026-12-31',
+    'invoice index&export',
+  ),
+};

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Access, Records } from './route-access.ts';
+
+type Answers = { readonly ok: number; readonly foreign: number; readonly neighbour: number };
+/** The other company has another kind of billing, which is answered before anything is looked up. */
+const CHANGED: Answers = { ok: 200, foreign: 409, neighbour: 404 };
+const MADE: Answers = { ok: 201, foreign: 409, neighbour: 201 };
+
+const reads = (url: (records: Records) => string, neighbour = 404): Access => ({
+  needs: 'product index',
+  call: (records) => ({ url: url(records) }),
+  ...CHANGED,
+  neighbour,
+});
+const changes = (
+  needs: string,
+  url: (records: Records) => string,
+  body: (records: Records) => object = () => ({}),
+  answers = CHANGED,
+): Access => ({ needs, call: (records) => ({ url: url(records), body: body(records) }), ...answers });
+
+let rates = 0;
+const nextRate = () => {
+  rates += 1;
+  return rates;
+};
+const category = () => ({ name: `Soort ${randomUUID()}` });
+const terms = { unit_price_cents: 12_500, interval_months: 1 };
+const newProduct = () => ({ name: 'Stalling binnen', ...terms });
+
+function productCalls(path: string): Readonly<Record<string, Access>> {
+  const one = ({ product }: Records) => `${path}/${product}`;
+  return {
+    [`GET ${path}`]: reads(() => path, 200),
+    [`GET ${path}/:id`]: reads(one),
+    [`POST ${path}`]: changes('product create', () => path, newProduct, MADE),
+    [`PUT ${path}/:id`]: changes('product edit', one, newProduct),
+    [`DELETE ${path}/:id`]: changes('product delete', one),
+  };
+}
+
+/** Calls about products, prices, categories and VAT rates. */
+export const PRODUCT_ROUTES: Readonly<Record<string, Access>> = {
+  ...productCalls('/api/mollie/products'),
+  ...productCalls('/api/products'),
+  'GET /api/mollie/categories': reads(() => '/api/mollie/categories', 200),
+  'GET /api/mollie/categories/:id': reads((records) => `/api/mollie/categories/${records.category}`),
+  'POST /api/mollie/categories': changes('product create', () => '/api/mollie/categories', category, MADE),
+  'PUT /api/mollie/categories/:id': changes(
+    'product edit',
+    (records) => `/api/mollie/categories/${records.category}`,
+    category,
+  ),
+  'DELETE /api/mollie/categories/:id': changes(
+    'product delete',
+    (records) => `/api/mollie/categories/${records.category}`,
+  ),
+  'GET /api/prices': reads(() => '/api/prices', 200),
+  'POST /api/prices': changes(
+    'product edit',
+    () => '/api/prices',
+    ({ product }) => ({ ...terms, product }),
+    { ...MADE, neighbour: 422 },
+  ),
+  'PUT /api/prices/:id': changes(
+    'product edit',
+    ({ price }) => `/api/prices/${price}`,
+    () => terms,
+  ),
+  'DELETE /api/prices/:id': changes('product delete', ({ price }) => `/api/prices/${price}`),
+  'GET /api/tax-rates': reads(() => '/api/tax-rates', 200),
+  'POST /api/tax-rates': changes(
+    'product edit',
+    () => '/api/tax-rates',
+    () => ({ name: 'Btw', vat_category: 'reduced', rate_bp: nextRate() }),
+    MADE,
+  ),
+  'PUT /api/tax-rates/:id': changes(
+    'product edit',
+    ({ taxRate }) => `/api/tax-rates/${taxRate}`,
+    () => ({ name: 'Btw', vat_category: 'standard', rate_bp: 5_000 + nextRate() }),
+  ),
+  'DELETE /api/tax-rates/:id': changes('product edit', ({ taxRate }) => `/api/tax-rates/${taxRate}`),
+  // Our company is not on Stripe, and for the other one there is nothing yet.
+  'GET /api/stripe/tax_rates': {
+    needs: 'product index',
+    ok: 409,
+    foreign: 409,
+    neighbour: 409,
+    call: () => ({ url: '/api/stripe/tax_rates' }),
+  },
+};

@@ -1,0 +1,57 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { useOutcome } from '#session/use-outcome.ts';
+import { NoAnswerError } from '#sync/client/runtime/database-trouble.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import { renderUi } from '#tests/ui/render-ui.tsx';
+
+const SAVED: SubmitOutcome = { outcome: 'saved', mutationId: 'm', entityId: 'e', args: {} };
+
+/** A form whose save comes to this. */
+function Form({ outcome }: { readonly outcome: SubmitOutcome }) {
+  const tell = useOutcome();
+  const [problem, setProblem] = useState('');
+  return (
+    <>
+      <input aria-label="Remark" />
+      <button type="button" onClick={() => setProblem(tell(outcome)?.message ?? 'closed')}>
+        Save
+      </button>
+      <p data-testid="problem">{problem}</p>
+    </>
+  );
+}
+
+/** The number of messages shown. They stay for a while, including those of the previous test. */
+const messages = () => screen.queryAllByRole('status').length;
+
+async function save(outcome: SubmitOutcome): Promise<string> {
+  renderUi(<Form outcome={outcome} />);
+  await userEvent.type(screen.getByLabelText('Remark'), 'Lekke band');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Remark').value).toBe('Lekke band');
+  return screen.getByTestId('problem').textContent;
+}
+
+test('what may be saved is not called saved, and is called so once it is', async () => {
+  let know = (_outcome: SubmitOutcome) => {};
+  const later = new Promise<SubmitOutcome>((resolve) => {
+    know = resolve;
+  });
+  expect(await save({ outcome: 'unsure', later })).toContain('not known yet whether the change is saved');
+  expect(messages()).toBe(0);
+  await act(async () => know(SAVED));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Saved on this device'));
+});
+
+test('what may be saved and was not is told as well', async () => {
+  const later = Promise.resolve<SubmitOutcome>({ outcome: 'not_stored', error: new NoAnswerError('late') });
+  await save({ outcome: 'unsure', later });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('the change was not saved'));
+});
+
+test('a full device and one that does not answer are told apart', async () => {
+  expect(await save({ outcome: 'not_stored', error: new Error('full') })).toContain('Free some space');
+});
