@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
-export type Locale = (typeof LOCALES)[number];
+export type Locale = 'nl' | 'en' | 'fr' | 'es' | 'zh' | 'ar';
 
 /** Returns the catalogue that a browser loads. */
 function catalogueOf(locale: Locale): string {

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
-import { type Violation, violationsOf } from '#tests/journeys/support/axe.ts';
-import { foreignTexts, LOCALES, type Locale } from '#tests/journeys/support/foreign-texts.ts';
+import { type Violation, violationsButColours, violationsOf } from '#tests/journeys/support/axe.ts';
+import { foreignTexts, type Locale } from '#tests/journeys/support/foreign-texts.ts';
 import { DOORS, pagesOf, walkTo } from '#tests/journeys/support/routes.ts';
 import { ask, expect, signIn, test } from '#tests/journeys/support/yard.ts';
 
@@ -8,16 +8,17 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A window of 1,280 pixels at 400 %. */
 const ZOOMED = { width: 320, height: 640 };
-/** Where lines are longest, and where they run from right to left; the other languages are the same pages. */
-const LOOKED_AT_TWICE: readonly Locale[] = ['nl', 'ar'];
+/** Where lines are longest, and where they run from right to left: in the other languages the pages look the same. */
+const LOOKED_AT_WHOLE: readonly Locale[] = ['nl', 'ar'];
 
 /**
- * True for the browser's console message about an answer that the page expects: nobody is signed in, or a link never
- * existed.
+ * True for the browser's console message about an answer that the app expects: nobody is signed in, a link never
+ * existed, or a token that another page replaced, which is fetched again.
  */
 function isAnswer(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url, 'http://yard.test');
-  return /status of (401|404|429)/.test(message.text()) && ['/api/user', '/api/account/invitation'].includes(pathname);
+  const isAsked = ['/api/user', '/api/account/invitation'].includes(pathname);
+  return /status of 419/.test(message.text()) || (isAsked && /status of (401|404|429)/.test(message.text()));
 }
 
 async function wordsOf(places: Locator): Promise<readonly string[]> {
@@ -36,7 +37,12 @@ function tooWide(page: Page): Promise<readonly string[]> {
 }
 
 /** What is wrong with the page that is shown: its words, what a screen reader meets, its width. */
-async function faultsOf(page: Page, locale: Locale, given: readonly string[]): Promise<readonly unknown[]> {
+async function faultsOf(
+  page: Page,
+  locale: Locale,
+  foreign: readonly string[],
+  given: readonly string[],
+): Promise<readonly unknown[]> {
   const faults: unknown[] = [];
   if ((await page.locator('html').getAttribute('lang')) !== locale) faults.push('another language');
   const [shown = ''] = await wordsOf(page.locator('body'));
@@ -44,15 +50,16 @@ async function faultsOf(page: Page, locale: Locale, given: readonly string[]): P
   const written = await wordsOf(page.locator('[data-contract-text] > :last-child'));
   const text = [...written, ...given].reduce((rest, words) => rest.replaceAll(words, ''), shown);
   const title = await page.title();
-  const leftover = FOREIGN.get(locale)?.filter((words) => text.includes(words) || title.includes(words)) ?? [];
+  const leftover = foreign.filter((words) => text.includes(words) || title.includes(words));
   if (leftover.length > 0) faults.push({ leftover });
   if (!/\p{L}/u.test(text)) faults.push('empty');
+  const isWhole = LOOKED_AT_WHOLE.includes(locale);
   const violations: Violation[] = [];
-  if (LOOKED_AT_TWICE.includes(locale)) violations.push(...(await violationsOf(page, 'desk')));
+  if (isWhole) violations.push(...(await violationsOf(page, 'desk')));
   await page.setViewportSize(PHONE);
   // Rows and panels follow the title from the device's own database.
   await page.waitForTimeout(200);
-  violations.push(...(await violationsOf(page, 'phone')));
+  violations.push(...(await (isWhole ? violationsOf : violationsButColours)(page, 'phone')));
   await page.setViewportSize(ZOOMED);
   await page.waitForTimeout(100);
   const wide = await tooWide(page);
@@ -61,9 +68,9 @@ async function faultsOf(page: Page, locale: Locale, given: readonly string[]): P
   return [...faults, ...violations];
 }
 
-const FOREIGN = new Map(LOCALES.map((locale) => [locale, foreignTexts(locale, locale === 'nl' ? 'en' : 'nl')]));
-
-for (const locale of LOCALES) {
+/** Walks through every page in one language, at a desk, on a phone and at 400 %. */
+export function walkEveryPage(locale: Locale): void {
+  const foreign = foreignTexts(locale, locale === 'nl' ? 'en' : 'nl');
   test(`every page in ${locale}: no word of another language, no message, no barrier, and it fits 320 pixels`, async ({
     yard: { url },
     browser,
@@ -86,7 +93,7 @@ for (const locale of LOCALES) {
       for (const path of paths) {
         at = path;
         await walkTo(page, path);
-        const faults = await faultsOf(page, locale, given);
+        const faults = await faultsOf(page, locale, foreign, given);
         if (faults.length > 0) found.push({ at, faults });
       }
     };

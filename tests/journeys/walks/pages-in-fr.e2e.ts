@@ -1,0 +1,3 @@
+import { walkEveryPage } from '#tests/journeys/support/walk-pages.ts';
+
+walkEveryPage('fr');
