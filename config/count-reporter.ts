@@ -22,7 +22,7 @@ function countsOf(modules: readonly TestModule[], unhandledErrors: readonly Seri
   const failures = [
     ...failedTests.map((test) => `${test.module.relativeModuleId}: ${test.fullName}: ${first(test.result().errors)}`),
     ...modules.flatMap((module) => ofSuites(module)),
-    ...unhandledErrors.map((error) => `an error that no test caught: ${first([error])}${placeOf(error)}`),
+    ...unhandledErrors.map((error) => `an error that no test caught: ${withCauses(error)}${placeOf(error)}`),
   ];
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
@@ -42,6 +42,13 @@ function ofSuites(module: TestModule): readonly string[] {
 
 function first(errors: readonly { message: string }[] | undefined): string {
   return errors?.[0]?.message.split('\n')[0]?.slice(0, 300) ?? '';
+}
+
+/** The first lines of an error and of what caused it: a process that died says why in its cause alone. */
+function withCauses(error: SerializedError): string {
+  const cause: unknown = error.cause;
+  const hasMessage = typeof cause === 'object' && cause !== null && 'message' in cause;
+  return hasMessage ? `${first([error])} ${withCauses(cause as SerializedError)}` : first([error]);
 }
 
 /** The first stack line in our own code, and the test that was running. */

@@ -30,6 +30,7 @@ let app: TestApp;
 let owner: Caller;
 let office: Caller;
 let yard: Caller;
+let queued = 0;
 
 beforeAll(async () => {
   app = await openTestApp({ sendsMail: true });
@@ -57,7 +58,13 @@ async function queue(subject: string, more: Partial<MailDraft> = {}, company = Y
     by: null,
     ...more,
   };
-  return (await withCompany(app.database.kysely, company, (tx) => queueMail(tx, draft))) ?? '';
+  const id = (await withCompany(app.database.kysely, company, (tx) => queueMail(tx, draft))) ?? '';
+  // Two mails of one tick of the clock would stand in any order.
+  queued += 1;
+  await sql`update mails set created_at = created_at + ${queued} * interval '1 millisecond' where id = ${id}`.execute(
+    app.database.kysely,
+  );
+  return id;
 }
 const list = (caller: Caller, query = '') => expectStatus<Mails>(caller.call('GET', `/api/mails${query}`), 200);
 const subjects = async (caller: Caller, query = '') => (await list(caller, query)).result.map(({ subject }) => subject);
