@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from '#pages/parts/router-lazy.ts';
+import { MOLLIE_ADDRESSES, SharedPage } from './mollie-addresses.tsx';
 
 const DashboardPage = lazyPage(() => import('#pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
 const AttentionPage = lazyPage(() => import('#pages/attention/attention-page.tsx'), 'AttentionPage');
@@ -54,23 +55,14 @@ const ProspectEditPage = lazyPage(() => import('#pages/prospects/prospect-edit-p
 const ProspectConvertPage = lazyPage(() => import('#pages/prospects/prospect-convert-page.tsx'), 'ProspectConvertPage');
 const WidgetsPage = lazyPage(() => import('#pages/prospects/widgets-page.tsx'), 'WidgetsPage');
 const FiguresPage = lazyPage(() => import('#pages/dashboard/figures-page.tsx'), 'FiguresPage');
-const MollieProductsPage = lazyPage(() => import('#pages/products/mollie-products-page.tsx'), 'MollieProductsPage');
-const MollieProductEditPage = lazyPage(
-  () => import('#pages/products/mollie-product-edit-page.tsx'),
-  'MollieProductEditPage',
-);
-const MollieCategoryEditPage = lazyPage(
-  () => import('#pages/products/mollie-category-edit-page.tsx'),
-  'MollieCategoryEditPage',
-);
-const MollieTaxRatesPage = lazyPage(() => import('#pages/products/mollie-tax-rates-page.tsx'), 'MollieTaxRatesPage');
-const MollieInvoicesPage = lazyPage(() => import('#pages/invoices/mollie-invoices-page.tsx'), 'MollieInvoicesPage');
-const MollieCreditPage = lazyPage(() => import('#pages/invoices/mollie-credit-page.tsx'), 'MollieCreditPage');
-const MollieInvoiceEditPage = lazyPage(
-  () => import('#pages/invoices/mollie-invoice-edit-page.tsx'),
-  'MollieInvoiceEditPage',
-);
-const MollieInvoicePage = lazyPage(() => import('#pages/invoices/mollie-invoice-page.tsx'), 'MollieInvoicePage');
+const ProductsPage = lazyPage(() => import('#pages/products/products-page.tsx'), 'ProductsPage');
+const ProductEditPage = lazyPage(() => import('#pages/products/product-edit-page.tsx'), 'ProductEditPage');
+const CategoryEditPage = lazyPage(() => import('#pages/products/category-edit-page.tsx'), 'CategoryEditPage');
+const TaxRatesPage = lazyPage(() => import('#pages/products/tax-rates-page.tsx'), 'TaxRatesPage');
+const InvoicesPage = lazyPage(() => import('#pages/invoices/invoices-page.tsx'), 'InvoicesPage');
+const CreditPage = lazyPage(() => import('#pages/invoices/credit-page.tsx'), 'CreditPage');
+const InvoiceEditPage = lazyPage(() => import('#pages/invoices/invoice-edit-page.tsx'), 'InvoiceEditPage');
+const InvoicePage = lazyPage(() => import('#pages/invoices/invoice-page.tsx'), 'InvoicePage');
 const SubscriptionCalculatorPage = lazyPage(
   () => import('#pages/subscriptions/subscription-calculator-page.tsx'),
   'SubscriptionCalculatorPage',
@@ -79,17 +71,14 @@ const BillingRunsPage = lazyPage(() => import('#pages/invoices/billing-runs-page
 const BillingRunPage = lazyPage(() => import('#pages/invoices/billing-run-page.tsx'), 'BillingRunPage');
 const RemindersPage = lazyPage(() => import('#pages/reminders/reminders-page.tsx'), 'RemindersPage');
 const ReminderPage = lazyPage(() => import('#pages/reminders/reminder-page.tsx'), 'ReminderPage');
-const FinanceSubscriptionsPage = lazyPage(
-  () => import('#pages/subscriptions/finance-subscriptions-page.tsx'),
-  'FinanceSubscriptionsPage',
+const SubscriptionsPage = lazyPage(() => import('#pages/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage');
+const SubscriptionCreatePage = lazyPage(
+  () => import('#pages/subscriptions/subscription-create-page.tsx'),
+  'SubscriptionCreatePage',
 );
-const MollieSubscriptionCreatePage = lazyPage(
-  () => import('#pages/subscriptions/mollie-subscription-create-page.tsx'),
-  'MollieSubscriptionCreatePage',
-);
-const MollieSubscriptionEditPage = lazyPage(
-  () => import('#pages/subscriptions/mollie-subscription-edit-page.tsx'),
-  'MollieSubscriptionEditPage',
+const SubscriptionEditPage = lazyPage(
+  () => import('#pages/subscriptions/subscription-edit-page.tsx'),
+  'SubscriptionEditPage',
 );
 const AccountancyPage = lazyPage(() => import('#pages/accountancy/accountancy-page.tsx'), 'AccountancyPage');
 const SpotsPage = lazyPage(() => import('#pages/spots/spots-page.tsx'), 'SpotsPage');
@@ -140,33 +129,25 @@ export const areaRoutes: RouteObject[] = [
   { path: '/prospects/:prospectId/convert', Component: ProspectConvertPage },
   { path: '/widgets', Component: WidgetsPage },
   { path: '/widgets/data', Component: FiguresPage },
-  { path: '/mollie/products', Component: MollieProductsPage },
-  { path: '/mollie/products/create', Component: MollieProductEditPage },
-  { path: '/mollie/products/:productId/edit', Component: MollieProductEditPage },
-  { path: '/mollie/categories/create', Component: MollieCategoryEditPage },
-  { path: '/mollie/categories/:categoryId?/edit', Component: MollieCategoryEditPage },
-  { path: '/mollie/tax-rates', Component: MollieTaxRatesPage },
-  { path: '/invoices', Component: MollieInvoicesPage },
-  {
-    path: '/mollie/invoices',
-    Component: MollieInvoicesPage,
-    children: [{ path: ':invoiceId', Component: MollieInvoicePage }],
-  },
-  { path: '/mollie/invoices/create', Component: MollieInvoiceEditPage },
-  { path: '/finance/invoices/create', Component: MollieInvoiceEditPage },
-  { path: '/mollie/invoices/:invoiceId/edit', Component: MollieInvoiceEditPage },
-  { path: '/mollie/credit-invoices/create', Component: MollieCreditPage },
-  { path: '/finance/invoices/:invoiceId?/credit', Component: MollieCreditPage },
+  { path: '/products', Component: ProductsPage },
+  { path: '/products/create', Component: ProductEditPage },
+  { path: '/products/:productId/edit', Component: ProductEditPage },
+  { path: '/categories/create', Component: CategoryEditPage },
+  { path: '/categories/:categoryId?/edit', Component: CategoryEditPage },
+  { path: '/tax-rates', Component: TaxRatesPage },
+  { path: '/invoices', Component: InvoicesPage, children: [{ path: ':invoiceId', Component: InvoicePage }] },
+  { path: '/invoices/:invoiceId/edit', Component: InvoiceEditPage },
+  { path: '/finance/invoices/create', Component: InvoiceEditPage },
+  { path: '/finance/invoices/:invoiceId?/credit', Component: CreditPage },
   { path: '/test/subscriptions/:subscriptionId?', Component: SubscriptionCalculatorPage },
   { path: '/billing-runs', Component: BillingRunsPage },
   { path: '/billing-runs/:runId', Component: BillingRunPage },
   { path: '/finance/reminders', Component: RemindersPage },
   { path: '/finance/reminders/:customerId', Component: ReminderPage },
-  { path: '/finance/subscriptions', Component: FinanceSubscriptionsPage },
-  { path: '/finance/subscriptions/create', Component: MollieSubscriptionCreatePage },
-  { path: '/mollie/subscriptions/create', Component: MollieSubscriptionCreatePage },
-  { path: '/finance/subscriptions/edit', Component: MollieSubscriptionEditPage },
-  { path: '/mollie/subscriptions/:subscriptionId?/edit', Component: MollieSubscriptionEditPage },
+  { path: '/finance/subscriptions', Component: SubscriptionsPage },
+  { path: '/finance/subscriptions/create', Component: SubscriptionCreatePage },
+  { path: '/finance/subscriptions/:subscriptionId?/edit', Component: SubscriptionEditPage },
+  ...MOLLIE_ADDRESSES.map((path) => ({ path, Component: SharedPage })),
   { path: '/accountancy', Component: AccountancyPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },

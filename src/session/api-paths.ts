@@ -605,6 +605,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The product categories by name, each with its number of products */
+        get: operations["get_categories"];
+        put?: never;
+        /** Make a product category; its name is its own */
+        post: operations["post_categories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product category */
+        get: operations["get_categories_by_id"];
+        /** Rename a product category */
+        put: operations["put_categories_by_id"];
+        post?: never;
+        /** Remove a product category that has no products */
+        delete: operations["delete_categories_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company": {
         parameters: {
             query?: never;
@@ -875,6 +912,23 @@ export interface paths {
         put?: never;
         /** Make a contract void, with a reason; what was signed stays */
         post: operations["post_contracts_by_id_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/credit-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Credit an invoice, whole or in part, and give back what was paid too much when `refund` asks for it, which needs “invoice refund” */
+        post: operations["post_credit_invoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1168,7 +1222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices of all customers or one, the newest first */
+        /** Invoices and credit invoices, the newest first; `from` and `until` are days of issue, both included */
         get: operations["get_invoices"];
         put?: never;
         /** Make a draft of an invoice; with `scheduled_on` it is issued and mailed by itself on that day */
@@ -1192,6 +1246,74 @@ export interface paths {
         post?: never;
         /** Remove a draft, or say that an issued invoice is void or, with a reason, uncollectible; null when it is gone */
         delete: operations["delete_invoices_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/change-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Paying back a credit invoice needs “invoice refund” */
+        post: operations["post_invoices_by_id_change_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF of an issued invoice: made once, the very same bytes ever after */
+        get: operations["get_invoices_by_id_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a draft: it gets its number and no longer changes */
+        post: operations["post_invoices_by_id_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an invoice by mail with or without a link to pay on, or make the link for somebody to pass on; a draft is issued first */
+        post: operations["post_invoices_by_id_send"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1950,6 +2072,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments that came in by the provider or were noted by a person, the newest first */
+        get: operations["get_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/return/{token}": {
         parameters: {
             query?: never;
@@ -2293,6 +2432,40 @@ export interface paths {
         put?: never;
         /** Leave the step out that is due; the one after it follows in its time. No costs without their notice */
         post: operations["post_reminders_skip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was invoiced in each month of a year, by the day of each document; credit invoices take off */
+        get: operations["get_revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/revenue/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What running subscriptions will be invoiced at in this month and the eleven after it */
+        get: operations["get_revenue_upcoming"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2650,6 +2823,74 @@ export interface paths {
         post?: never;
         /** End a subscription now or on a day to come; a refund of what was paid also needs "invoice refund" */
         delete: operations["delete_subscriptions_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a subscription now or on a day to come; a refund of what was paid also needs "invoice refund" */
+        post: operations["post_subscriptions_by_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}/cancel-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What ending a subscription after a day would give back, and to whom */
+        get: operations["get_subscriptions_by_id_cancel_quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would come to: the exact lines, and the next invoices with them */
+        post: operations["post_subscriptions_by_id_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a new subscription would come to: its first lines and invoices */
+        post: operations["post_subscriptions_preview"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3198,6 +3439,13 @@ export interface components {
                 amount_cents: number;
             } | null;
         };
+        ProductCategory: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            products: number;
+            version: number;
+        };
         Company: {
             name: string;
             street: string;
@@ -3671,6 +3919,137 @@ export interface components {
             email: string;
             mail: ("queued" | "sending" | "sent" | "failed" | "kept") | null;
         };
+        InvoiceDetail: {
+            /** Format: uuid */
+            uuid: string;
+            ulid: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_invoice";
+            number: string | null;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void";
+            customer: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            subscription: string | null;
+            original: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            issued_on: string | null;
+            expires_at: string | null;
+            scheduled_on: string | null;
+            amount_cents: number;
+            tax_cents: number;
+            net_cents: number;
+            open_cents: number;
+            payment_link: string | null;
+            includes_vat: boolean;
+            lines: {
+                position: number;
+                /** @enum {string} */
+                kind: "period" | "once" | "unused" | "remaining" | "credit" | "costs";
+                description: string;
+                quantity_hundredths: number;
+                unit_price_cents: number;
+                amount_cents: number;
+                net_cents: number;
+                /** @enum {string} */
+                vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
+                rate_bp: number;
+                tax_rate: string | null;
+                product: string | null;
+                from_on: string | null;
+                until_on: string | null;
+                left_cents: number;
+            }[];
+            vat: {
+                /** @enum {string} */
+                vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
+                rate_bp: number;
+                net_cents: number;
+                vat_cents: number;
+            }[];
+            paid_cents: number;
+            credited_cents: number;
+            refunded_cents: number;
+            reference: string;
+            note: string;
+            reason: string;
+            language: ("nl" | "en" | "fr" | "es" | "zh" | "ar") | null;
+            payment_reference: string | null;
+            email: string;
+            payments: components["schemas"]["Payment"][];
+            refunds: {
+                /** Format: uuid */
+                uuid: string;
+                amount_cents: number;
+                /** @enum {string} */
+                status: "wanted" | "queued" | "pending" | "processing" | "refunded" | "failed" | "canceled";
+                problem: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            credits: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+                amount_cents: number;
+                /** Format: date */
+                issued_on: string;
+            }[];
+            reminders: {
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                kind: "friendly" | "second" | "formal_notice" | "final_notice" | "costs";
+                /** Format: date */
+                sent_on: string;
+                deadline_on: string | null;
+                costs_cents: number;
+                document: string | null;
+            }[];
+            events: {
+                /** Format: uuid */
+                uuid: string;
+                action: string;
+                /** Format: date-time */
+                at: string;
+                by: string;
+                note: string;
+                details: {
+                    [key: string]: unknown;
+                };
+            }[];
+            actions: ("edit" | "delete" | "issue" | "send" | "pay" | "reopen" | "void" | "uncollectible" | "credit" | "refund")[];
+            refundable_cents: number;
+            simulated: boolean;
+            version: number;
+        };
+        Payment: {
+            /** Format: uuid */
+            uuid: string;
+            invoice: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            };
+            /** @enum {string} */
+            source: "mollie" | "stripe" | "manual";
+            method: string;
+            amount_cents: number;
+            refunded_cents: number;
+            charged_back_cents: number;
+            /** Format: date */
+            paid_on: string;
+            note: string;
+            undone: boolean;
+        };
         Customer: {
             /** Format: uuid */
             id: string;
@@ -3810,137 +4189,6 @@ export interface components {
             open_cents: number;
             payment_link: string | null;
         };
-        InvoiceDetail: {
-            /** Format: uuid */
-            uuid: string;
-            ulid: string;
-            /** @enum {string} */
-            kind: "invoice" | "credit_invoice";
-            number: string | null;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void";
-            customer: {
-                /** Format: uuid */
-                uuid: string;
-                name: string;
-            };
-            subscription: string | null;
-            original: {
-                /** Format: uuid */
-                uuid: string;
-                number: string;
-            } | null;
-            /** Format: date-time */
-            created_at: string;
-            issued_on: string | null;
-            expires_at: string | null;
-            scheduled_on: string | null;
-            amount_cents: number;
-            tax_cents: number;
-            net_cents: number;
-            open_cents: number;
-            payment_link: string | null;
-            includes_vat: boolean;
-            lines: {
-                position: number;
-                /** @enum {string} */
-                kind: "period" | "once" | "unused" | "remaining" | "credit" | "costs";
-                description: string;
-                quantity_hundredths: number;
-                unit_price_cents: number;
-                amount_cents: number;
-                net_cents: number;
-                /** @enum {string} */
-                vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
-                rate_bp: number;
-                tax_rate: string | null;
-                product: string | null;
-                from_on: string | null;
-                until_on: string | null;
-                left_cents: number;
-            }[];
-            vat: {
-                /** @enum {string} */
-                vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
-                rate_bp: number;
-                net_cents: number;
-                vat_cents: number;
-            }[];
-            paid_cents: number;
-            credited_cents: number;
-            refunded_cents: number;
-            reference: string;
-            note: string;
-            reason: string;
-            language: ("nl" | "en" | "fr" | "es" | "zh" | "ar") | null;
-            payment_reference: string | null;
-            email: string;
-            payments: components["schemas"]["Payment"][];
-            refunds: {
-                /** Format: uuid */
-                uuid: string;
-                amount_cents: number;
-                /** @enum {string} */
-                status: "wanted" | "queued" | "pending" | "processing" | "refunded" | "failed" | "canceled";
-                problem: string | null;
-                /** Format: date-time */
-                created_at: string;
-            }[];
-            credits: {
-                /** Format: uuid */
-                uuid: string;
-                number: string;
-                amount_cents: number;
-                /** Format: date */
-                issued_on: string;
-            }[];
-            reminders: {
-                /** Format: uuid */
-                uuid: string;
-                /** @enum {string} */
-                kind: "friendly" | "second" | "formal_notice" | "final_notice" | "costs";
-                /** Format: date */
-                sent_on: string;
-                deadline_on: string | null;
-                costs_cents: number;
-                document: string | null;
-            }[];
-            events: {
-                /** Format: uuid */
-                uuid: string;
-                action: string;
-                /** Format: date-time */
-                at: string;
-                by: string;
-                note: string;
-                details: {
-                    [key: string]: unknown;
-                };
-            }[];
-            actions: ("edit" | "delete" | "issue" | "send" | "pay" | "reopen" | "void" | "uncollectible" | "credit" | "refund")[];
-            refundable_cents: number;
-            simulated: boolean;
-            version: number;
-        };
-        Payment: {
-            /** Format: uuid */
-            uuid: string;
-            invoice: {
-                /** Format: uuid */
-                uuid: string;
-                number: string;
-            };
-            /** @enum {string} */
-            source: "mollie" | "stripe" | "manual";
-            method: string;
-            amount_cents: number;
-            refunded_cents: number;
-            charged_back_cents: number;
-            /** Format: date */
-            paid_on: string;
-            note: string;
-            undone: boolean;
-        };
         PlannedInvoice: {
             /** Format: date */
             on: string;
@@ -4012,13 +4260,6 @@ export interface components {
             text: string;
             message_id: string | null;
             attachments: string[];
-        };
-        ProductCategory: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            products: number;
-            version: number;
         };
         Product: {
             /** Format: uuid */
@@ -6032,6 +6273,137 @@ export interface operations {
             };
         };
     };
+    get_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ProductCategory"][];
+                    };
+                };
+            };
+        };
+    };
+    post_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ProductCategory"];
+                    };
+                };
+            };
+        };
+    };
+    get_categories_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ProductCategory"];
+                    };
+                };
+            };
+        };
+    };
+    put_categories_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ProductCategory"];
+                    };
+                };
+            };
+        };
+    };
+    delete_categories_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
     get_company: {
         parameters: {
             query?: never;
@@ -6922,6 +7294,45 @@ export interface operations {
             };
         };
     };
+    post_credit_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    invoice: string;
+                    lines?: {
+                        position: number;
+                        amount_cents: number;
+                    }[];
+                    /** @default  */
+                    reason?: string;
+                    /**
+                     * @default none
+                     * @enum {string}
+                     */
+                    refund?: "provider" | "outside" | "none";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["InvoiceDetail"];
+                    };
+                };
+            };
+        };
+    };
     get_customers: {
         parameters: {
             query?: {
@@ -7693,7 +8104,13 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 customer?: string;
+                subscription?: string;
+                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void";
+                kind?: "invoice" | "credit_invoice";
+                from?: string;
+                until?: string;
                 starting_after?: string;
+                totals?: "1";
             };
             header?: never;
             path?: never;
@@ -7710,6 +8127,13 @@ export interface operations {
                     "application/json": {
                         result: components["schemas"]["Invoice"][];
                         next_cursor?: string | null;
+                        totals?: {
+                            count: number;
+                            net_cents: number;
+                            tax_cents: number;
+                            amount_cents: number;
+                            open_cents: number;
+                        };
                     };
                 };
             };
@@ -7847,6 +8271,130 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["InvoiceDetail"] | null;
+                    };
+                };
+            };
+        };
+    };
+    post_invoices_by_id_change_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "paid" | "void" | "uncollectible" | "open";
+                    /** Format: date */
+                    on?: string;
+                    /** @enum {string} */
+                    method?: "bank" | "cash" | "other";
+                    /** @default  */
+                    note?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["InvoiceDetail"];
+                    };
+                };
+            };
+        };
+    };
+    get_invoices_by_id_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    post_invoices_by_id_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["InvoiceDetail"];
+                    };
+                };
+            };
+        };
+    };
+    post_invoices_by_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    mode: "mail_with_link" | "mail_without_link" | "manual";
+                    /** Format: email */
+                    to?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["InvoiceDetail"];
                     };
                 };
             };
@@ -8214,6 +8762,7 @@ export interface operations {
                 kind?: "invoice" | "credit_invoice";
                 from?: string;
                 until?: string;
+                starting_after?: string;
                 totals?: "1";
             };
             header?: never;
@@ -9987,6 +10536,35 @@ export interface operations {
             };
         };
     };
+    get_payments: {
+        parameters: {
+            query?: {
+                customer?: string;
+                invoice?: string;
+                subscription?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Payment"][];
+                        next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
     get_payments_return_by_token: {
         parameters: {
             query?: {
@@ -10914,6 +11492,52 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["DebtorDetail"];
+                    };
+                };
+            };
+        };
+    };
+    get_revenue: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Revenue"];
+                    };
+                };
+            };
+        };
+    };
+    get_revenue_upcoming: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["UpcomingRevenue"];
                     };
                 };
             };
@@ -12075,6 +12699,183 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+    };
+    post_subscriptions_by_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    mode: "now" | "period_end" | "date" | "first_of_month";
+                    /** Format: date */
+                    last_on?: string;
+                    /** @default false */
+                    refund?: boolean;
+                    quote?: string;
+                    /** @default  */
+                    reason?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+    };
+    get_subscriptions_by_id_cancel_quote: {
+        parameters: {
+            query?: {
+                on?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["CancelQuote"];
+                    };
+                };
+            };
+        };
+    };
+    post_subscriptions_by_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    product?: string;
+                    price_cents?: number;
+                    quantity?: number;
+                    description?: string;
+                    object?: string | null;
+                    /** @enum {string} */
+                    collection?: "invoice" | "direct_debit";
+                    end?: {
+                        /** @enum {string} */
+                        condition: "none" | "first_of_next_month" | "end_of_period" | "after_cycles" | "chosen_date";
+                        cycles?: number;
+                        /** Format: date */
+                        last_on?: string;
+                    };
+                    /** Format: date */
+                    on?: string;
+                    /**
+                     * @default next
+                     * @enum {string}
+                     */
+                    proration?: "next" | "now" | "none";
+                    preview?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["SubscriptionPreview"];
+                    };
+                };
+            };
+        };
+    };
+    post_subscriptions_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    customer: string;
+                    /** @default null */
+                    object?: string | null;
+                    /** Format: uuid */
+                    product: string;
+                    /** @default  */
+                    description?: string;
+                    price_cents?: number;
+                    /** @default 1 */
+                    quantity?: number;
+                    /** Format: date */
+                    start_on: string;
+                    /** @default null */
+                    trial_end?: string | null;
+                    /**
+                     * @default {
+                     *       "condition": "none"
+                     *     }
+                     */
+                    end?: {
+                        /** @enum {string} */
+                        condition: "none" | "first_of_next_month" | "end_of_period" | "after_cycles" | "chosen_date";
+                        cycles?: number;
+                        /** Format: date */
+                        last_on?: string;
+                    };
+                    /**
+                     * @default invoice
+                     * @enum {string}
+                     */
+                    collection?: "invoice" | "direct_debit";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["SubscriptionPreview"];
                     };
                 };
             };

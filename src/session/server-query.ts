@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister as createPersister } from '@tanstack/query-persist-client-core';
-import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { type Answer, type Failure, resultOf } from './answer.ts';
 import { type ApiPath, type ApiPlace, type ApiResult, addressAt, type Given, inputsOf } from './api-call.ts';
@@ -79,14 +79,30 @@ const persisters = new WeakMap<DeviceSession, Persister>();
 
 /** What keeps answers on the device of a session, and reads them before the server has answered. */
 function persisterOf(session: DeviceSession): Persister {
-  const known =
-    persisters.get(session) ??
-    createPersister<string>({
-      storage: session.answers,
-      maxAge: KEPT_MS,
-      refetchOnRestore: 'always',
-      prefix: PREFIX,
-    }).persisterFn;
+  const known = persisters.get(session) ?? makePersister(session);
   persisters.set(session, known);
   return known;
+}
+
+function makePersister({ answers }: DeviceSession): Persister {
+  const { persisterFn } = createPersister<string>({
+    storage: answers,
+    maxAge: KEPT_MS,
+    refetchOnRestore: false,
+    prefix: PREFIX,
+  });
+  return async (queryFn, context, query) => {
+    let isAsked = false;
+    const result = await persisterFn(
+      (given: typeof context) => {
+        isAsked = true;
+        return queryFn(given);
+      },
+      context,
+      query,
+    );
+    // What was kept is shown first. The library would ask as well, but leave a question without an answer unhandled.
+    if (!isAsked) notifyManager.schedule(() => void query.fetch().catch(() => undefined));
+    return result;
+  };
 }

@@ -73,20 +73,20 @@ test('a path lights its own entry only', () => {
 
 test('an entry is lit on every page of its part', () => {
   const lit = (path: string) => MAIN_MENU.filter((item) => partOf(item, path)).map(({ id }) => id);
-  expect(lit('/mollie/subscriptions/018f/edit')).toEqual(['invoices']);
+  expect(lit('/finance/subscriptions/018f/edit')).toEqual(['invoices']);
   expect(lit('/finance/subscriptions')).toEqual(['invoices']);
-  expect(lit('/mollie/categories/create')).toEqual(['products']);
+  expect(lit('/categories/create')).toEqual(['products']);
   expect(lit('/objects/018f')).toEqual(['objects']);
 });
 
 test('places beside each other stand as tabs above their lists, and nowhere else', () => {
   const viewer = { permissions: all, company: company('mollie', true) };
   const at = (path: string) => tabsAt(viewer, path).map(({ link }) => link);
-  expect(at('/finance/subscriptions')).toContain('/mollie/invoices');
-  expect(at('/mollie/invoices')).toEqual(at('/billing-runs'));
-  expect(at('/mollie/invoices/018f')).toEqual([]);
+  expect(at('/finance/subscriptions')).toContain('/invoices');
+  expect(at('/invoices')).toEqual(at('/billing-runs'));
+  expect(at('/invoices/018f')).toEqual([]);
   expect(at('/objects')).toEqual([]);
-  expect(tabsAt({ ...viewer, permissions: ['object index'] }, '/mollie/invoices')).toEqual([]);
+  expect(tabsAt({ ...viewer, permissions: ['object index'] }, '/invoices')).toEqual([]);
 });
 
 test('a path asks for the permission of its area, and for more to create or edit', () => {

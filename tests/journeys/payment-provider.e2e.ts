@@ -77,7 +77,7 @@ for (const size of [
 
     // The solution is a click away; the dialog notices by itself that it was carried out.
     await obstacle(page, 'open_invoices').getByRole('link', { name: 'Open facturen' }).click();
-    await expect(page).toHaveURL(/\/mollie\/invoices\?status=open/);
+    await expect(page).toHaveURL(/\/invoices\?status=open/);
     await expect(page.getByText(sent.number).first()).toBeVisible();
     await page.goto(`${paying.url}/settings/provider`);
     await choose(page, 'Geen');

@@ -168,13 +168,13 @@ describe('one run', () => {
   test('opens the invoice of a line, or its subscription where there is none', async () => {
     await open(at);
     fireEvent.click(await screen.findByText('Klant 2'));
-    expect(address()).toBe(`/mollie/subscriptions/${testId('5', 2)}/edit`);
+    expect(address()).toBe(`/finance/subscriptions/${testId('5', 2)}/edit`);
   });
 
   test('opens the invoice of a line', async () => {
     await open(at);
     fireEvent.click(await screen.findByText('Klant 1'));
-    expect(address()).toBe(`/mollie/invoices/${testId('d', 1)}`);
+    expect(address()).toBe(`/invoices/${testId('d', 1)}`);
   });
 
   test('that had nothing to do says so', async () => {

@@ -28,7 +28,7 @@ const product = {
 function answer(path: string, init?: RequestInit): Promise<Response> {
   if (subscriptions === null) return Promise.reject(new TypeError('no connection'));
   asked.push(`${init?.method ?? 'GET'} ${path}`);
-  if (path.startsWith('/api/mollie/products')) {
+  if (path.startsWith('/api/products')) {
     return Promise.resolve(json({ result: [{ ...product, price: { ...product.price, interval_months: 12 } }] }));
   }
   if (path === '/api/company') {

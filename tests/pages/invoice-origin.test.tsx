@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
-import { InvoiceOrigin } from '#pages/invoices/mollie-invoice-origin.tsx';
+import { InvoiceOrigin } from '#pages/invoices/invoice-origin.tsx';
 import { anInvoiceDetail } from '#tests/support/billing/invoices.ts';
 import { aSubscription } from '#tests/support/billing/subscription.ts';
 import { anObject } from '#tests/support/builders.ts';

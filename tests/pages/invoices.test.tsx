@@ -5,8 +5,8 @@ import type { InvoiceAnswer, InvoiceDetailAnswer } from '#billing/invoice.schema
 import { FinanceTiles } from '#pages/dashboard/finance-tiles.tsx';
 import { CustomerCreditPage } from '#pages/invoices/customer-credit-page.tsx';
 import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
-import { MollieInvoicePage } from '#pages/invoices/mollie-invoice-page.tsx';
-import { MollieInvoicesPage } from '#pages/invoices/mollie-invoices-page.tsx';
+import { InvoicePage } from '#pages/invoices/invoice-page.tsx';
+import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
 import { anInvoice, anInvoiceDetail, aPayment } from '#tests/support/billing/invoices.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
@@ -59,7 +59,7 @@ const months = (year: string, cents: number) => {
 
 function read(url: URL): Told {
   reads += 1;
-  const [, , , kind, id] = url.pathname.split('/');
+  const [, , kind, , id] = url.pathname.split('/');
   if (kind === 'revenue') {
     const year = url.searchParams.get('year');
     return ok(year === null ? months('2026', monthCents[1]) : months(year, monthCents[0]));
@@ -90,10 +90,10 @@ async function open(at: string, permissions: readonly string[] = ALL, provider: 
     session,
     <Routes>
       <Route path="/" element={<FinanceTiles />} />
-      <Route path="/mollie/invoices" element={<MollieInvoicesPage />} />
-      <Route path="/mollie/invoices/:invoiceId" element={<MollieInvoicePage />} />
-      <Route path="/beside" element={<MollieInvoicesPage />}>
-        <Route path=":invoiceId" element={<MollieInvoicePage />} />
+      <Route path="/invoices" element={<InvoicesPage />} />
+      <Route path="/invoices/:invoiceId" element={<InvoicePage />} />
+      <Route path="/beside" element={<InvoicesPage />}>
+        <Route path=":invoiceId" element={<InvoicePage />} />
       </Route>
       <Route path="/customers/:customerId" element={<CustomerInvoicesPanel customerId={CUSTOMER} />} />
       <Route path="/customers/:customerId/credit/:creditId" element={<CustomerCreditPage />} />
@@ -102,25 +102,25 @@ async function open(at: string, permissions: readonly string[] = ALL, provider: 
   );
 }
 
-const openInvoice = (permissions?: readonly string[]) => open(`/mollie/invoices/${testId('a', 1)}`, permissions);
+const openInvoice = (permissions?: readonly string[]) => open(`/invoices/${testId('a', 1)}`, permissions);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the list of invoices', () => {
   test('shows each with its amounts, what all come to, and goes on where a page ends', async () => {
     rows = [1, 2, 3].map((number) => anInvoice({ uuid: testId('a', number), number: `F000${number}` }));
-    await open('/mollie/invoices');
+    await open('/invoices');
     await screen.findByText('F0001');
     expect(screen.getByText('3 matches')).toBeDefined();
     expect(screen.getAllByText('€363.00')).toHaveLength(2);
     await screen.findByText('F0003');
     expect(asked.map((query) => query.get('cursor'))).toEqual([null, '2']);
     fireEvent.click(screen.getByText('F0002'));
-    expect(address()).toBe(`/mollie/invoices/${testId('a', 2)}`);
+    expect(address()).toBe(`/invoices/${testId('a', 2)}`);
   });
 
   test('asks the server for what was chosen, and for what a link names', async () => {
-    await open(`/mollie/invoices?status=paid&customer=${CUSTOMER}`);
+    await open(`/invoices?status=paid&customer=${CUSTOMER}`);
     await screen.findByText('F0002');
     expect(screen.queryByText('F0001')).toBeNull();
     expect(asked.at(-1)?.get('customer')).toBe(CUSTOMER);
@@ -132,7 +132,7 @@ describe('the list of invoices', () => {
   });
 
   test.each([
-    ['the list', '/mollie/invoices', /^Nothing new is made here/],
+    ['the list', '/invoices', /^Nothing new is made here/],
     ['the page of a customer', `/customers/${CUSTOMER}`, 'Invoices'],
   ])('offers no new invoice in a company that left Mollie: %s', async (_where, at, shown) => {
     await open(at, ALL, 'stripe');
@@ -143,18 +143,18 @@ describe('the list of invoices', () => {
 
   test('an empty one leads to the first, for who may make one', async () => {
     rows = [];
-    const { unmount } = await open('/mollie/invoices');
+    const { unmount } = await open('/invoices');
     await screen.findByText('No invoices yet');
     expect(screen.getAllByRole('link', { name: 'New invoice' })).toHaveLength(2);
     unmount();
-    await open('/mollie/invoices', READER);
+    await open('/invoices', READER);
     await screen.findByText('No invoices yet');
     expect(screen.queryByRole('link', { name: 'New invoice' })).toBeNull();
   });
 
   test('says so without a connection', async () => {
     rows = null;
-    await open('/mollie/invoices');
+    await open('/invoices');
     await screen.findByText('Needs a connection');
   });
 });
@@ -195,7 +195,7 @@ describe('one invoice', () => {
     fireEvent.click(within(form).getByLabelText('Cash'));
     fireEvent.click(within(form).getByRole('button', { name: 'Mark as paid' }));
     await waitFor(() => expect(changes).toHaveLength(1));
-    expect(changes[0]?.path).toBe('/api/mollie/invoices/01M7YGH569E0X8DAKGTTAJRX64/change-status');
+    expect(changes[0]?.path).toBe('/api/invoices/01M7YGH569E0X8DAKGTTAJRX64/change-status');
     expect(changes[0]?.body).toEqual({ status: 'paid', on: '2026-05-09', method: 'cash', note: '', version: 1 });
   });
 
@@ -236,7 +236,7 @@ describe('one invoice', () => {
     fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]).toMatchObject({
-      path: `/api/mollie/invoices/${testId('a', 1)}/send`,
+      path: `/api/invoices/${testId('a', 1)}/send`,
       body: { mode, version: 1 },
     });
   });
@@ -311,7 +311,7 @@ describe('one invoice', () => {
   });
 
   test('an invoice that is not there says so', async () => {
-    await open(`/mollie/invoices/${testId('9', 9)}`);
+    await open(`/invoices/${testId('9', 9)}`);
     await screen.findByText('Niet gevonden.');
   });
 });
@@ -356,8 +356,8 @@ describe('a draft', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     press('Confirm');
-    await waitFor(() => expect(address()).toBe('/mollie/invoices'));
-    expect(changes.map(({ path }) => path)).toEqual([`/api/mollie/invoices/${testId('a', 1)}`]);
+    await waitFor(() => expect(address()).toBe('/invoices'));
+    expect(changes.map(({ path }) => path)).toEqual([`/api/invoices/${testId('a', 1)}`]);
   });
 });
 
@@ -410,10 +410,7 @@ test('the dashboard says what is open and late, this year beside the last, and w
   rows = [anInvoice(), anInvoice({ uuid: testId('a', 2), status: 'overdue', open_cents: 500 })];
   await open('/');
   const late = await screen.findByRole('link', { name: /Overdue invoices/ });
-  expect([late.getAttribute('href'), late.getAttribute('data-cents')]).toEqual([
-    '/mollie/invoices?status=overdue',
-    '500',
-  ]);
+  expect([late.getAttribute('href'), late.getAttribute('data-cents')]).toEqual(['/invoices?status=overdue', '500']);
   expect(screen.getByRole('link', { name: /Open invoices/ }).getAttribute('data-cents')).toBe('12100');
   expect(document.querySelector('[data-revenue-cents]')?.getAttribute('data-revenue-cents')).toBe('1200');
   expect(within(screen.getByRole('list', { name: /Revenue by month/ })).getAllByRole('listitem')).toHaveLength(12);

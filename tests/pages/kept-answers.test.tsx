@@ -2,10 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
-import { MollieInvoicePage } from '#pages/invoices/mollie-invoice-page.tsx';
-import { MollieInvoicesPage } from '#pages/invoices/mollie-invoices-page.tsx';
+import { InvoicePage } from '#pages/invoices/invoice-page.tsx';
+import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
 import { CustomerSubscriptionsPanel } from '#pages/subscriptions/customer-subscriptions-panel.tsx';
-import { MollieSubscriptionEditPage } from '#pages/subscriptions/mollie-subscription-edit-page.tsx';
+import { SubscriptionEditPage } from '#pages/subscriptions/subscription-edit-page.tsx';
+import { queryClient } from '#session/server-query.ts';
 import type { ConnectionState } from '#sync/client/runtime/types.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { anInvoice, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
@@ -15,8 +16,9 @@ import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
 
 const RIGHTS = ['invoice index', 'invoice edit', 'customer index', 'product index', 'object index'];
-const INVOICE = `/mollie/invoices/${testId('a', 1)}`;
-const SUBSCRIPTION = `/mollie/subscriptions/${aSubscription().uuid}/edit`;
+const INVOICE = `/invoices/${testId('a', 1)}`;
+const INVOICE_CALL = `/api/invoices/show/${testId('a', 1)}`;
+const SUBSCRIPTION = `/finance/subscriptions/${aSubscription().uuid}/edit`;
 const CUSTOMER = testId('c', 1);
 const NOT_KEPT = /This was not opened yet/;
 
@@ -28,10 +30,10 @@ function answer(path: string): Told | null {
   if (!isAllowed) return refusal(403, {}, 'Not for you.');
   const { pathname, searchParams } = new URL(path, 'http://yard.test');
   if (pathname.endsWith('/preview')) return ok(aPreview(10_000));
-  if (pathname.includes('/mollie/invoices/')) return ok(anInvoiceDetail());
+  if (pathname.includes('/invoices/show/')) return ok(anInvoiceDetail());
   if (pathname.endsWith('/subscriptions/' + aSubscription().uuid)) return ok(aSubscription());
   if (pathname.endsWith('/subscriptions')) return ok([aSubscription({ description: 'Buitenstalling' })]);
-  if (!pathname.endsWith('/mollie/invoices')) return ok([], { usual: {} });
+  if (!pathname.endsWith('/invoices')) return ok([], { usual: {} });
   const from = Number(searchParams.get('cursor') ?? 1);
   const totals = { count: 2, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };
   return ok([anInvoice({ uuid: testId('a', from), number: `F000${from}` })], {
@@ -51,15 +53,16 @@ async function aDevice(): Promise<DeviceSession> {
   return session;
 }
 
-/** Opens a page as somebody does who comes from another one. */
+/** Opens a page as somebody does who comes from another one, or opens the app: nothing is in memory. */
 function go(session: DeviceSession, at: string) {
   cleanup();
+  queryClient.clear();
   showScreen(
     session,
     <Routes>
-      <Route path="/mollie/invoices" element={<MollieInvoicesPage />} />
-      <Route path="/mollie/invoices/:invoiceId" element={<MollieInvoicePage />} />
-      <Route path="/mollie/subscriptions/:subscriptionId/edit" element={<MollieSubscriptionEditPage />} />
+      <Route path="/invoices" element={<InvoicesPage />} />
+      <Route path="/invoices/:invoiceId" element={<InvoicePage />} />
+      <Route path="/finance/subscriptions/:subscriptionId/edit" element={<SubscriptionEditPage />} />
       <Route
         path="/customers"
         element={
@@ -106,7 +109,7 @@ test('an invoice once seen is read without a connection, with its age', async ()
   go(session, INVOICE);
   await invoice();
   expect(document.querySelector('[data-as-of]')).toBeNull();
-  await isKept(session, INVOICE);
+  await isKept(session, INVOICE_CALL);
   isThere = false;
   go(session, INVOICE);
   await invoice();
@@ -121,11 +124,11 @@ test('one that was never seen says so', async () => {
 
 test('a list once seen is read as far as it was shown', async () => {
   const session = await aDevice();
-  go(session, '/mollie/invoices');
+  go(session, '/invoices');
   await screen.findByText('F0002');
-  await isKept(session, '/mollie/invoices?');
+  await isKept(session, '/invoices?');
   isThere = false;
-  go(session, '/mollie/invoices');
+  go(session, '/invoices');
   await screen.findByText('F0001');
   await screen.findByText('F0002');
   expect(await screen.findByText(/As of/)).toBeDefined();
@@ -135,7 +138,7 @@ test('what is refused meanwhile is not kept any longer', async () => {
   const session = await aDevice();
   go(session, INVOICE);
   await invoice();
-  await isKept(session, INVOICE);
+  await isKept(session, INVOICE_CALL);
   isAllowed = false;
   go(session, INVOICE);
   await screen.findByText('Not for you.');
@@ -165,7 +168,7 @@ test('several panels of a page are read at once', async () => {
   go(session, '/customers');
   await screen.findByText('Buitenstalling');
   await screen.findByText('F0001');
-  await isKept(session, '/api/mollie/subscriptions');
+  await isKept(session, '/api/subscriptions');
   await isKept(session, 'newest invoices');
   isThere = false;
   await session.close();

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
-import { MollieCategoryEditPage } from '#pages/products/mollie-category-edit-page.tsx';
-import { MollieProductEditPage } from '#pages/products/mollie-product-edit-page.tsx';
-import { MollieProductsPage } from '#pages/products/mollie-products-page.tsx';
-import { MollieTaxRatesPage } from '#pages/products/mollie-tax-rates-page.tsx';
+import { CategoryEditPage } from '#pages/products/category-edit-page.tsx';
+import { ProductEditPage } from '#pages/products/product-edit-page.tsx';
+import { ProductsPage } from '#pages/products/products-page.tsx';
+import { TaxRatesPage } from '#pages/products/tax-rates-page.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
@@ -57,8 +57,8 @@ function listed({ searchParams: asked }: URL): ProductAnswer[] {
 }
 
 function read(url: URL): Told {
-  const [, , area, kind, id] = url.pathname.split('/');
-  if (area === 'tax-rates') return ok([rate]);
+  const [, , kind, id] = url.pathname.split('/');
+  if (kind === 'tax-rates') return ok([rate]);
   if (kind === 'categories') return ok(categories);
   if (id === undefined) {
     return ok(listed(url), { usual: { includes_vat: true, tax_rate: rate.uuid }, next_cursor: null });
@@ -84,12 +84,12 @@ async function open(at: string, permissions: readonly string[] = ALL) {
   return showScreen(
     session,
     <Routes>
-      <Route path="/mollie/products" element={<MollieProductsPage />} />
-      <Route path="/mollie/products/create" element={<MollieProductEditPage />} />
-      <Route path="/mollie/products/:productId/edit" element={<MollieProductEditPage />} />
-      <Route path="/mollie/categories/create" element={<MollieCategoryEditPage />} />
-      <Route path="/mollie/categories/:categoryId?/edit" element={<MollieCategoryEditPage />} />
-      <Route path="/mollie/tax-rates" element={<MollieTaxRatesPage />} />
+      <Route path="/products" element={<ProductsPage />} />
+      <Route path="/products/create" element={<ProductEditPage />} />
+      <Route path="/products/:productId/edit" element={<ProductEditPage />} />
+      <Route path="/categories/create" element={<CategoryEditPage />} />
+      <Route path="/categories/:categoryId?/edit" element={<CategoryEditPage />} />
+      <Route path="/tax-rates" element={<TaxRatesPage />} />
     </Routes>,
     at,
   );
@@ -101,11 +101,11 @@ const type = (field: HTMLElement, value: string) => {
   fireEvent.blur(field);
 };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const edit = (number: number) => `/mollie/products/${testId('d', number)}/edit`;
+const edit = (number: number) => `/products/${testId('d', number)}/edit`;
 
 describe('the list of products', () => {
   test('shows what is for sale with its price; the archived ones when asked', async () => {
-    await open('/mollie/products');
+    await open('/products');
     await screen.findByText('Plek 1');
     expect(screen.getByText('€121.00')).toBeDefined();
     expect(screen.getByText('per month · incl. VAT')).toBeDefined();
@@ -117,7 +117,7 @@ describe('the list of products', () => {
 
   test('that a filter leaves empty offers to show all; an empty one to make the first', async () => {
     products = [];
-    await open('/mollie/products');
+    await open('/products');
     await screen.findByText('No products yet');
     expect(screen.getAllByRole('link', { name: 'New product' })).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Archived products' }));
@@ -127,14 +127,14 @@ describe('the list of products', () => {
   });
 
   test('leads somebody who may only look nowhere', async () => {
-    await open('/mollie/products', ['product index']);
+    await open('/products', ['product index']);
     fireEvent.click(await screen.findByText('Plek 1'));
-    expect(screen.getByLabelText('address').textContent).toBe('/mollie/products');
+    expect(screen.getByLabelText('address').textContent).toBe('/products');
     expect(screen.queryByRole('link', { name: /New product|Categories/ })).toBeNull();
   });
 
   test('does not answer another question with what it showed before the connection went', async () => {
-    await open('/mollie/products');
+    await open('/products');
     await screen.findByText('Plek 1');
     products = null;
     fireEvent.click(screen.getByRole('button', { name: 'Archived products' }));
@@ -151,7 +151,7 @@ describe('the price of a new product', () => {
     ['99999999', 'This amount is too large'],
     ['veel', 'This is not an amount. Write it as 1234,50'],
   ])('typed as "%s" is refused at the field', async (typed, words) => {
-    await open('/mollie/products/create');
+    await open('/products/create');
     const field = await price();
     type(field, typed);
     save();
@@ -161,16 +161,16 @@ describe('the price of a new product', () => {
   });
 
   test('is sent in cents, with the terms the company usually has', async () => {
-    await open('/mollie/products/create?category=');
+    await open('/products/create?category=');
     type(await price(), '1.234,50');
     type(screen.getByRole('textbox', { name: /^Name/ }), ' Wassen ');
     fireEvent.change(screen.getByRole('combobox', { name: /^Charged/ }), { target: { value: 'once' } });
     save();
-    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/mollie/products'));
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/products'));
     expect(changes).toEqual([
       {
         method: 'POST',
-        path: '/api/mollie/products',
+        path: '/api/products',
         body: {
           name: 'Wassen',
           description: '',
@@ -185,7 +185,7 @@ describe('the price of a new product', () => {
   });
 
   test('is told without VAT where it is typed with, and the other way round', async () => {
-    await open('/mollie/products/create');
+    await open('/products/create');
     type(await price(), '121');
     await screen.findByText('€100.00');
     fireEvent.click(screen.getByRole('radio', { name: 'Excluding VAT' }));
@@ -243,14 +243,14 @@ describe('a product there is', () => {
 
 describe('categories', () => {
   test('are listed where none is named, with how many products each has', async () => {
-    await open('/mollie/categories/edit');
+    await open('/categories/edit');
     const link = await screen.findByRole('link', { name: /Stalling/ });
-    expect(link.getAttribute('href')).toBe(`/mollie/categories/${category.uuid}/edit`);
+    expect(link.getAttribute('href')).toBe(`/categories/${category.uuid}/edit`);
     expect(link.textContent).toContain('1 product');
   });
 
   test('with products are not deleted, and say why where it was asked', async () => {
-    await open(`/mollie/categories/${category.uuid}/edit`);
+    await open(`/categories/${category.uuid}/edit`);
     refused = refusal(409, {}, 'Er zijn nog producten in.');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = within(screen.getByRole('alertdialog'));
@@ -259,20 +259,20 @@ describe('categories', () => {
   });
 
   test('show a name that is taken at the field; one that is not there says so', async () => {
-    const { unmount } = await open('/mollie/categories/create');
+    const { unmount } = await open('/categories/create');
     refused = refusal(422, { name: ['Deze naam is er al.'] });
     type(await screen.findByRole('textbox', { name: /^Name/ }), 'Stalling');
     save();
     expect((await screen.findAllByText(/Deze naam is er al\./)).length).toBeGreaterThan(0);
     unmount();
-    await open(`/mollie/categories/${testId('c', 9)}/edit`);
+    await open(`/categories/${testId('c', 9)}/edit`);
     await screen.findByText('This category does not exist');
   });
 });
 
 describe('VAT rates', () => {
   test('that get another percentage say that they become another rate', async () => {
-    await open('/mollie/tax-rates');
+    await open('/tax-rates');
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Btw 21%' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByText(/This becomes another rate/)).toBeNull();
@@ -284,14 +284,14 @@ describe('VAT rates', () => {
   });
 
   test('that products have are not deleted, and say why; who may not change them only looks', async () => {
-    const { unmount } = await open('/mollie/tax-rates');
+    const { unmount } = await open('/tax-rates');
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Btw 21%' }));
     refused = refusal(409, {}, '3 producten hebben dit tarief.');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('3 producten hebben dit tarief.');
     unmount();
-    await open('/mollie/tax-rates', ['product index']);
+    await open('/tax-rates', ['product index']);
     await screen.findByText('Btw 21%');
     expect(screen.queryByRole('button', { name: /Change|New VAT rate/ })).toBeNull();
   });

@@ -105,9 +105,9 @@ describe('the payment provider in the settings', () => {
     const shown = await dialog();
     await within(shown).findByText('799 open invoices');
     expect(within(shown).getByRole('link', { name: 'Overdue invoices' }).getAttribute('href')).toBe(
-      '/mollie/invoices?status=overdue',
+      '/invoices?status=overdue',
     );
-    expect(within(shown).getByRole('link', { name: 'F0007' }).getAttribute('href')).toBe(`/mollie/invoices/${INVOICE}`);
+    expect(within(shown).getByRole('link', { name: 'F0007' }).getAttribute('href')).toBe(`/invoices/${INVOICE}`);
     expect(within(shown).getByText('and others')).toBeDefined();
     expect(within(shown).queryByRole('button', { name: 'Confirm' })).toBeNull();
     fireEvent.click(within(shown).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CancelQuoteAnswer, PreviewAnswer, SubscriptionAnswer } from '#billing/subscription.schema.ts';
-import { FinanceSubscriptionsPage } from '#pages/subscriptions/finance-subscriptions-page.tsx';
-import { MollieSubscriptionEditPage } from '#pages/subscriptions/mollie-subscription-edit-page.tsx';
+import { SubscriptionEditPage } from '#pages/subscriptions/subscription-edit-page.tsx';
+import { SubscriptionsPage } from '#pages/subscriptions/subscriptions-page.tsx';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { aPreview, aSubscription } from '#tests/support/billing/subscription.ts';
 import { testId } from '#tests/support/builders.ts';
@@ -34,7 +34,7 @@ let change: (body: Body) => Told;
 const asked: { readonly call: string; readonly body: Body }[] = [];
 
 async function answer(method: string, url: URL, body: Body): Promise<Told> {
-  const [, , , part, , act_] = url.pathname.split('/');
+  const [, , part, , act_] = url.pathname.split('/');
   if (part === 'products') return ok([]);
   if (part === 'invoices' || part === 'payments' || url.pathname.endsWith('/mandates')) return ok([]);
   if (url.pathname.endsWith('/preview')) return ok(await preview(body));
@@ -69,9 +69,9 @@ async function open(path: string, permissions: readonly string[] = ALL) {
   return showScreen(
     session,
     <Routes>
-      <Route path="/finance/subscriptions" element={<FinanceSubscriptionsPage />} />
+      <Route path="/finance/subscriptions" element={<SubscriptionsPage />} />
       <Route path="/twice" element={<Twice />} />
-      <Route path="/mollie/subscriptions/:subscriptionId?/edit" element={<MollieSubscriptionEditPage />} />
+      <Route path="/finance/subscriptions/:subscriptionId?/edit" element={<SubscriptionEditPage />} />
     </Routes>,
     path,
   );
@@ -79,7 +79,7 @@ async function open(path: string, permissions: readonly string[] = ALL) {
 
 /** A list whose end comes into sight twice before the next page is there. */
 function Twice() {
-  const { answer, more } = useServerPages('/api/mollie/subscriptions', {});
+  const { answer, more } = useServerPages('/api/subscriptions', {});
   const count = answer !== 'asking' && answer.ok ? answer.result.rows.length : 0;
   const twice = () => {
     more?.();
@@ -88,7 +88,7 @@ function Twice() {
   return <button type="button" onClick={twice}>{`rows: ${count}`}</button>;
 }
 
-const EDIT = `/mollie/subscriptions/${aSubscription().uuid}/edit`;
+const EDIT = `/finance/subscriptions/${aSubscription().uuid}/edit`;
 const price = () => screen.findByLabelText<HTMLInputElement>('Price per unit');
 const sent = (call: string) => asked.filter((one) => one.call.startsWith(call)).map(({ body }) => body);
 const shownCents = () =>
@@ -212,7 +212,7 @@ describe('ending it', () => {
     expect(shown.getByText(/80\.67/)).toBeDefined();
     fireEvent.click(shown.getByLabelText('With refund'));
     fireEvent.click(shown.getByRole('button', { name: 'End subscription' }));
-    await waitFor(() => expect(sent('POST /api/mollie/subscriptions').at(-1)).toMatchObject({ mode: 'now' }));
+    await waitFor(() => expect(sent('POST /api/subscriptions').at(-1)).toMatchObject({ mode: 'now' }));
     expect(asked.filter(({ call }) => call.endsWith('/cancel')).map(({ body }) => body)).toEqual([
       { mode: 'now', reason: '', version: 3, refund: true, quote: 'quoted' },
     ]);
@@ -291,7 +291,7 @@ describe('the list', () => {
 
   test('a page of which one is not told which lets choose', async () => {
     listed = [aSubscription()];
-    await open('/mollie/subscriptions/edit');
+    await open('/finance/subscriptions/edit');
     await screen.findByRole('heading', { name: 'Choose a subscription' });
     fireEvent.click(await screen.findByText('Piet Jansen'));
     await screen.findByRole('heading', { level: 1, name: 'Plek' });

@@ -52,14 +52,14 @@ describe('the subscriptions of a customer', () => {
     ];
     await open(forCustomer);
     const line = (await screen.findByText('Plek')).closest('a');
-    expect(line?.getAttribute('href')).toBe(`/mollie/subscriptions/${testId('5', 1)}/edit`);
+    expect(line?.getAttribute('href')).toBe(`/finance/subscriptions/${testId('5', 1)}/edit`);
     expect(line?.textContent).toContain('€200.00 per month');
     expect(line?.textContent).toContain('Next invoice Jun 1, 2026');
     expect(screen.getByText('Winterpakket').closest('a')?.textContent).toContain('Last day May 31, 2026');
     expect(screen.getByRole('link', { name: 'New subscription' }).getAttribute('href')).toBe(
-      `/mollie/subscriptions/create?customer=${customerId}`,
+      `/finance/subscriptions/create?customer=${customerId}`,
     );
-    expect(asked).toEqual([`/api/mollie/subscriptions?customer=${customerId}&limit=200`]);
+    expect(asked).toEqual([`/api/subscriptions?customer=${customerId}&limit=200`]);
   });
 
   test('that ended are shown when asked for', async () => {
@@ -91,9 +91,9 @@ describe('the subscriptions of an object', () => {
     const object = anObject(1, { customerId });
     await open(<ObjectSubscriptionsPanel object={object} />);
     expect((await screen.findByText('Plek')).closest('a')?.textContent).toContain('Piet Jansen');
-    expect(asked).toEqual([`/api/mollie/subscriptions?object=${object.id}&limit=200`]);
+    expect(asked).toEqual([`/api/subscriptions?object=${object.id}&limit=200`]);
     expect(screen.getByRole('link', { name: 'New subscription' }).getAttribute('href')).toBe(
-      `/mollie/subscriptions/create?object=${object.id}`,
+      `/finance/subscriptions/create?object=${object.id}`,
     );
   });
 

@@ -139,7 +139,7 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
       ) : (
         <Trans>
           Taken off what was open on{' '}
-          <TextLink to={`/mollie/invoices/${invoice.original.uuid}`}>
+          <TextLink to={`/invoices/${invoice.original.uuid}`}>
             <Ltr>{invoice.original.number}</Ltr>
           </TextLink>
         </Trans>

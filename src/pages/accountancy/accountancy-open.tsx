@@ -99,7 +99,7 @@ function Uncollectible({ cents }: { readonly cents: number }) {
         Not counted: <Amount cents={cents} /> of invoices that are uncollectible. Their VAT may be claimed back as soon
         as it is certain that they will not be paid, and at the latest one year after the last day to pay.
       </Trans>{' '}
-      <TextLink to="/mollie/invoices?status=uncollectible">
+      <TextLink to="/invoices?status=uncollectible">
         <Trans>Show invoices</Trans>
       </TextLink>
     </Box>
@@ -130,7 +130,7 @@ function AgeTotals({ totals }: Pick<ItemsProps, 'totals'>) {
   );
 }
 
-const invoicesOf = ({ customer }: DebtorItemsAnswer) => `/mollie/invoices?customer=${customer.uuid}`;
+const invoicesOf = ({ customer }: DebtorItemsAnswer) => `/invoices?customer=${customer.uuid}`;
 
 function Rows({ rows, totals }: Pick<ItemsProps, 'rows' | 'totals'>) {
   const { t } = useLingui();

@@ -89,7 +89,7 @@ function NothingYet() {
   const makesInvoices = useMakesInvoices();
   const next = makesInvoices ? (
     <Button asChild>
-      <Link to="/mollie/invoices/create">{t`New invoice`}</Link>
+      <Link to="/finance/invoices/create">{t`New invoice`}</Link>
     </Button>
   ) : can('company edit') && !billsHere ? (
     <Button asChild>

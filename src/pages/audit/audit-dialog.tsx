@@ -15,8 +15,8 @@ const PATHS: Readonly<Record<string, string>> = {
   prospect: '/prospects',
   appointment: '/appointments',
   staff: '/staff',
-  invoice: '/mollie/invoices',
-  subscription: '/mollie/subscriptions',
+  invoice: '/invoices',
+  subscription: '/finance/subscriptions',
 };
 
 type AuditDialogProps = { readonly entry: AuditEntry | null; readonly onClose: () => void };

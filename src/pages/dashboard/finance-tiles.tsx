@@ -67,8 +67,8 @@ export function FinanceTiles() {
     >
       <Flex direction="column" gap="3" minWidth="0">
         <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
-          <MoneyTile to="/mollie/invoices?status=open" label={t`Open invoices`} totals={open} tone="attention" />
-          <MoneyTile to="/mollie/invoices?status=overdue" label={t`Overdue invoices`} totals={overdue} tone="stop" />
+          <MoneyTile to="/invoices?status=open" label={t`Open invoices`} totals={open} tone="attention" />
+          <MoneyTile to="/invoices?status=overdue" label={t`Overdue invoices`} totals={overdue} tone="stop" />
         </Box>
         {upcoming.ok && <Upcoming upcoming={upcoming.result} />}
       </Flex>
@@ -115,13 +115,13 @@ function Revenue({ now, before }: Pick<Finance, 'now' | 'before'>) {
   const sameMonths = before.months.slice(0, last).reduce((sum, { net_cents: net }) => sum + net, 0);
   return (
     <Flex direction="column" gap="1">
-      <LineLink to="/mollie/invoices?period=this_year" data-revenue-cents={now.net_cents}>
+      <LineLink to="/invoices?period=this_year" data-revenue-cents={now.net_cents}>
         <Box fontWeight="strong">
           <Trans>This year</Trans>
         </Box>
         <Amount cents={now.net_cents} strong />
       </LineLink>
-      <LineLink to="/mollie/invoices?period=last_year" color="fg.muted" mb="3" data-revenue-cents={sameMonths}>
+      <LineLink to="/invoices?period=last_year" color="fg.muted" mb="3" data-revenue-cents={sameMonths}>
         <Trans>Same months last year</Trans>
         <Amount cents={sameMonths} />
       </LineLink>

@@ -118,8 +118,8 @@ function LineList({ lines, isFiltered, more }: LineListProps) {
   const navigate = useNavigate();
   const columns = useRunLineColumns();
   const open = ({ invoice, subscription }: BillingRunLineAnswer) => {
-    if (invoice !== null) void navigate(`/mollie/invoices/${invoice.uuid}`);
-    else if (subscription !== null) void navigate(`/mollie/subscriptions/${subscription.uuid}/edit`);
+    if (invoice !== null) void navigate(`/invoices/${invoice.uuid}`);
+    else if (subscription !== null) void navigate(`/finance/subscriptions/${subscription.uuid}/edit`);
   };
   return (
     <RecordList

@@ -21,7 +21,7 @@ const isCreditable = ({ number, status }: InvoiceAnswer) => number !== null && s
 export function CreditChoice({ customerId }: { readonly customerId: string | null }) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
-  const { answer, askAgain, more } = useServerPages('/api/mollie/invoices', {
+  const { answer, askAgain, more } = useServerPages('/api/invoices', {
     query: { kind: 'invoice', ...filled({ customer: customerId ?? '', search }) },
   });
   const invoices = answer !== 'asking' && answer.ok ? answer.result.rows.filter(isCreditable) : [];
@@ -35,7 +35,7 @@ export function CreditChoice({ customerId }: { readonly customerId: string | nul
       title={t`New credit invoice`}
       subtitle={t`Choose the invoice to credit`}
       fill
-      back={{ to: '/mollie/invoices', label: t`Invoices` }}
+      back={{ to: '/invoices', label: t`Invoices` }}
     >
       <Flex>
         <SearchField label={t`Search invoices`} onSearch={setSearch} />
@@ -70,7 +70,7 @@ function Choices({ invoices, isSearched, onEnd }: ChoicesProps) {
       renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
       cardHeight={INVOICE_CARD_HEIGHT}
       rowAttributes={({ uuid }) => ({ 'data-invoice': uuid })}
-      onOpen={({ uuid }) => void navigate(`/mollie/credit-invoices/create?invoice=${uuid}`)}
+      onOpen={({ uuid }) => void navigate(`/finance/invoices/${uuid}/credit`)}
       onEnd={onEnd}
       empty={
         onEnd !== undefined ? (
@@ -81,7 +81,7 @@ function Choices({ invoices, isSearched, onEnd }: ChoicesProps) {
             title={isSearched ? t`No invoice found` : t`There is no invoice to credit`}
             action={
               <Button variant="outline" asChild>
-                <Link to="/mollie/invoices">{t`All invoices`}</Link>
+                <Link to="/invoices">{t`All invoices`}</Link>
               </Button>
             }
           >

@@ -13,11 +13,11 @@ import { useAnswer } from '#session/use-answer.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { InvoiceActionBar, InvoiceHeadActions } from './invoice-actions.tsx';
+import { InvoiceChain, InvoiceFace, InvoicePanels } from './invoice-body.tsx';
 import { invoiceQuery } from './invoice-calls.ts';
-import { InvoiceActionBar, InvoiceHeadActions } from './mollie-invoice-actions.tsx';
-import { InvoiceChain, InvoiceFace, InvoicePanels } from './mollie-invoice-body.tsx';
-import { CustomerLink, TextLink } from './mollie-invoice-origin.tsx';
-import { NoInvoice } from './mollie-invoice-page.tsx';
+import { CustomerLink, TextLink } from './invoice-origin.tsx';
+import { NoInvoice } from './invoice-page.tsx';
 
 type Both = { readonly credit: InvoiceDetailAnswer; readonly original: InvoiceDetailAnswer };
 
@@ -93,7 +93,7 @@ function OriginalPanel({ original }: { readonly original: InvoiceDetailAnswer })
     <Panel title={t`The invoice it credits`}>
       <Flex direction="column" gap="4">
         <Flex columnGap="4" rowGap="1" wrap="wrap" align="center">
-          <TextLink to={`/mollie/invoices/${uuid}`} fontWeight="strong">
+          <TextLink to={`/invoices/${uuid}`} fontWeight="strong">
             <Ltr>{number}</Ltr>
           </TextLink>
           {issued !== null && <chakra.bdi color="fg.muted">{words.day(issued)}</chakra.bdi>}

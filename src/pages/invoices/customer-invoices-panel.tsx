@@ -27,7 +27,7 @@ export function CustomerInvoicesPanel({ customerId }: { readonly customerId: str
       actions={
         makesInvoices ? (
           <Button size="sm" variant="outline" asChild>
-            <Link to={`/mollie/invoices/create?customer=${customerId}`}>
+            <Link to={`/finance/invoices/create?customer=${customerId}`}>
               <Plus aria-hidden="true" />
               {t`New invoice`}
             </Link>
@@ -78,7 +78,7 @@ function Invoices({ page, customerId }: { readonly page: InvoicePage; readonly c
       </chakra.ul>
       {count > invoices.length && (
         <Button size="sm" variant="outline" mt="3" asChild>
-          <Link to={`/mollie/invoices?customer=${customerId}`}>
+          <Link to={`/invoices?customer=${customerId}`}>
             <Plural value={count} one="Show the # invoice" other="Show all # invoices" />
           </Link>
         </Button>
@@ -98,7 +98,7 @@ function InvoiceLine({ invoice, customerId }: InvoiceLineProps) {
   return (
     <chakra.li data-invoice={number ?? uuid}>
       <Box asChild display="block" px="2" py="1.5" borderRadius="control" _hover={{ bg: 'bg.hover' }}>
-        <Link to={isCredit ? `/customers/${customerId}/credit/${uuid}` : `/mollie/invoices/${uuid}`}>
+        <Link to={isCredit ? `/customers/${customerId}/credit/${uuid}` : `/invoices/${uuid}`}>
           <Flex gap="3" align="center">
             <CutText flex="1" fontWeight="strong">
               {name(invoice)}

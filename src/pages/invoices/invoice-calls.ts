@@ -24,12 +24,9 @@ import { queryOf, type ServerQuery } from '#session/server-query.ts';
 import type { CallResult } from '#session/session-api.ts';
 
 /** Empty fields filter nothing. Days are `YYYY-MM-DD`, both included. */
-export type InvoiceFilter = ApiFilter<
-  '/api/mollie/invoices',
-  'status' | 'kind' | 'customer' | 'from' | 'until' | 'search'
->;
+export type InvoiceFilter = ApiFilter<'/api/invoices', 'status' | 'kind' | 'customer' | 'from' | 'until' | 'search'>;
 /** What all invoices found come to, in cents. */
-export type InvoiceTotals = NonNullable<ApiAnswer<'get', '/api/mollie/invoices'>['totals']>;
+export type InvoiceTotals = NonNullable<ApiAnswer<'get', '/api/invoices'>['totals']>;
 export type InvoicePage = {
   readonly invoices: readonly InvoiceAnswer[];
   readonly totals: InvoiceTotals;
@@ -41,8 +38,8 @@ export function newestInvoicesQuery(filter: Partial<InvoiceFilter>, limit: numbe
   return { key: ['newest invoices', JSON.stringify(query)], ask: () => fetchInvoices(query) };
 }
 
-async function fetchInvoices(query: ApiQuery<'/api/mollie/invoices'>): Promise<Answer<InvoicePage>> {
-  const answer = await ask('/api/mollie/invoices', { query });
+async function fetchInvoices(query: ApiQuery<'/api/invoices'>): Promise<Answer<InvoicePage>> {
+  const answer = await ask('/api/invoices', { query });
   if (!answer.ok) return answer;
   const { result, totals } = answer.body;
   // They were asked for.
@@ -52,51 +49,51 @@ async function fetchInvoices(query: ApiQuery<'/api/mollie/invoices'>): Promise<A
 
 /** One invoice by its UUID or ULID. */
 export function invoiceQuery(id: string): ServerQuery<InvoiceDetailAnswer> {
-  return queryOf('/api/mollie/invoices/{id}', { params: { id } });
+  return queryOf('/api/invoices/show/{id}', { params: { id } });
 }
 
 export async function createInvoice(body: InvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post('/api/mollie/invoices', { body }));
+  return resultOf(await post('/api/invoices', { body }));
 }
 
 export async function editDraft(id: string, body: InvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await change('PUT', '/api/mollie/invoices/{id}', { params: { id }, body }));
+  return resultOf(await change('PUT', '/api/invoices/{id}', { params: { id }, body }));
 }
 
 export function deleteDraft(id: string): Promise<CallResult> {
-  return change('DELETE', '/api/mollie/invoices/{id}', { params: { id } });
+  return change('DELETE', '/api/invoices/{id}', { params: { id }, body: {} });
 }
 
 /** `version`: the version of the draft that the person saw; the server issues no other. */
 export async function issueInvoice(id: string, version: number): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post('/api/mollie/invoices/{id}/issue', { params: { id }, body: { version } }));
+  return resultOf(await post('/api/invoices/{id}/issue', { params: { id }, body: { version } }));
 }
 
 export async function sendInvoice(id: string, body: SendInvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post('/api/mollie/invoices/{id}/send', { params: { id }, body }));
+  return resultOf(await post('/api/invoices/{id}/send', { params: { id }, body }));
 }
 
-type StatusInput = ApiBody<'post', '/api/mollie/invoices/{id}/change-status'>;
+type StatusInput = ApiBody<'post', '/api/invoices/{id}/change-status'>;
 
 export async function changeStatus(ulid: string, body: StatusInput): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post('/api/mollie/invoices/{id}/change-status', { params: { id: ulid }, body }));
+  return resultOf(await post('/api/invoices/{id}/change-status', { params: { id: ulid }, body }));
 }
 
 /** Answers with the credit invoice. */
 export async function creditInvoice(body: CreditInvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
-  return resultOf(await post('/api/mollie/credit-invoices', { body }));
+  return resultOf(await post('/api/credit-invoices', { body }));
 }
 
 /** The PDF; null without a valid answer. */
 export function fetchInvoiceDocument(id: string): Promise<Blob | null> {
-  return fetchPdf(addressOf('/api/mollie/invoices/{id}/document', { params: { id } }));
+  return fetchPdf(addressOf('/api/invoices/{id}/document', { params: { id } }));
 }
 
 export function revenueQuery(year: number): ServerQuery<RevenueAnswer> {
-  return queryOf('/api/mollie/revenue', { query: { year } });
+  return queryOf('/api/revenue', { query: { year } });
 }
 
-export const upcomingRevenueQuery: ServerQuery<UpcomingRevenueAnswer> = queryOf('/api/mollie/revenue/upcoming');
+export const upcomingRevenueQuery: ServerQuery<UpcomingRevenueAnswer> = queryOf('/api/revenue/upcoming');
 
 export function customerBillingQuery(customerId: string): ServerQuery<CustomerBillingAnswer> {
   return queryOf('/api/customers/{id}/billing', { params: { id: customerId } });

@@ -22,7 +22,7 @@ export function invoiceChoicesQuery(invoiceId: string | undefined): ServerQuery<
 async function fetchInvoiceChoices(invoiceId: string | undefined): Promise<Answer<InvoiceChoices>> {
   const [invoice, products, rates] = await Promise.all([
     invoiceId === undefined ? null : invoiceQuery(invoiceId).ask(),
-    ask('/api/mollie/products'),
+    ask('/api/products'),
     taxRatesQuery.ask(),
   ]);
   if (invoice !== null && !invoice.ok) return invoice;

@@ -12,19 +12,19 @@ export type ProductFilter = {
 };
 
 /** The defaults of a new product, before its form changes them. */
-export type UsualTerms = ApiAnswer<'get', '/api/mollie/products'>['usual'];
+export type UsualTerms = ApiAnswer<'get', '/api/products'>['usual'];
 
 /** All products that pass, by name. */
 export function productsQuery(filter: ProductFilter): ServerQuery<readonly ProductAnswer[]> {
-  return queryOf('/api/mollie/products', { query: filled(filter) });
+  return queryOf('/api/products', { query: filled(filter) });
 }
 
-export const categoriesQuery: ServerQuery<readonly CategoryAnswer[]> = queryOf('/api/mollie/categories');
+export const categoriesQuery: ServerQuery<readonly CategoryAnswer[]> = queryOf('/api/categories');
 
 export const taxRatesQuery: ServerQuery<readonly TaxRateAnswer[]> = queryOf('/api/tax-rates');
 
 export function productQuery(id: string): ServerQuery<ProductAnswer> {
-  return queryOf('/api/mollie/products/{id}', { params: { id } });
+  return queryOf('/api/products/{id}', { params: { id } });
 }
 
 /** The categories and rates a product can have, with the product itself unless it is a new one. */
@@ -44,7 +44,7 @@ async function fetchProductChoices(id: string | undefined): Promise<Answer<Produ
     id === undefined ? null : productQuery(id).ask(),
     categoriesQuery.ask(),
     taxRatesQuery.ask(),
-    ask('/api/mollie/products', { query: { limit: 1 } }),
+    ask('/api/products', { query: { limit: 1 } }),
   ]);
   if (product !== null && !product.ok) return product;
   if (!categories.ok) return categories;
@@ -60,32 +60,32 @@ async function fetchProductChoices(id: string | undefined): Promise<Answer<Produ
 /** Makes a product (`id` undefined) or changes one. */
 export async function saveProduct(
   id: string | undefined,
-  body: ApiBody<'post', '/api/mollie/products'>,
+  body: ApiBody<'post', '/api/products'>,
 ): Promise<Answer<ProductAnswer>> {
   return resultOf(
     id === undefined
-      ? await post('/api/mollie/products', { body })
-      : await change('PUT', '/api/mollie/products/{id}', { params: { id }, body }),
+      ? await post('/api/products', { body })
+      : await change('PUT', '/api/products/{id}', { params: { id }, body }),
   );
 }
 
 export function removeProduct(id: string): Promise<CallResult> {
-  return change('DELETE', '/api/mollie/products/{id}', { params: { id } });
+  return change('DELETE', '/api/products/{id}', { params: { id } });
 }
 
 export async function saveCategory(
   id: string | undefined,
-  body: ApiBody<'post', '/api/mollie/categories'>,
+  body: ApiBody<'post', '/api/categories'>,
 ): Promise<Answer<CategoryAnswer>> {
   return resultOf(
     id === undefined
-      ? await post('/api/mollie/categories', { body })
-      : await change('PUT', '/api/mollie/categories/{id}', { params: { id }, body }),
+      ? await post('/api/categories', { body })
+      : await change('PUT', '/api/categories/{id}', { params: { id }, body }),
   );
 }
 
 export function removeCategory(id: string): Promise<CallResult> {
-  return change('DELETE', '/api/mollie/categories/{id}', { params: { id } });
+  return change('DELETE', '/api/categories/{id}', { params: { id } });
 }
 
 export async function saveTaxRate(

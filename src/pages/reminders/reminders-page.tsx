@@ -155,7 +155,7 @@ function Nobody({ state, isSearched }: { readonly state: Shown; readonly isSearc
       title={titles[state]}
       action={
         <Button variant="outline" asChild>
-          <Link to="/mollie/invoices?status=overdue">{t`Overdue invoices`}</Link>
+          <Link to="/invoices?status=overdue">{t`Overdue invoices`}</Link>
         </Button>
       }
     >

@@ -20,14 +20,14 @@ function useWays(): (what: Obstacle, count: number) => Way {
         said: <Plural value={count} one="# open invoice" other="# open invoices" />,
         wayOut: t`Have them paid, credit them or write them off as uncollectible.`,
         lists: [
-          ['/mollie/invoices?status=open', t`Open invoices`],
-          ['/mollie/invoices?status=overdue', t`Overdue invoices`],
+          ['/invoices?status=open', t`Open invoices`],
+          ['/invoices?status=overdue', t`Overdue invoices`],
         ],
       },
       scheduled_invoices: {
         said: <Plural value={count} one="# scheduled invoice" other="# scheduled invoices" />,
         wayOut: t`Issue them, or remove the day of issue.`,
-        lists: [['/mollie/invoices?status=scheduled', t`Scheduled invoices`]],
+        lists: [['/invoices?status=scheduled', t`Scheduled invoices`]],
       },
       subscriptions: {
         said: <Plural value={count} one="# running subscription" other="# running subscriptions" />,
@@ -68,7 +68,7 @@ export function ObstacleList({
     <Box as="ul" listStyleType="none" borderTop="hairline">
       {obstacles.map(({ what, count, examples }) => {
         const { said, wayOut, lists = [] } = wayOf(what, count);
-        const area = what === 'mandates' ? '/customers' : '/mollie/invoices';
+        const area = what === 'mandates' ? '/customers' : '/invoices';
         return (
           <Box as="li" key={what} data-obstacle={what} py="3" borderBottom="hairline">
             <Box fontWeight="strong">{said}</Box>

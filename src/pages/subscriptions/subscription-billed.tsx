@@ -51,7 +51,7 @@ function Entry({ invoiceId, title, cents, children }: EntryProps) {
     <chakra.li py="2" borderTop="hairline" _first={{ borderTopWidth: '0' }}>
       <Flex gap="3">
         <RouterLink
-          to={`/mollie/invoices/${invoiceId}`}
+          to={`/invoices/${invoiceId}`}
           flex="1"
           minWidth="0"
           minHeight="6"

@@ -19,19 +19,19 @@ const MOST_SHOWN = 20;
 const MOST_OF_CUSTOMER = 200;
 
 export function subscriptionQuery(id: string): ServerQuery<SubscriptionAnswer> {
-  return queryOf('/api/mollie/subscriptions/{id}', { params: { id } });
+  return queryOf('/api/subscriptions/{id}', { params: { id } });
 }
 
 /** Of one customer, the newest first. */
 export function subscriptionsOfQuery(customerId: string): ServerQuery<readonly SubscriptionAnswer[]> {
   const query = { customer: customerId, limit: MOST_OF_CUSTOMER };
-  return queryOf('/api/mollie/subscriptions', { query });
+  return queryOf('/api/subscriptions', { query });
 }
 
 /** For one object, the newest first: also those of who had it before. */
 export function subscriptionsOfObjectQuery(objectId: string): ServerQuery<readonly SubscriptionAnswer[]> {
   const query = { object: objectId, limit: MOST_OF_CUSTOMER };
-  return queryOf('/api/mollie/subscriptions', { query });
+  return queryOf('/api/subscriptions', { query });
 }
 
 export type BilledOf = { readonly invoices: readonly InvoiceAnswer[]; readonly payments: readonly PaymentAnswer[] };
@@ -43,10 +43,7 @@ export function billedOfQuery(id: string): ServerQuery<BilledOf> {
 
 async function fetchBilledOf(id: string): Promise<Answer<BilledOf>> {
   const query = { subscription: id, limit: MOST_SHOWN };
-  const [invoices, payments] = await Promise.all([
-    ask('/api/mollie/invoices', { query }),
-    ask('/api/mollie/payments', { query }),
-  ]);
+  const [invoices, payments] = await Promise.all([ask('/api/invoices', { query }), ask('/api/payments', { query })]);
   if (!invoices.ok) return invoices;
   if (!payments.ok) return payments;
   return { ok: true, result: { invoices: invoices.body.result, payments: payments.body.result } };
@@ -59,7 +56,7 @@ export const periodProductsQuery: ServerQuery<readonly ProductAnswer[]> = {
 };
 
 async function fetchPeriodProducts(): Promise<Answer<readonly ProductAnswer[]>> {
-  const answer = resultOf(await ask('/api/mollie/products'));
+  const answer = resultOf(await ask('/api/products'));
   if (!answer.ok) return answer;
   return {
     ok: true,
@@ -68,34 +65,34 @@ async function fetchPeriodProducts(): Promise<Answer<readonly ProductAnswer[]>> 
 }
 
 export async function previewSubscription(body: SubscriptionBody): Promise<Answer<PreviewAnswer>> {
-  return resultOf(await post('/api/mollie/subscriptions/preview', { body }));
+  return resultOf(await post('/api/subscriptions/preview', { body }));
 }
 
 export async function createSubscription(body: SubscriptionBody): Promise<Answer<SubscriptionAnswer>> {
-  return resultOf(await post('/api/mollie/subscriptions', { body }));
+  return resultOf(await post('/api/subscriptions', { body }));
 }
 
 export async function previewChange(id: string, body: ChangeSubscriptionBody): Promise<Answer<PreviewAnswer>> {
-  return resultOf(await post('/api/mollie/subscriptions/{id}/preview', { params: { id }, body }));
+  return resultOf(await post('/api/subscriptions/{id}/preview', { params: { id }, body }));
 }
 
 export async function changeSubscription(
   id: string,
   body: ChangeSubscriptionBody,
 ): Promise<Answer<SubscriptionAnswer>> {
-  return resultOf(await change('PUT', '/api/mollie/subscriptions/{id}', { params: { id }, body }));
+  return resultOf(await change('PUT', '/api/subscriptions/{id}', { params: { id }, body }));
 }
 
 /** What ending it today would give back. */
 export function cancelQuoteQuery(id: string): ServerQuery<CancelQuoteAnswer> {
-  return queryOf('/api/mollie/subscriptions/{id}/cancel-quote', { params: { id } });
+  return queryOf('/api/subscriptions/{id}/cancel-quote', { params: { id } });
 }
 
 export async function cancelSubscription(
   id: string,
   body: CancelSubscriptionBody,
 ): Promise<Answer<SubscriptionAnswer>> {
-  return resultOf(await post('/api/mollie/subscriptions/{id}/cancel', { params: { id }, body }));
+  return resultOf(await post('/api/subscriptions/{id}/cancel', { params: { id }, body }));
 }
 
 export function mandatesQuery(customerId: string): ServerQuery<readonly MandateAnswer[]> {

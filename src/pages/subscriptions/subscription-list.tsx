@@ -22,8 +22,8 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } from './subscription-columns.tsx';
 
-export const NEW_SUBSCRIPTION = '/mollie/subscriptions/create';
-export const subscriptionPath = (id: string) => `/mollie/subscriptions/${id}/edit`;
+export const NEW_SUBSCRIPTION = '/finance/subscriptions/create';
+export const subscriptionPath = (id: string) => `/finance/subscriptions/${id}/edit`;
 
 type Filter = { readonly status: SubscriptionStatus | '' };
 const ALL: Filter = { status: '' };
@@ -37,7 +37,7 @@ export function SubscriptionList() {
   const [typed, setTyped] = useState('');
   const search = typed.trim().slice(0, MOST_SEARCHED);
   const query = filled({ status, search });
-  const { answer, askAgain, asOf, more } = useServerPages('/api/mollie/subscriptions', { query }, { kept: true });
+  const { answer, askAgain, asOf, more } = useServerPages('/api/subscriptions', { query }, { kept: true });
   return (
     <>
       <Flex>

@@ -16,7 +16,7 @@ export function NoPeriodProducts() {
       action={
         can('product create') ? (
           <Button asChild>
-            <Link to="/mollie/products/create">{t`New product`}</Link>
+            <Link to="/products/create">{t`New product`}</Link>
           </Button>
         ) : undefined
       }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
-import { MollieCreditPage } from '#pages/invoices/mollie-credit-page.tsx';
+import { CreditPage } from '#pages/invoices/credit-page.tsx';
 import { aLine, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
@@ -69,20 +69,20 @@ type Given = {
 async function open({ invoice = INVOICE, permissions = OFFICE, online = true, ...given }: Given = {}) {
   const session = await offlineDevice({ permissions, online });
   const changes = answerCalls({
-    'GET /api/mollie/invoices': { result: [invoice, { ...INVOICE, number: null }], next_cursor: null },
-    [`GET /api/mollie/invoices/${invoice.uuid}`]: { result: invoice },
-    [`GET /api/mollie/invoices/${CREDIT.uuid}`]: { result: CREDIT },
-    'POST /api/mollie/credit-invoices': given.credit ?? (() => ({ status: 201, body: { result: MADE } })),
+    'GET /api/invoices': { result: [invoice, { ...INVOICE, number: null }], next_cursor: null },
+    [`GET /api/invoices/show/${invoice.uuid}`]: { result: invoice },
+    [`GET /api/invoices/show/${CREDIT.uuid}`]: { result: CREDIT },
+    'POST /api/credit-invoices': given.credit ?? (() => ({ status: 201, body: { result: MADE } })),
   });
   if (!online) session.syncNow();
   showScreen(
     session,
     <Routes>
-      <Route path="/mollie/credit-invoices/create" element={<MollieCreditPage />} />
-      <Route path="/finance/invoices/:invoiceId?/credit" element={<MollieCreditPage />} />
+      <Route path="/finance/invoices/:invoiceId?/credit" element={<CreditPage />} />
+      <Route path="/finance/invoices/:invoiceId?/credit" element={<CreditPage />} />
       <Route path="*" element={<p>another page</p>} />
     </Routes>,
-    given.at ?? `/mollie/credit-invoices/create?invoice=${invoice.uuid}`,
+    given.at ?? `/finance/invoices/${invoice.uuid}/credit`,
   );
   await screen.findByText(/What is credited|Choose the invoice|Nothing can be credited/);
   return { user: userEvent.setup(), changes };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { customerTable } from '#customers/customer.ts';
-import { MollieInvoiceEditPage } from '#pages/invoices/mollie-invoice-edit-page.tsx';
+import { InvoiceEditPage } from '#pages/invoices/invoice-edit-page.tsx';
 import { aLine, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
 import { CARAVAN, HIGH, LOW, OLD_RATE } from '#tests/support/billing/products.ts';
 import { aCustomer } from '#tests/support/builders.ts';
@@ -30,25 +30,25 @@ type Given = {
 
 const saved = () => ({ status: 201, body: { result: DRAFT } });
 
-async function open({ at = '/mollie/invoices/create', online = true, ...given }: Given = {}) {
+async function open({ at = '/finance/invoices/create', online = true, ...given }: Given = {}) {
   const session = await offlineDevice({
     permissions: given.permissions ?? OFFICE,
     online,
     rows: [[customerTable, [given.customer ?? CUSTOMER]]],
   });
   const changes = answerCalls({
-    'GET /api/mollie/products': { result: [CARAVAN], usual: { includes_vat: false, tax_rate: HIGH.uuid } },
+    'GET /api/products': { result: [CARAVAN], usual: { includes_vat: false, tax_rate: HIGH.uuid } },
     'GET /api/tax-rates': { result: [HIGH, LOW, OLD_RATE] },
-    [`GET /api/mollie/invoices/${DRAFT.uuid}`]: { result: DRAFT },
-    'POST /api/mollie/invoices': saved,
+    [`GET /api/invoices/show/${DRAFT.uuid}`]: { result: DRAFT },
+    'POST /api/invoices': saved,
     ...given.answers,
   });
   if (!online) session.syncNow();
   showScreen(
     session,
     <Routes>
-      <Route path="/mollie/invoices/create" element={<MollieInvoiceEditPage />} />
-      <Route path="/mollie/invoices/:invoiceId/edit" element={<MollieInvoiceEditPage />} />
+      <Route path="/finance/invoices/create" element={<InvoiceEditPage />} />
+      <Route path="/invoices/:invoiceId/edit" element={<InvoiceEditPage />} />
       <Route path="*" element={<p>another page</p>} />
     </Routes>,
     at,
@@ -96,8 +96,8 @@ describe('a new invoice', () => {
     expect(totals()).toMatch(/21%.*€2\.10.*€96\.90/);
     await user.click(submit('Save draft'));
     expect(await screen.findByText('another page')).toBeTruthy();
-    expect(address()).toBe(`/mollie/invoices/${DRAFT.uuid}`);
-    expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/mollie/invoices']);
+    expect(address()).toBe(`/invoices/${DRAFT.uuid}`);
+    expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/invoices']);
     expect(changes[0]?.body).toMatchObject({
       customer: CUSTOMER.id,
       includes_vat: false,
@@ -119,7 +119,7 @@ describe('a new invoice', () => {
   });
 
   test('has its customer already when it begins at one, and offers no rate that is archived', async () => {
-    await open({ at: `/mollie/invoices/create?customer=${CUSTOMER.id}` });
+    await open({ at: `/finance/invoices/create?customer=${CUSTOMER.id}` });
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
     await screen.findByDisplayValue('Anke Veldhuis');
     expect(box.value).toBe('Anke Veldhuis');
@@ -134,7 +134,7 @@ describe('a new invoice', () => {
   test('is issued and mailed after it was saved', async () => {
     const sent = { ...DRAFT, number: '2026-0007' };
     const { user, changes } = await open({
-      answers: { [`POST /api/mollie/invoices/${DRAFT.uuid}/send`]: { result: sent } },
+      answers: { [`POST /api/invoices/${DRAFT.uuid}/send`]: { result: sent } },
     });
     await fillIn(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'What happens then' }), 'mail_with_link');
@@ -146,14 +146,14 @@ describe('a new invoice', () => {
 
   test('that could not be issued stays a draft, is told so, and is not made twice', async () => {
     const { user, changes } = await open({
-      answers: { [`POST /api/mollie/invoices/${DRAFT.uuid}/issue`]: () => refusal(409, {}, 'The customer is gone.') },
+      answers: { [`POST /api/invoices/${DRAFT.uuid}/issue`]: () => refusal(409, {}, 'The customer is gone.') },
     });
     await fillIn(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'What happens then' }), 'issue');
     await user.click(submit('Issue'));
     expect(await screen.findByText('Saved as a draft, but not issued')).toBeTruthy();
     expect(screen.getByText('The customer is gone.')).toBeTruthy();
-    expect(address()).toBe(`/mollie/invoices/${DRAFT.uuid}`);
+    expect(address()).toBe(`/invoices/${DRAFT.uuid}`);
     expect(changes).toHaveLength(2);
   });
 
@@ -181,7 +181,7 @@ describe('a new invoice', () => {
   test('shows what the server refuses at the field that says it here', async () => {
     const { user } = await open({
       answers: {
-        'POST /api/mollie/invoices': () =>
+        'POST /api/invoices': () =>
           refusal(422, { 'lines.0.until_on': ['Ends too soon.'], lines: ['Too much in all.'] }),
       },
     });
@@ -223,15 +223,15 @@ describe('a new invoice', () => {
 });
 
 describe('a draft', () => {
-  const at = `/mollie/invoices/${DRAFT.uuid}/edit`;
+  const at = `/invoices/${DRAFT.uuid}/edit`;
 
   test('opens as it is, may keep a rate that was archived since, and is saved with its version', async () => {
     const kept = { ...DRAFT, lines: [aLine({ tax_rate: OLD_RATE.uuid, until_on: '2026-06-01' })], version: 4 };
     const { user, changes } = await open({
       at,
       answers: {
-        [`GET /api/mollie/invoices/${DRAFT.uuid}`]: { result: kept },
-        [`PUT /api/mollie/invoices/${DRAFT.uuid}`]: { result: kept },
+        [`GET /api/invoices/show/${DRAFT.uuid}`]: { result: kept },
+        [`PUT /api/invoices/${DRAFT.uuid}`]: { result: kept },
       },
     });
     expect(line(1).getByRole('option', { name: OLD_RATE.name })).toBeTruthy();
@@ -256,8 +256,8 @@ describe('a draft', () => {
     const { user, changes } = await open({
       at,
       answers: {
-        [`GET /api/mollie/invoices/${DRAFT.uuid}`]: () => ({ status: 200, body: { result: current } }),
-        [`PUT /api/mollie/invoices/${DRAFT.uuid}`]: ({ body }) =>
+        [`GET /api/invoices/show/${DRAFT.uuid}`]: () => ({ status: 200, body: { result: current } }),
+        [`PUT /api/invoices/${DRAFT.uuid}`]: ({ body }) =>
           (body as { version: number }).version === current.version
             ? { status: 200, body: { result: current } }
             : refusal(409),
@@ -274,7 +274,7 @@ describe('a draft', () => {
   });
 
   test('that was issued has no form any more', async () => {
-    await open({ at, answers: { [`GET /api/mollie/invoices/${DRAFT.uuid}`]: { result: anInvoiceDetail() } } });
+    await open({ at, answers: { [`GET /api/invoices/show/${DRAFT.uuid}`]: { result: anInvoiceDetail() } } });
     expect(screen.getByRole('link', { name: 'To the invoice' })).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });

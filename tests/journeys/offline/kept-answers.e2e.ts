@@ -28,14 +28,14 @@ test('an invoice, a subscription and a contract once seen are read without a con
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await signIn(page, url, 'owner@demo.test');
-  const [invoice, unseen] = await ask<Listed[]>(context, `${url}/api/mollie/invoices?kind=invoice&limit=2`);
-  const [subscription] = await ask<Listed[]>(context, `${url}/api/mollie/subscriptions?limit=1`);
+  const [invoice, unseen] = await ask<Listed[]>(context, `${url}/api/invoices?kind=invoice&limit=2`);
+  const [subscription] = await ask<Listed[]>(context, `${url}/api/subscriptions?limit=1`);
   const [contract] = await ask<(Listed & { object: string })[]>(context, `${url}/api/contracts?limit=1`);
   // Each with what its answer is kept by.
   const seen = [
-    ['/mollie/invoices', '/api/mollie/invoices?'],
-    [`/mollie/invoices/${invoice?.uuid}`, `/api/mollie/invoices/${invoice?.uuid}`],
-    [`/mollie/subscriptions/${subscription?.uuid}/edit`, `/api/mollie/subscriptions/${subscription?.uuid}`],
+    ['/invoices', '/api/invoices?'],
+    [`/invoices/${invoice?.uuid}`, `/api/invoices/show/${invoice?.uuid}`],
+    [`/finance/subscriptions/${subscription?.uuid}/edit`, `/api/subscriptions/${subscription?.uuid}`],
     [`/objects/${contract?.object}/contract?contract=${contract?.uuid}`, 'object contracts'],
   ] as const;
   const title = page.getByRole('heading', { level: 1 });
@@ -54,7 +54,7 @@ test('an invoice, a subscription and a contract once seen are read without a con
     await expect(age).toBeVisible();
     await expect(title).toHaveText(titles[index] ?? '');
   }
-  await page.goto(`${url}/mollie/invoices/${unseen?.uuid}`);
+  await page.goto(`${url}/invoices/${unseen?.uuid}`);
   await expect(page.getByText('Dit is nog niet geopend.')).toBeVisible();
   await context.setOffline(false);
   await expect(status(page)).toHaveAttribute('data-state', 'online', { timeout: 30_000 });

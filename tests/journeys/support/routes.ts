@@ -46,18 +46,18 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
   const prospects = await ask<{ uuid: string; stage: string }[]>(context, `${url}/api/prospects`);
   const prospect = prospects.find(({ stage }) => stage === 'new')?.uuid;
   const [tag] = await ask<{ uuid: string }[]>(context, `${url}/api/tags`);
-  const [paid] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/invoices?kind=invoice&status=paid&limit=1`);
+  const [paid] = await ask<{ uuid: string }[]>(context, `${url}/api/invoices?kind=invoice&status=paid&limit=1`);
   const [hours] = await ask<{ uuid: string }[]>(context, `${url}/api/openinghours`);
   const [exception] = await ask<{ uuid: string }[]>(context, `${url}/api/openinghours_exceptions`);
-  const [subscription] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/subscriptions?limit=1`);
-  const [invoice] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/invoices?kind=invoice&limit=1`);
+  const [subscription] = await ask<{ uuid: string }[]>(context, `${url}/api/subscriptions?limit=1`);
+  const [invoice] = await ask<{ uuid: string }[]>(context, `${url}/api/invoices?kind=invoice&limit=1`);
   const [credit] = await ask<{ uuid: string; customer: { uuid: string } }[]>(
     context,
-    `${url}/api/mollie/invoices?kind=credit_invoice&limit=1`,
+    `${url}/api/invoices?kind=credit_invoice&limit=1`,
   );
-  const [draft] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/invoices?status=draft&limit=1`);
-  const [product] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/products`);
-  const [category] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/categories`);
+  const [draft] = await ask<{ uuid: string }[]>(context, `${url}/api/invoices?status=draft&limit=1`);
+  const [product] = await ask<{ uuid: string }[]>(context, `${url}/api/products`);
+  const [category] = await ask<{ uuid: string }[]>(context, `${url}/api/categories`);
   const [debtor] = await ask<{ customer: { uuid: string } }[]>(context, `${url}/api/reminders?state=due&limit=1`);
   const [run] = await ask<{ uuid: string }[]>(context, `${url}/api/billing-runs?limit=1`);
   const pages = [
@@ -89,26 +89,25 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     `/prospects/${prospect}`,
     `/prospects/${prospect}/edit`,
     `/prospects/${prospect}/convert`,
-    '/mollie/products',
-    '/mollie/products/create',
-    `/mollie/products/${product?.uuid}/edit`,
-    '/mollie/categories/create',
-    '/mollie/categories/edit',
-    `/mollie/categories/${category?.uuid}/edit`,
-    '/mollie/tax-rates',
+    '/products',
+    '/products/create',
+    `/products/${product?.uuid}/edit`,
+    '/categories/create',
+    '/categories/edit',
+    `/categories/${category?.uuid}/edit`,
+    '/tax-rates',
     '/invoices',
     '/mollie/invoices',
-    `/mollie/invoices/${invoice?.uuid}`,
-    `/mollie/invoices/${credit?.uuid}`,
-    `/mollie/invoices/${draft?.uuid}/edit`,
-    '/mollie/invoices/create',
+    `/invoices/${invoice?.uuid}`,
+    `/invoices/${credit?.uuid}`,
+    `/invoices/${draft?.uuid}/edit`,
     '/finance/invoices/create',
-    '/mollie/credit-invoices/create',
+    '/finance/invoices/credit',
     `/finance/invoices/${paid?.uuid}/credit`,
     '/finance/subscriptions',
     '/finance/subscriptions/create',
     '/finance/subscriptions/edit',
-    `/mollie/subscriptions/${subscription?.uuid}/edit`,
+    `/finance/subscriptions/${subscription?.uuid}/edit`,
     '/test/subscriptions',
     `/test/subscriptions/${subscription?.uuid}`,
     '/finance/reminders',

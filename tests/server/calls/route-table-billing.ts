@@ -6,11 +6,12 @@ type Url = (records: Records) => string;
 /** The other company has another kind of billing, which is answered before anything is looked up. */
 const ELSEWHERE = 409;
 
-const reads = (url: Url, neighbour: number): Access => ({
+/** `foreign`: an address of every provider reads the other company's own books. */
+const reads = (url: Url, neighbour: number, foreign = ELSEWHERE): Access => ({
   needs: 'invoice index',
   call: (records) => ({ url: url(records) }),
   ok: 200,
-  foreign: ELSEWHERE,
+  foreign,
   neighbour,
 });
 const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): Access => ({
@@ -27,48 +28,51 @@ const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 40
 const START = '2026-10-01';
 const sold: Body = ({ payer, plan }) => ({ customer: payer, product: plan, start_on: START });
 const MADE = { ok: 201, neighbour: 422 };
-const one: Url = ({ subscription }) => `/api/subscriptions/${subscription}`;
-const mollie: Url = ({ subscription }) => `/api/mollie/subscriptions/${subscription}`;
 const more: Body = () => ({ quantity: 2 });
 const ended: Body = () => ({ mode: 'now' });
 
+function subscriptionCalls(base: string, elsewhere: { readonly list: number; readonly one: number }) {
+  const one: Url = ({ subscription }) => `${base}/${subscription}`;
+  const under =
+    (part: string): Url =>
+    (records) =>
+      `${one(records)}/${part}`;
+  return {
+    [`GET ${base}`]: reads(({ payer }) => `${base}?customer=${payer}`, 200, elsewhere.list),
+    [`POST ${base}`]: changes('invoice create', () => base, sold, MADE),
+    [`POST ${base}/preview`]: changes('invoice create', () => `${base}/preview`, sold, { neighbour: 422 }),
+    [`GET ${base}/:id`]: reads(one, 404, elsewhere.one),
+    [`PUT ${base}/:id`]: changes('invoice edit', one, more),
+    [`POST ${base}/:id/preview`]: changes('invoice edit', under('preview'), more),
+    [`GET ${base}/:id/cancel-quote`]: reads(under('cancel-quote'), 404),
+    [`POST ${base}/:id/cancel`]: changes('invoice delete', under('cancel'), ended),
+  };
+}
+
 /** Calls about subscriptions and billing runs. */
 export const BILLING_ROUTES: Readonly<Record<string, Access>> = {
-  'GET /api/mollie/subscriptions': reads(() => '/api/mollie/subscriptions', 200),
-  'GET /api/subscriptions': reads(({ payer }) => `/api/subscriptions?customer=${payer}`, 200),
-  'POST /api/mollie/subscriptions': changes('invoice create', () => '/api/mollie/subscriptions', sold, MADE),
-  'POST /api/subscriptions': changes('invoice create', () => '/api/subscriptions', sold, MADE),
-  'POST /api/mollie/subscriptions/preview': changes('invoice create', () => '/api/mollie/subscriptions/preview', sold, {
-    neighbour: 422,
-  }),
-  'GET /api/mollie/subscriptions/:id': reads(mollie, 404),
-  'GET /api/subscriptions/:id': reads(one, 404),
-  'PUT /api/mollie/subscriptions/:id': changes('invoice edit', mollie, more),
-  'PUT /api/subscriptions/:id': changes('invoice edit', one, more),
-  'POST /api/mollie/subscriptions/:id/preview': changes(
-    'invoice edit',
-    (records) => `${mollie(records)}/preview`,
-    more,
-  ),
-  'GET /api/mollie/subscriptions/:id/cancel-quote': reads((records) => `${mollie(records)}/cancel-quote`, 404),
-  'POST /api/mollie/subscriptions/:id/cancel': changes(
+  ...subscriptionCalls('/api/mollie/subscriptions', { list: ELSEWHERE, one: ELSEWHERE }),
+  ...subscriptionCalls('/api/subscriptions', { list: 200, one: 404 }),
+  'DELETE /api/subscriptions/:id': changes(
     'invoice delete',
-    (records) => `${mollie(records)}/cancel`,
+    ({ subscription }) => `/api/subscriptions/${subscription}`,
     ended,
   ),
-  'DELETE /api/subscriptions/:id': changes('invoice delete', one, ended),
-  'POST /api/payment-links/close': changes(
-    'company edit',
-    () => '/api/payment-links/close',
-    () => ({}),
-    { neighbour: 200 },
-  ),
-  'GET /api/billing-runs': reads(() => '/api/billing-runs', 200),
+  'POST /api/payment-links/close': {
+    ...changes(
+      'company edit',
+      () => '/api/payment-links/close',
+      () => ({}),
+      { neighbour: 200 },
+    ),
+    foreign: 200,
+  },
+  'GET /api/billing-runs': reads(() => '/api/billing-runs', 200, 200),
   'POST /api/billing-runs': changes(
     'invoice edit',
     () => '/api/billing-runs',
     () => ({}),
     { ok: 201, neighbour: 201 },
   ),
-  'GET /api/billing-runs/:id': reads(({ billingRun }) => `/api/billing-runs/${billingRun}`, 404),
+  'GET /api/billing-runs/:id': reads(({ billingRun }) => `/api/billing-runs/${billingRun}`, 404, 404),
 };

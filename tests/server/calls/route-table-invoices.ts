@@ -9,11 +9,12 @@ type Url = (records: Records) => string;
 const ELSEWHERE = 409;
 const open: Access = { open: true };
 
-const reads = (url: Url, neighbour: number): Access => ({
+/** `foreign`: an address of every provider reads the other company's own books. */
+const reads = (url: Url, neighbour: number, foreign = ELSEWHERE): Access => ({
   needs: 'invoice index',
   call: (records) => ({ url: url(records) }),
   ok: 200,
-  foreign: ELSEWHERE,
+  foreign,
   neighbour,
 });
 const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): Access => ({
@@ -35,53 +36,54 @@ const invoice: Body = ({ payer, taxRate }) => ({
 });
 const BILLING_URL: Url = ({ customer }) => `/api/customers/${customer}/billing`;
 
+function invoiceCalls(base: string, elsewhere: { readonly list: number; readonly one: number }) {
+  const all = `${base}/invoices`;
+  const ours: Url = (records) => `${all}/${records.invoice}`;
+  const drafted: Url = ({ draft }) => `${all}/${draft}`;
+  const under =
+    (of: Url, part: string): Url =>
+    (records) =>
+      `${of(records)}/${part}`;
+  return {
+    [`GET ${all}`]: reads(({ payer }) => `${all}?customer=${payer}&totals=1`, 200, elsewhere.list),
+    [`GET ${all}/:id/document`]: reads(under(ours, 'document'), 404, elsewhere.one),
+    [`POST ${all}`]: changes('invoice create', () => all, invoice, MADE),
+    [`PUT ${all}/:id`]: changes('invoice edit', drafted, invoice),
+    [`POST ${all}/:id/issue`]: changes('invoice edit', under(drafted, 'issue'), nothing),
+    [`POST ${all}/:id/send`]: changes('invoice edit', under(drafted, 'send'), () => ({ mode: 'mail_with_link' })),
+    [`POST ${all}/:id/change-status`]: changes('invoice edit', under(ours, 'change-status'), () => ({
+      status: 'paid',
+      method: 'cash',
+    })),
+    [`POST ${base}/credit-invoices`]: changes(
+      'invoice create',
+      () => `${base}/credit-invoices`,
+      (records) => ({ invoice: records.invoice }),
+      { ok: 201 },
+    ),
+    [`GET ${base}/payments`]: reads((records) => `${base}/payments?invoice=${records.invoice}`, 200, elsewhere.list),
+    [`GET ${base}/revenue`]: reads(() => `${base}/revenue`, 200, elsewhere.list),
+    [`GET ${base}/revenue/upcoming`]: reads(() => `${base}/revenue/upcoming`, 200, elsewhere.list),
+  };
+}
+
 /** Calls about invoices, payments, revenue, what billing knows of a customer and mandates. */
 export const INVOICE_ROUTES: Readonly<Record<string, Access>> = {
-  'GET /api/mollie/invoices': reads(({ payer }) => `/api/mollie/invoices?customer=${payer}&totals=1`, 200),
-  'GET /api/invoices': reads(({ payer }) => `/api/invoices?customer=${payer}`, 200),
+  ...invoiceCalls('/api/mollie', { list: ELSEWHERE, one: ELSEWHERE }),
+  ...invoiceCalls('/api', { list: 200, one: 404 }),
   'GET /api/mollie/invoices/:id': reads((records) => `/api/mollie/invoices/${records.invoice}`, 404),
-  'GET /api/invoices/show/:id': reads((records) => `/api/invoices/show/${records.invoice}`, 404),
+  'GET /api/invoices/show/:id': reads((records) => `/api/invoices/show/${records.invoice}`, 404, 404),
   'GET /api/invoices/upcoming/:invoice': reads((records) => `/api/invoices/upcoming/${records.invoice}`, 404),
-  'GET /api/mollie/invoices/:id/document': reads((records) => `/api/mollie/invoices/${records.invoice}/document`, 404),
-  'POST /api/mollie/invoices': changes('invoice create', () => '/api/mollie/invoices', invoice, MADE),
-  'POST /api/invoices': changes('invoice create', () => '/api/invoices', invoice, MADE),
-  'PUT /api/mollie/invoices/:id': changes('invoice edit', ({ draft }) => `/api/mollie/invoices/${draft}`, invoice),
-  'PUT /api/invoices/:id': changes('invoice edit', ({ draft }) => `/api/invoices/${draft}`, invoice),
+  'GET /api/invoices/send/:id': {
+    ...reads((records) => `/api/invoices/send/${records.invoice}`, 404),
+    needs: 'invoice edit',
+  },
   'DELETE /api/mollie/invoices/:id': changes('invoice delete', ({ draft }) => `/api/mollie/invoices/${draft}`, nothing),
   'DELETE /api/invoices/:id': changes(
     'invoice delete',
     (records) => `/api/invoices/${records.invoice}`,
     () => ({ status: 'uncollectible', note: 'failliet' }),
   ),
-  'POST /api/mollie/invoices/:id/issue': changes(
-    'invoice edit',
-    ({ draft }) => `/api/mollie/invoices/${draft}/issue`,
-    nothing,
-  ),
-  'POST /api/mollie/invoices/:id/send': changes(
-    'invoice edit',
-    ({ draft }) => `/api/mollie/invoices/${draft}/send`,
-    () => ({ mode: 'mail_with_link' }),
-  ),
-  'GET /api/invoices/send/:id': {
-    ...reads((records) => `/api/invoices/send/${records.invoice}`, 404),
-    needs: 'invoice edit',
-  },
-  'POST /api/mollie/invoices/:id/change-status': changes(
-    'invoice edit',
-    (records) => `/api/mollie/invoices/${records.invoice}/change-status`,
-    () => ({ status: 'paid', method: 'cash' }),
-  ),
-  'POST /api/mollie/credit-invoices': changes(
-    'invoice create',
-    () => '/api/mollie/credit-invoices',
-    (records) => ({ invoice: records.invoice }),
-    { ok: 201 },
-  ),
-
-  'GET /api/mollie/payments': reads((records) => `/api/mollie/payments?invoice=${records.invoice}`, 200),
-  'GET /api/mollie/revenue': reads(() => '/api/mollie/revenue', 200),
-  'GET /api/mollie/revenue/upcoming': reads(() => '/api/mollie/revenue/upcoming', 200),
 
   // Works with any kind of billing.
   'GET /api/customers/:id/billing': {
@@ -100,14 +102,17 @@ export const INVOICE_ROUTES: Readonly<Record<string, Access>> = {
     }),
   },
 
-  'GET /api/customers/:id/mandates': reads(({ payer }) => `/api/customers/${payer}/mandates`, 404),
+  'GET /api/customers/:id/mandates': reads(({ payer }) => `/api/customers/${payer}/mandates`, 404, 404),
   'POST /api/customers/:id/mandates': changes(
     'invoice create',
     ({ payer }) => `/api/customers/${payer}/mandates`,
     () => MANDATE,
     { ok: 201 },
   ),
-  'DELETE /api/mandates/:id': changes('invoice edit', ({ mandate }) => `/api/mandates/${mandate}`, nothing),
+  'DELETE /api/mandates/:id': {
+    ...changes('invoice edit', ({ mandate }) => `/api/mandates/${mandate}`, nothing),
+    foreign: 404,
+  },
 
   // Mollie and the payer call without a session: the token in the path is the secret.
   'POST /api/webhooks/mollie/:invoice/:token': open,

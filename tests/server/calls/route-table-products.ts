@@ -6,10 +6,12 @@ type Answers = { readonly ok: number; readonly foreign: number; readonly neighbo
 const CHANGED: Answers = { ok: 200, foreign: 409, neighbour: 404 };
 const MADE: Answers = { ok: 201, foreign: 409, neighbour: 201 };
 
-const reads = (url: (records: Records) => string, neighbour = 404): Access => ({
+/** `foreign`: an address of every provider reads the other company's own books. */
+const reads = (url: (records: Records) => string, neighbour: number, foreign = CHANGED.foreign): Access => ({
   needs: 'product index',
   call: (records) => ({ url: url(records) }),
-  ...CHANGED,
+  ok: 200,
+  foreign,
   neighbour,
 });
 const changes = (
@@ -28,34 +30,29 @@ const category = () => ({ name: `Soort ${randomUUID()}` });
 const terms = { unit_price_cents: 12_500, interval_months: 1 };
 const newProduct = () => ({ name: 'Stalling binnen', ...terms });
 
-function productCalls(path: string): Readonly<Record<string, Access>> {
-  const one = ({ product }: Records) => `${path}/${product}`;
+function productCalls(base: string, elsewhere: { readonly list: number; readonly one: number }) {
+  const [products, categories] = [`${base}/products`, `${base}/categories`];
+  const one = ({ product }: Records) => `${products}/${product}`;
+  const kind = (records: Records) => `${categories}/${records.category}`;
   return {
-    [`GET ${path}`]: reads(() => path, 200),
-    [`GET ${path}/:id`]: reads(one),
-    [`POST ${path}`]: changes('product create', () => path, newProduct, MADE),
-    [`PUT ${path}/:id`]: changes('product edit', one, newProduct),
-    [`DELETE ${path}/:id`]: changes('product delete', one),
+    [`GET ${products}`]: reads(() => products, 200, elsewhere.list),
+    [`GET ${products}/:id`]: reads(one, 404, elsewhere.one),
+    [`POST ${products}`]: changes('product create', () => products, newProduct, MADE),
+    [`PUT ${products}/:id`]: changes('product edit', one, newProduct),
+    [`DELETE ${products}/:id`]: changes('product delete', one),
+    [`GET ${categories}`]: reads(() => categories, 200, elsewhere.list),
+    [`GET ${categories}/:id`]: reads(kind, 404, elsewhere.one),
+    [`POST ${categories}`]: changes('product create', () => categories, category, MADE),
+    [`PUT ${categories}/:id`]: changes('product edit', kind, category),
+    [`DELETE ${categories}/:id`]: changes('product delete', kind),
   };
 }
 
 /** Calls about products, prices, categories and VAT rates. */
 export const PRODUCT_ROUTES: Readonly<Record<string, Access>> = {
-  ...productCalls('/api/mollie/products'),
-  ...productCalls('/api/products'),
-  'GET /api/mollie/categories': reads(() => '/api/mollie/categories', 200),
-  'GET /api/mollie/categories/:id': reads((records) => `/api/mollie/categories/${records.category}`),
-  'POST /api/mollie/categories': changes('product create', () => '/api/mollie/categories', category, MADE),
-  'PUT /api/mollie/categories/:id': changes(
-    'product edit',
-    (records) => `/api/mollie/categories/${records.category}`,
-    category,
-  ),
-  'DELETE /api/mollie/categories/:id': changes(
-    'product delete',
-    (records) => `/api/mollie/categories/${records.category}`,
-  ),
-  'GET /api/prices': reads(() => '/api/prices', 200),
+  ...productCalls('/api/mollie', { list: 409, one: 409 }),
+  ...productCalls('/api', { list: 200, one: 404 }),
+  'GET /api/prices': reads(() => '/api/prices', 200, 200),
   'POST /api/prices': changes(
     'product edit',
     () => '/api/prices',
@@ -68,7 +65,7 @@ export const PRODUCT_ROUTES: Readonly<Record<string, Access>> = {
     () => terms,
   ),
   'DELETE /api/prices/:id': changes('product delete', ({ price }) => `/api/prices/${price}`),
-  'GET /api/tax-rates': reads(() => '/api/tax-rates', 200),
+  'GET /api/tax-rates': reads(() => '/api/tax-rates', 200, 200),
   'POST /api/tax-rates': changes(
     'product edit',
     () => '/api/tax-rates',

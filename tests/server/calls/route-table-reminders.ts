@@ -5,11 +5,12 @@ type Url = (records: Records) => string;
 /** The other company has another kind of billing, which is answered before anything is looked up. */
 const ELSEWHERE = 409;
 
-const reads = (url: Url, ok: number, neighbour = ok): Access => ({
+/** The other company reads its own books, whatever its billing. */
+const reads = (url: Url, ok: number, neighbour = ok, foreign = neighbour): Access => ({
   needs: 'invoice index',
   call: (records) => ({ url: url(records) }),
   ok,
-  foreign: ELSEWHERE,
+  foreign,
   neighbour,
 });
 const changes = (url: Url, body: (records: Records) => object, ok: number): Access => ({
@@ -35,6 +36,7 @@ export const REMINDER_ROUTES: Readonly<Record<string, Access>> = {
     ({ payer }) => `/api/reminders/customers/${payer}/letter`,
     NOTHING_LATE,
     404,
+    ELSEWHERE,
   ),
   'GET /api/reminders/:id/document': reads(({ invoice }) => `/api/reminders/${invoice}/document`, 404),
   'POST /api/reminders': changes(() => '/api/reminders', step, NOTHING_LATE),

@@ -4,7 +4,6 @@ import { encodePosition, type ListQuery, type ListSource, type Position } from '
 import { newestFirst } from '#sync/server/http/newest-first.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceAnswer, InvoiceStatus } from '../../invoice.schema.ts';
-import { requireBooks } from '../ledger/ledger.ts';
 import { invoiceMatches, invoiceMembers, isOverdue, SUMS } from './invoice-row.ts';
 
 const NEWEST_FIRST = newestFirst('i.created_at', 'i.id');
@@ -19,7 +18,7 @@ export type InvoiceQuery = ListQuery & {
   readonly until?: CivilDate | undefined;
 };
 
-/** Invoices and credit invoices, the newest first; `withTotals`, also what all of them come to. For a company on the ledger. */
+/** Invoices and credit invoices, the newest first; `withTotals`, also what all of them come to. */
 export function invoiceList(query: InvoiceQuery, today: CivilDate, withTotals = false): ListSource {
   const found = conditionOf(query, today);
   return {
@@ -30,7 +29,6 @@ export function invoiceList(query: InvoiceQuery, today: CivilDate, withTotals = 
       from (select i.company_id, i.id from invoices i where ${found} and ${after} ${order}) p
       join invoices i on i.company_id = p.company_id and i.id = p.id order by i.created_at desc, i.id desc`,
     extras: async (tx, _actor, whole) => {
-      await requireBooks(tx);
       if (!withTotals) return {};
       if (whole === undefined) return findTotals(tx, found);
       // Found already: they are not searched for a second time.

@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { PaymentProvider } from '#company/company-settings.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
-import type { Needed } from '#shared/permission.ts';
 import { RequestError } from '#shared/request-error.ts';
-import type { Actor } from '#sync/command.ts';
-import { type CompanyDoor, type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
+import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 
 /** Who did something; null for the server itself. */
 export type By = { readonly userId: string; readonly userName: string } | null;
@@ -58,41 +55,27 @@ export async function lockedProvider(tx: CompanyTx): Promise<PaymentProvider | n
   return rows[0]?.provider ?? null;
 }
 
-/** 409 in a company that never had a ledger here. A ledger stays readable, whatever the company chose since. */
-export async function requireBooks(tx: CompanyTx): Promise<void> {
-  const { rows } = await sql<{ provider: PaymentProvider | null; hasLedger: boolean }>`
+/**
+ * 409 in a company that never billed, or not with the provider that is named. Books stay readable, whatever the company
+ * chose since.
+ */
+export async function requireBooks(tx: CompanyTx, only?: PaymentProvider): Promise<void> {
+  const { provider, hasLedger } = await findBooks(tx);
+  const keptLedger = hasLedger && (only ?? 'mollie') === 'mollie';
+  const bills = only === undefined ? provider !== null : provider === only;
+  if (!bills && !keptLedger) throw refuseProvider(provider);
+}
+
+/** The provider a company bills with, and whether it has or had its ledger here. */
+export async function findBooks(tx: CompanyTx): Promise<Books> {
+  const { rows } = await sql<Books>`
     select payment_provider as provider, has_ledger as "hasLedger" from companies`.execute(tx);
-  const { provider = null, hasLedger = false } = rows[0] ?? {};
-  if (provider !== 'mollie' && !hasLedger) throw refuseProvider(provider);
+  return rows[0] ?? { provider: null, hasLedger: false };
 }
 
-/** The work of a call in a company that keeps its own ledger: checked for session, permission and provider. */
-export function inLedger<Result>(
-  door: CompanyDoor,
-  request: FastifyRequest,
-  permission: Needed,
-  work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
-): Promise<Result> {
-  return door.read(request, permission, async (tx, actor) => {
-    await keepProvider(tx, 'mollie');
-    return work(tx, actor);
-  });
-}
+type Books = { readonly provider: PaymentProvider | null; readonly hasLedger: boolean };
 
-/** The same for reading, and for work on what already exists: it also works after the company left the provider. */
-export function inBooks<Result>(
-  door: CompanyDoor,
-  request: FastifyRequest,
-  permission: Needed,
-  work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
-): Promise<Result> {
-  return door.read(request, permission, async (tx, actor) => {
-    await requireBooks(tx);
-    return work(tx, actor);
-  });
-}
-
-/** The same for the server's own work, in one company. */
+/** The server's own work in one company. */
 export function inLedgerOf<Result>(
   ledger: Pick<Ledger, 'database'>,
   companyId: string,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListQuery, type ListSource } from '#sync/server/http/list-answer.ts';
 import { newestFirst } from '#sync/server/http/newest-first.ts';
-import { requireBooks } from '../ledger/ledger.ts';
 import { PAYMENT_JSON } from './payment-row.ts';
 
 const NEWEST_FIRST = newestFirst('p.created_at', 'p.id');
@@ -28,10 +27,6 @@ export function paymentList({ customer, invoice, subscription }: PaymentQuery): 
   return {
     permission: 'invoice index',
     ...NEWEST_FIRST,
-    extras: async (tx) => {
-      await requireBooks(tx);
-      return {};
-    },
     page: (after, order) => sql`
       select ${PAYMENT_JSON} as row, ${NEWEST_FIRST.key} as key, p.id from payments p where ${found} and ${after} ${order}`,
   };

@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
-import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
+import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { billingRunAnswer, billingRunLineAnswer, RUN_OUTCOMES } from '../../billing-run.schema.ts';
-import { inLedger } from '../ledger/ledger.ts';
 import { billingRunLines, billingRunList, findRun } from '../subscriptions/billing-run.repository.ts';
 import { finishRun, openRun } from '../subscriptions/billing-run.ts';
+import { answerBooks, inLedger } from './in-books.ts';
 
 /** There is no end to them: a page is always asked for. */
 const limit = z.coerce.number().int().min(1).max(500).default(50);
@@ -56,12 +56,12 @@ export function billingRunRoutes(app: FastifyInstance, door: CompanyDoor, { data
 
   app.get('/api/billing-runs', docs.list, (request, reply) => {
     const query = parseInput(runsQuery, request.query);
-    return answerList(door, request, reply, billingRunList(), query);
+    return answerBooks(door, request, reply, billingRunList(), query);
   });
 
   app.get('/api/billing-runs/:id', docs.show, (request, reply) => {
     const query = parseInput(linesQuery, request.query);
-    return answerList(door, request, reply, billingRunLines(pathId(request), query.outcome), query);
+    return answerBooks(door, request, reply, billingRunLines(pathId(request), query.outcome), query);
   });
 
   app.post('/api/billing-runs', docs.start, async (request, reply) => {

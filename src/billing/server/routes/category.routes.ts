@@ -7,7 +7,6 @@ import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import { categoryAnswer, categoryBody } from '../../product.schema.ts';
-import { inBooks, inLedger } from '../ledger/ledger.ts';
 import {
   deleteCategory,
   findCategories,
@@ -15,8 +14,7 @@ import {
   lockCategory,
   saveCategory,
 } from '../products/category.repository.ts';
-
-const URL = '/api/mollie/categories';
+import { addressesOf, inBooks, inLedger } from './in-books.ts';
 
 const docs = {
   list: describeCall({
@@ -56,57 +54,71 @@ const docs = {
 
 /** Calls about product categories. */
 export function categoryRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get(URL, docs.list, async (request, reply) => {
-    const result = await inBooks(door, request, 'product index', (tx) => findCategories(tx));
-    return reply.header('cache-control', 'no-store').send({ result });
-  });
-
-  app.get(`${URL}/:id`, docs.one, async (request) => {
-    const id = pathId(request);
-    return { result: await inBooks(door, request, 'product index', async (tx) => known(await findCategory(tx, id))) };
-  });
-
-  app.post(URL, docs.create, async (request, reply) => {
-    const { name } = parseInput(categoryBody, request.body);
-    const result = await inLedger(door, request, 'product create', async (tx, actor) => {
-      const id = await keep(tx, null, name);
-      await recordAudit(tx, { by: actor, action: 'category.create', entity: 'category', entityId: id, subject: name });
-      return known(await findCategory(tx, id));
+  for (const url of addressesOf('/categories')) {
+    app.get(url, docs.list, async (request, reply) => {
+      const result = await inBooks(door, request, 'product index', (tx) => findCategories(tx));
+      return reply.header('cache-control', 'no-store').send({ result });
     });
-    return reply.code(201).send({ result });
-  });
 
-  app.put(`${URL}/:id`, docs.edit, async (request) => {
-    const id = pathId(request);
-    const { name, version } = parseInput(categoryBody, request.body);
-    const result = await inLedger(door, request, 'product edit', async (tx, actor) => {
-      const was = await locked(tx, id);
-      requireVersion(version, was.version);
-      if (was.name === name) return was;
-      await keep(tx, id, name);
-      await recordAudit(tx, {
-        by: actor,
-        action: 'category.edit',
-        entity: 'category',
-        entityId: id,
-        subject: was.name,
-        changes: changedFields({ name: was.name }, { name }),
+    app.get(`${url}/:id`, docs.one, async (request) => {
+      const id = pathId(request);
+      return { result: await inBooks(door, request, 'product index', async (tx) => known(await findCategory(tx, id))) };
+    });
+
+    app.post(url, docs.create, async (request, reply) => {
+      const { name } = parseInput(categoryBody, request.body);
+      const result = await inLedger(door, request, 'product create', async (tx, actor) => {
+        const id = await keep(tx, null, name);
+        await recordAudit(tx, {
+          by: actor,
+          action: 'category.create',
+          entity: 'category',
+          entityId: id,
+          subject: name,
+        });
+        return known(await findCategory(tx, id));
       });
-      return known(await findCategory(tx, id));
+      return reply.code(201).send({ result });
     });
-    return { result };
-  });
 
-  app.delete(`${URL}/:id`, docs.remove, async (request) => {
-    const id = pathId(request);
-    await inLedger(door, request, 'product delete', async (tx, actor) => {
-      const { name, products } = await locked(tx, id);
-      if (products > 0) throw new RequestError(409, 'category_has_products', { params: { count: products } });
-      await deleteCategory(tx, id);
-      await recordAudit(tx, { by: actor, action: 'category.delete', entity: 'category', entityId: id, subject: name });
+    app.put(`${url}/:id`, docs.edit, async (request) => {
+      const id = pathId(request);
+      const { name, version } = parseInput(categoryBody, request.body);
+      const result = await inLedger(door, request, 'product edit', async (tx, actor) => {
+        const was = await locked(tx, id);
+        requireVersion(version, was.version);
+        if (was.name === name) return was;
+        await keep(tx, id, name);
+        await recordAudit(tx, {
+          by: actor,
+          action: 'category.edit',
+          entity: 'category',
+          entityId: id,
+          subject: was.name,
+          changes: changedFields({ name: was.name }, { name }),
+        });
+        return known(await findCategory(tx, id));
+      });
+      return { result };
     });
-    return { result: true };
-  });
+
+    app.delete(`${url}/:id`, docs.remove, async (request) => {
+      const id = pathId(request);
+      await inLedger(door, request, 'product delete', async (tx, actor) => {
+        const { name, products } = await locked(tx, id);
+        if (products > 0) throw new RequestError(409, 'category_has_products', { params: { count: products } });
+        await deleteCategory(tx, id);
+        await recordAudit(tx, {
+          by: actor,
+          action: 'category.delete',
+          entity: 'category',
+          entityId: id,
+          subject: name,
+        });
+      });
+      return { result: true };
+    });
+  }
 }
 
 async function locked(tx: CompanyTx, id: string) {

@@ -3,7 +3,8 @@ import type { PaymentProvider } from '#company/company-settings.ts';
 import type { Needed } from '#shared/permission.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { BillingCall, BillingProvider } from '../ledger/billing-provider.ts';
-import { findProvider, keepProvider, refuseProvider, requireBooks, todayOf } from '../ledger/ledger.ts';
+import { findBooks, findProvider, keepProvider, refuseProvider, todayOf } from '../ledger/ledger.ts';
+import { addressedProvider } from './in-books.ts';
 import { ledgerProvider } from './ledger.provider.ts';
 
 /** The implemented ways of billing: those that `READY_PROVIDERS` offers. */
@@ -29,7 +30,7 @@ export type AskProvider = <Result>(
 /** Asks the provider that a company bills with. 409 without one, or with another than the address is for. */
 export function openBilling(door: CompanyDoor, clock: { readonly now: () => number }): AskProvider {
   return async (request, permission, work, about = 'new') => {
-    const only = providerOf(request.routeOptions.url ?? '');
+    const only = addressedProvider(request);
     const { kind, actor } = await door.read(request, permission, async (tx, who) => ({
       kind: about === 'past' ? await findMaker(tx) : await findProvider(tx),
       actor: who,
@@ -50,12 +51,7 @@ export function openBilling(door: CompanyDoor, clock: { readonly now: () => numb
 }
 
 /** The provider that made what the company has: the ledger here, where it has or had one. */
-async function findMaker(tx: CompanyTx): Promise<PaymentProvider> {
-  await requireBooks(tx);
-  return 'mollie';
-}
-
-/** The provider that a call's address names; undefined for one that all providers share. */
-function providerOf(url: string): PaymentProvider | undefined {
-  return url.startsWith('/api/mollie/') ? 'mollie' : undefined;
+async function findMaker(tx: CompanyTx): Promise<PaymentProvider | null> {
+  const { provider, hasLedger } = await findBooks(tx);
+  return hasLedger ? 'mollie' : provider;
 }

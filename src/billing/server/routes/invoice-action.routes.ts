@@ -12,6 +12,7 @@ import {
 } from '../../invoice.schema.ts';
 import { invoicePathId } from '../invoices/invoice-path.ts';
 import { openBilling } from './choose-provider.ts';
+import { addressesOf } from './in-books.ts';
 
 const answer = resultOf(invoiceDetailAnswer);
 const docs = {
@@ -83,8 +84,7 @@ export function invoiceActionRoutes(app: FastifyInstance, door: CompanyDoor, par
     result: { ...result, simulated: parts.simulated ?? false },
   });
 
-  // The second way is how the spec names calls that all providers share.
-  for (const url of ['/api/mollie/invoices', '/api/invoices']) {
+  for (const url of addressesOf('/invoices')) {
     app.post(url, docs.create, async (request, reply) => {
       const body = parseInput(invoiceBody, request.body);
       const made = await ask(request, 'invoice create', (provider, call) => provider.createInvoice(call, body));
@@ -96,36 +96,40 @@ export function invoiceActionRoutes(app: FastifyInstance, door: CompanyDoor, par
       const body = parseInput(invoiceBody, request.body);
       return told(await ask(request, 'invoice edit', (provider, call) => provider.editDraft(call, id, body)));
     });
+
+    app.post(`${url}/:id/issue`, docs.issue, async (request) => {
+      const id = invoicePathId(request);
+      const { version } = parseInput(issueInvoiceBody, request.body);
+      return told(await ask(request, 'invoice edit', (provider, call) => provider.issueInvoice(call, id, version)));
+    });
+
+    app.post(`${url}/:id/send`, docs.send, async (request) => {
+      const id = invoicePathId(request);
+      const body = parseInput(sendInvoiceBody, request.body);
+      return told(await ask(request, 'invoice edit', (provider, call) => provider.sendInvoice(call, id, body), 'past'));
+    });
+
+    app.post(`${url}/:id/change-status`, docs.status, async (request) => {
+      const id = invoicePathId(request);
+      const body = parseInput(changeStatusBody, request.body);
+      return told(
+        await ask(request, 'invoice edit', (provider, call) => provider.changeStatus(call, id, body), 'past'),
+      );
+    });
   }
 
+  // The address of every provider removes more than drafts (invoice-twin.routes.ts).
   app.delete('/api/mollie/invoices/:id', docs.remove, async (request) => {
     const id = invoicePathId(request);
     await ask(request, 'invoice delete', (provider, call) => provider.deleteDraft(call, id), 'past');
     return { result: true };
   });
 
-  app.post('/api/mollie/invoices/:id/issue', docs.issue, async (request) => {
-    const id = invoicePathId(request);
-    const { version } = parseInput(issueInvoiceBody, request.body);
-    return told(await ask(request, 'invoice edit', (provider, call) => provider.issueInvoice(call, id, version)));
-  });
-
-  app.post('/api/mollie/invoices/:id/send', docs.send, async (request) => {
-    const id = invoicePathId(request);
-    const body = parseInput(sendInvoiceBody, request.body);
-    return told(await ask(request, 'invoice edit', (provider, call) => provider.sendInvoice(call, id, body), 'past'));
-  });
-
-  app.post('/api/mollie/invoices/:id/change-status', docs.status, async (request) => {
-    const id = invoicePathId(request);
-    const body = parseInput(changeStatusBody, request.body);
-    return told(await ask(request, 'invoice edit', (provider, call) => provider.changeStatus(call, id, body), 'past'));
-  });
-
-  app.post('/api/mollie/credit-invoices', docs.credit, async (request, reply) => {
-    const body = parseInput(creditInvoiceBody, request.body);
-    return reply
-      .code(201)
-      .send(told(await ask(request, 'invoice create', (provider, call) => provider.creditInvoice(call, body), 'past')));
-  });
+  for (const url of addressesOf('/credit-invoices')) {
+    app.post(url, docs.credit, async (request, reply) => {
+      const body = parseInput(creditInvoiceBody, request.body);
+      const made = await ask(request, 'invoice create', (provider, call) => provider.creditInvoice(call, body), 'past');
+      return reply.code(201).send(told(made));
+    });
+  }
 }

@@ -1,25 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
-import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { changeStatusBody, invoiceAnswer, invoiceDetailAnswer } from '../../invoice.schema.ts';
+import { changeStatusBody, invoiceDetailAnswer } from '../../invoice.schema.ts';
 import { plannedInvoiceAnswer } from '../../subscription.schema.ts';
-import { cursorAfter, invoiceList } from '../invoices/invoice-list.repository.ts';
 import { invoicePathId } from '../invoices/invoice-path.ts';
-import { refuseField } from '../invoices/invoice-refusal.ts';
-import { inBooks, todayOf } from '../ledger/ledger.ts';
 import { openBilling } from './choose-provider.ts';
 import type { InvoiceParts } from './invoice-action.routes.ts';
-
-const twinQuery = listQuery.extend({
-  customer: id.optional(),
-  /** The last invoice of the page before: another way to say `cursor`. */
-  starting_after: id.optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-});
 
 /** Without a status only a draft is removed. */
 const removeBody = z.strictObject({
@@ -28,13 +16,6 @@ const removeBody = z.strictObject({
 });
 
 const docs = {
-  list: describeCall({
-    summary: 'Invoices of all customers or one, the newest first',
-    permission: 'invoice index',
-    query: twinQuery,
-    answer: listOf(invoiceAnswer),
-    errors: [409],
-  }),
   remove: describeCall({
     summary:
       'Remove a draft, or say that an issued invoice is void or, with a reason, uncollectible; null when it is gone',
@@ -59,18 +40,9 @@ const docs = {
   }),
 } as const;
 
-/** The calls as the spec names them for every provider, where they differ from those of this one. */
+/** Calls about invoices that only the address of every provider has, as the specification names them. */
 export function invoiceTwinRoutes(app: FastifyInstance, door: CompanyDoor, parts: InvoiceParts): void {
   const ask = openBilling(door, parts);
-
-  app.get('/api/invoices', docs.list, async (request, reply) => {
-    const { starting_after: last, ...asked } = parseInput(twinQuery, request.query);
-    const after =
-      last === undefined ? asked.cursor : await inBooks(door, request, 'invoice index', (tx) => cursorAfter(tx, last));
-    if (last !== undefined && after === undefined) throw refuseField('starting_after', 'missing_parent');
-    const query = { ...asked, cursor: after };
-    return answerList(door, request, reply, invoiceList(query, todayOf(parts)), query);
-  });
 
   app.delete('/api/invoices/:id', docs.remove, async (request) => {
     const invoiceId = invoicePathId(request);

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { civilDate, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
+import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { INVOICE_STATUSES, invoiceAnswer, invoiceDetailAnswer } from '../../invoice.schema.ts';
 import { archivedInvoice } from '../invoices/invoice-archive.ts';
 import { knownInvoice } from '../invoices/invoice-detail.repository.ts';
-import { invoiceList } from '../invoices/invoice-list.repository.ts';
+import { cursorAfter, invoiceList } from '../invoices/invoice-list.repository.ts';
 import { invoicePathId } from '../invoices/invoice-path.ts';
-import { inBooks, requireBooks, todayOf } from '../ledger/ledger.ts';
+import { refuseField } from '../invoices/invoice-refusal.ts';
+import { todayOf } from '../ledger/ledger.ts';
+import { addressesOf, answerBooks, inBooks } from './in-books.ts';
 import { type InvoiceParts, invoiceActionRoutes } from './invoice-action.routes.ts';
 import { invoiceTwinRoutes } from './invoice-twin.routes.ts';
 
@@ -21,6 +23,8 @@ const invoiceQuery = listQuery.extend({
   kind: z.enum(['invoice', 'credit_invoice']).optional(),
   from: civilDate.optional(),
   until: civilDate.optional(),
+  /** The last invoice of the page before: another way to say `cursor`. */
+  starting_after: id.optional(),
   /** `1`: also what all of them come to. */
   totals: z.literal('1').optional(),
   // There is no end to it: a page is always asked for.
@@ -60,13 +64,33 @@ const docs = {
 
 /** Calls about invoices. */
 export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: InvoiceParts): void {
-  app.get('/api/mollie/invoices', docs.list, (request, reply) => {
-    const { totals, ...query } = parseInput(invoiceQuery, request.query);
-    const source = invoiceList(query, todayOf(parts), totals === '1');
-    return answerList(door, request, reply, source, query);
-  });
+  for (const url of addressesOf('/invoices')) {
+    app.get(url, docs.list, async (request, reply) => {
+      const { totals, starting_after: last, ...asked } = parseInput(invoiceQuery, request.query);
+      const after =
+        last === undefined
+          ? asked.cursor
+          : await inBooks(door, request, 'invoice index', (tx) => cursorAfter(tx, last));
+      if (last !== undefined && after === undefined) throw refuseField('starting_after', 'missing_parent');
+      const query = { ...asked, cursor: after };
+      return answerBooks(door, request, reply, invoiceList(query, todayOf(parts), totals === '1'), query);
+    });
 
-  // The second way is how the spec names it for all providers.
+    app.get(`${url}/:id/document`, docs.document, async (request, reply) => {
+      const invoiceId = invoicePathId(request);
+      const { content, name, sha256 } = await archivedInvoice(
+        (work) => inBooks(door, request, 'invoice index', work),
+        invoiceId,
+      );
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .header('etag', `"${sha256}"`)
+        .header('cache-control', 'no-store')
+        .send(content);
+    });
+  }
+
   for (const url of ['/api/mollie/invoices/:id', '/api/invoices/show/:id']) {
     app.get(url, docs.one, async (request, reply) => {
       const invoiceId = invoicePathId(request);
@@ -76,24 +100,6 @@ export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: In
       return reply.header('cache-control', 'no-store').send({ result });
     });
   }
-
-  app.get('/api/mollie/invoices/:id/document', docs.document, async (request, reply) => {
-    const invoiceId = invoicePathId(request);
-    const { content, name, sha256 } = await archivedInvoice(
-      (work) =>
-        door.read(request, 'invoice index', async (tx) => {
-          await requireBooks(tx);
-          return work(tx);
-        }),
-      invoiceId,
-    );
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .header('etag', `"${sha256}"`)
-      .header('cache-control', 'no-store')
-      .send(content);
-  });
 
   invoiceActionRoutes(app, door, parts);
   invoiceTwinRoutes(app, door, parts);

@@ -10,7 +10,7 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { type MandateAnswer, mandateAnswer, mandateBody } from '../../mandate.schema.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';
-import { inBooks, inLedger, todayOf } from '../ledger/ledger.ts';
+import { todayOf } from '../ledger/ledger.ts';
 import { queueErrand } from '../ledger/outbox.ts';
 import {
   findMandate,
@@ -19,6 +19,7 @@ import {
   type Mandate,
   setMandateStatus,
 } from '../payments/mandate.repository.ts';
+import { inBooks, inLedger } from './in-books.ts';
 
 /** The words that the customer signed, by their version. */
 const TEXT_VERSION = 'sepa-core-1';

@@ -5,8 +5,8 @@ import { parseInput } from '#shared/parse-input.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
-import { inBooks } from '../ledger/ledger.ts';
 import { closePaymentLinks } from '../payments/payment-link.ts';
+import { inBooks } from './in-books.ts';
 
 const closeBody = z.strictObject({});
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { answerList } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { paymentAnswer } from '../../invoice.schema.ts';
 import { paymentList } from '../payments/payment.repository.ts';
+import { addressesOf, answerBooks } from './in-books.ts';
 
 const paymentQuery = z.strictObject({
   customer: id.optional(),
@@ -26,8 +26,10 @@ const docs = describeCall({
 
 /** Calls about payments. */
 export function paymentRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get('/api/mollie/payments', docs, (request, reply) => {
-    const query = parseInput(paymentQuery, request.query);
-    return answerList(door, request, reply, paymentList(query), query);
-  });
+  for (const url of addressesOf('/payments')) {
+    app.get(url, docs, (request, reply) => {
+      const query = parseInput(paymentQuery, request.query);
+      return answerBooks(door, request, reply, paymentList(query), query);
+    });
+  }
 }

@@ -5,15 +5,16 @@ import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
-import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
+import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import { type PriceAnswer, type ProductAnswer, priceAnswer, priceBody } from '../../product.schema.ts';
 import { isOtherPrice, type PriceTerms } from '../../product-price.ts';
-import { inLedger, requireBooks, todayOf } from '../ledger/ledger.ts';
+import { todayOf } from '../ledger/ledger.ts';
 import { findPrice, priceList, removePrice, replacePrice } from '../products/price.repository.ts';
 import { countVersion, findProduct, lockProduct } from '../products/product.repository.ts';
+import { answerBooks, inLedger } from './in-books.ts';
 
 const URL = '/api/prices';
 const priceQuery = listQuery.omit({ search: true }).extend({ product: id.optional() });
@@ -56,11 +57,7 @@ type Parts = { readonly now: () => number };
 export function priceRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): void {
   app.get(URL, docs.list, (request, reply) => {
     const query = parseInput(priceQuery, request.query);
-    const extras = async (tx: CompanyTx) => {
-      await requireBooks(tx);
-      return {};
-    };
-    return answerList(door, request, reply, { ...priceList(query), extras }, query);
+    return answerBooks(door, request, reply, priceList(query), query);
   });
 
   app.post(URL, docs.create, async (request, reply) => {

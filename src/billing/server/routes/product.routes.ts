@@ -5,14 +5,15 @@ import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
-import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
+import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { productAnswer, productBody } from '../../product.schema.ts';
-import { inBooks, requireBooks, todayOf } from '../ledger/ledger.ts';
+import { todayOf } from '../ledger/ledger.ts';
 import { findProduct, productList } from '../products/product.repository.ts';
 import { findUsualRate } from '../products/tax-rate.repository.ts';
 import { openBilling } from './choose-provider.ts';
+import { addressesOf, answerBooks, inBooks } from './in-books.ts';
 
 const productQuery = listQuery.extend({
   category: id.optional(),
@@ -63,7 +64,6 @@ const docs = {
 
 /** The values a new product gets for fields that its form leaves out. */
 async function usual(tx: CompanyTx): Promise<Readonly<Record<string, string>>> {
-  await requireBooks(tx);
   const { invoicing } = (await readSettings(tx)).sections;
   const rate = await findUsualRate(tx);
   return { usual: JSON.stringify({ includes_vat: invoicing.prices_include_vat, tax_rate: rate?.uuid ?? null }) };
@@ -71,14 +71,14 @@ async function usual(tx: CompanyTx): Promise<Readonly<Record<string, string>>> {
 
 type Parts = { readonly now: () => number };
 
-/** Calls about products, for this provider and as the general ones. */
+/** Calls about products. */
 export function productRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): void {
   const ask = openBilling(door, parts);
 
-  for (const url of ['/api/mollie/products', '/api/products']) {
+  for (const url of addressesOf('/products')) {
     app.get(url, docs.list, (request, reply) => {
       const query = parseInput(productQuery, request.query);
-      return answerList(door, request, reply, { ...productList(query, todayOf(parts)), extras: usual }, query);
+      return answerBooks(door, request, reply, { ...productList(query, todayOf(parts)), extras: usual }, query);
     });
 
     app.get(`${url}/:id`, docs.one, async (request, reply) => {

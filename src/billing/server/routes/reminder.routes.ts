@@ -20,11 +20,12 @@ import {
 } from '../../reminder.schema.ts';
 import { lockInvoice } from '../invoices/invoice-lock.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
-import { inBooks, inLedger, todayOf } from '../ledger/ledger.ts';
+import { todayOf } from '../ledger/ledger.ts';
 import type { DunningParts } from '../reminders/dunning-parts.ts';
 import { type InCompany, previewStep, skipStep, takeStep } from '../reminders/dunning-step.ts';
 import { findLetter } from '../reminders/reminder.repository.ts';
 import { listDebtors, readDebtor } from '../reminders/reminder-answer.ts';
+import { inBooks, inLedger } from './in-books.ts';
 
 const MOST = 200;
 

@@ -4,8 +4,9 @@ import { parseInput } from '#shared/parse-input.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { revenueAnswer, upcomingRevenueAnswer } from '../../revenue.schema.ts';
-import { inBooks, todayOf } from '../ledger/ledger.ts';
+import { todayOf } from '../ledger/ledger.ts';
 import { findRevenue, findUpcomingRevenue } from '../subscriptions/revenue.repository.ts';
+import { addressesOf, inBooks } from './in-books.ts';
 
 const revenueQuery = z.strictObject({
   /** Left out: this year. */
@@ -30,14 +31,16 @@ const docs = {
 
 /** Calls about revenue. */
 export function revenueRoutes(app: FastifyInstance, door: CompanyDoor, parts: { readonly now: () => number }): void {
-  app.get('/api/mollie/revenue', docs.past, async (request, reply) => {
-    const { year = Number(todayOf(parts).slice(0, 4)) } = parseInput(revenueQuery, request.query);
-    const result = await inBooks(door, request, 'invoice index', (tx) => findRevenue(tx, year));
-    return reply.header('cache-control', 'no-store').send({ result });
-  });
+  for (const url of addressesOf('/revenue')) {
+    app.get(url, docs.past, async (request, reply) => {
+      const { year = Number(todayOf(parts).slice(0, 4)) } = parseInput(revenueQuery, request.query);
+      const result = await inBooks(door, request, 'invoice index', (tx) => findRevenue(tx, year));
+      return reply.header('cache-control', 'no-store').send({ result });
+    });
 
-  app.get('/api/mollie/revenue/upcoming', docs.upcoming, async (request, reply) => {
-    const result = await inBooks(door, request, 'invoice index', (tx) => findUpcomingRevenue(tx, todayOf(parts)));
-    return reply.header('cache-control', 'no-store').send({ result });
-  });
+    app.get(`${url}/upcoming`, docs.upcoming, async (request, reply) => {
+      const result = await inBooks(door, request, 'invoice index', (tx) => findUpcomingRevenue(tx, todayOf(parts)));
+      return reply.header('cache-control', 'no-store').send({ result });
+    });
+  }
 }

@@ -6,7 +6,7 @@ import { parseInput } from '#shared/parse-input.ts';
 import type { Needed } from '#shared/permission.ts';
 import { notFound } from '#shared/request-error.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
-import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
+import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import {
@@ -18,9 +18,9 @@ import {
   subscriptionAnswer,
   subscriptionBody,
 } from '../../subscription.schema.ts';
-import { inBooks } from '../ledger/ledger.ts';
 import { findSubscriptionAnswer, subscriptionList } from '../subscriptions/subscription.repository.ts';
 import { type AskProvider, openBilling } from './choose-provider.ts';
+import { addressesOf, answerBooks, inBooks } from './in-books.ts';
 
 const subscriptionsQuery = listQuery.extend({
   customer: id.optional(),
@@ -88,10 +88,9 @@ const docs = {
   }),
 } as const;
 
-const MOLLIE = '/api/mollie/subscriptions';
-const PLAIN = '/api/subscriptions';
+const ADDRESSES = addressesOf('/subscriptions');
 
-/** Calls about subscriptions, under both of their addresses. `now` is milliseconds since 1970. */
+/** Calls about subscriptions. `now` is milliseconds since 1970. */
 export function subscriptionRoutes(
   app: FastifyInstance,
   door: CompanyDoor,
@@ -104,10 +103,10 @@ export function subscriptionRoutes(
     return parseInput(schema, request.body);
   };
 
-  for (const url of [MOLLIE, PLAIN]) {
+  for (const url of ADDRESSES) {
     app.get(url, docs.list, (request, reply) => {
       const query = parseInput(subscriptionsQuery, request.query);
-      return answerList(door, request, reply, subscriptionList(query, dayAt(now())), query);
+      return answerBooks(door, request, reply, subscriptionList(query, dayAt(now())), query);
     });
 
     app.get(`${url}/:id`, docs.show, async (request, reply) => {
@@ -145,8 +144,8 @@ export function subscriptionRoutes(
       ),
     };
   };
-  app.post(`${MOLLIE}/:id/cancel`, docs.cancel, cancel);
-  app.delete(`${PLAIN}/:id`, docs.cancel, cancel);
+  for (const url of ADDRESSES) app.post(`${url}/:id/cancel`, docs.cancel, cancel);
+  app.delete('/api/subscriptions/:id', docs.cancel, cancel);
 
   previewRoutes(app, ask, readBody);
 }
@@ -155,29 +154,31 @@ type ReadBody = <Body>(request: FastifyRequest, permission: Needed, schema: z.Zo
 
 /** What a call would come to, without doing it. */
 function previewRoutes(app: FastifyInstance, ask: AskProvider, readBody: ReadBody): void {
-  app.post(`${MOLLIE}/preview`, docs.preview, async (request) => {
-    const body = await readBody(request, 'invoice create', subscriptionBody);
-    return {
-      result: await ask(request, 'invoice create', (provider, call) => provider.previewSubscription(call, body)),
-    };
-  });
+  for (const url of ADDRESSES) {
+    app.post(`${url}/preview`, docs.preview, async (request) => {
+      const body = await readBody(request, 'invoice create', subscriptionBody);
+      return {
+        result: await ask(request, 'invoice create', (provider, call) => provider.previewSubscription(call, body)),
+      };
+    });
 
-  app.post(`${MOLLIE}/:id/preview`, docs.previewChange, async (request) => {
-    const body = await readBody(request, 'invoice edit', changeSubscriptionBody);
-    const subscriptionId = pathId(request);
-    return {
-      result: await ask(request, 'invoice edit', (provider, call) =>
-        provider.previewChange(call, subscriptionId, body),
-      ),
-    };
-  });
+    app.post(`${url}/:id/preview`, docs.previewChange, async (request) => {
+      const body = await readBody(request, 'invoice edit', changeSubscriptionBody);
+      const subscriptionId = pathId(request);
+      return {
+        result: await ask(request, 'invoice edit', (provider, call) =>
+          provider.previewChange(call, subscriptionId, body),
+        ),
+      };
+    });
 
-  app.get(`${MOLLIE}/:id/cancel-quote`, docs.quote, async (request, reply) => {
-    const { on } = parseInput(quoteQuery, request.query);
-    const subscriptionId = pathId(request);
-    const result = await ask(request, 'invoice index', (provider, call) =>
-      provider.cancelQuote(call, subscriptionId, on ?? call.today),
-    );
-    return reply.header('cache-control', 'no-store').send({ result });
-  });
+    app.get(`${url}/:id/cancel-quote`, docs.quote, async (request, reply) => {
+      const { on } = parseInput(quoteQuery, request.query);
+      const subscriptionId = pathId(request);
+      const result = await ask(request, 'invoice index', (provider, call) =>
+        provider.cancelQuote(call, subscriptionId, on ?? call.today),
+      );
+      return reply.header('cache-control', 'no-store').send({ result });
+    });
+  }
 }

@@ -8,7 +8,7 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import { type TaxRateAnswer, taxRateAnswer, taxRateBody } from '../../product.schema.ts';
 import { taxRateProblem } from '../../tax-rate.ts';
-import { inBooks, inLedger, requireProvider } from '../ledger/ledger.ts';
+import { requireProvider } from '../ledger/ledger.ts';
 import {
   archiveTaxRate,
   deleteTaxRate,
@@ -19,6 +19,7 @@ import {
   renameTaxRate,
   useOfTaxRate,
 } from '../products/tax-rate.repository.ts';
+import { inBooks, inLedger } from './in-books.ts';
 
 const docs = {
   list: describeCall({

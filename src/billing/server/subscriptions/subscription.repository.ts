@@ -5,7 +5,6 @@ import { newestFirst } from '#sync/server/http/newest-first.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { SubscriptionAnswer, SubscriptionStatus } from '../../subscription.schema.ts';
-import { requireBooks } from '../ledger/ledger.ts';
 
 const NEWEST_FIRST = newestFirst('s.created_at', 's.id');
 
@@ -97,10 +96,6 @@ export function subscriptionList(query: SubscriptionsQuery, today: CivilDate): L
       select ${subscriptionJson(today)} as row, ${NEWEST_FIRST.key} as key, s.id
       from (select s.* from subscriptions s ${isSearched ? SEARCHED : sql``} where ${found} and ${after} ${order}) s
       ${JOINED} ${periodSql(today)} order by s.created_at desc, s.id desc`,
-    extras: async (tx) => {
-      await requireBooks(tx);
-      return {};
-    },
   };
 }
 

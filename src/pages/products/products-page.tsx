@@ -26,7 +26,7 @@ const CARD_HEIGHT = 84;
 /** Typing pauses this long before the server is asked. */
 
 /** What the yard sells. */
-export function MollieProductsPage() {
+export function ProductsPage() {
   const { t } = useLingui();
   const can = useCan();
   const [filter, setFilter] = useState<ProductFilter>({ search: '', category: '', archived: 'no' });
@@ -37,7 +37,7 @@ export function MollieProductsPage() {
     <Page
       title={t`Products`}
       fill
-      {...(can('product create') ? { actions: <AddLink to="/mollie/products/create" label={t`New product`} /> } : {})}
+      {...(can('product create') ? { actions: <AddLink to="/products/create" label={t`New product`} /> } : {})}
     >
       <Flex>
         <SearchField onSearch={search} label={t`Search products`} />
@@ -112,7 +112,7 @@ function ProductList({ products, filter, onShowAll }: ProductListProps) {
       cardHeight={CARD_HEIGHT}
       rowAttributes={({ name }) => ({ 'data-product': name })}
       onOpen={({ uuid }) => {
-        if (can('product edit')) void navigate(`/mollie/products/${uuid}/edit`);
+        if (can('product edit')) void navigate(`/products/${uuid}/edit`);
       }}
       empty={
         isChosen || filter.search !== '' ? (
@@ -128,7 +128,7 @@ function ProductList({ products, filter, onShowAll }: ProductListProps) {
             action={
               can('product create') ? (
                 <Button asChild>
-                  <Link to="/mollie/products/create">{t`New product`}</Link>
+                  <Link to="/products/create">{t`New product`}</Link>
                 </Button>
               ) : undefined
             }

@@ -22,14 +22,14 @@ import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { categoriesQuery, removeCategory, saveCategory } from './product-calls.ts';
 
-const CATEGORIES_PAGE = '/mollie/categories/edit';
-const CREATE_PAGE = '/mollie/categories/create';
+const CATEGORIES_PAGE = '/categories/edit';
+const CREATE_PAGE = '/categories/create';
 
 const formSchema = z.object({ name: categoryBody.shape.name });
 type Values = z.infer<typeof formSchema>;
 
 /** A new product category or an existing one; without an id, a list of all of them to choose from. */
-export function MollieCategoryEditPage() {
+export function CategoryEditPage() {
   const { t } = useLingui();
   const can = useCan();
   const { categoryId } = useParams();
@@ -98,7 +98,7 @@ function CategoryList({ categories }: { readonly categories: readonly CategoryAn
         {categories.map(({ uuid, name, products }) => (
           <chakra.li key={uuid} _notLast={{ borderBottom: 'hairline' }}>
             <RowLink
-              to={`/mollie/categories/${uuid}/edit`}
+              to={`/categories/${uuid}/edit`}
               display="flex"
               alignItems="center"
               gap="3"

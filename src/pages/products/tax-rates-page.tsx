@@ -24,10 +24,10 @@ import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { removeTaxRate, saveTaxRate, taxRatesQuery } from './product-calls.ts';
 
-const RATES_PAGE = '/mollie/tax-rates';
+const RATES_PAGE = '/tax-rates';
 
 /** At how much VAT things are sold. */
-export function MollieTaxRatesPage() {
+export function TaxRatesPage() {
   const { t } = useLingui();
   const can = useCan();
   const { answer, askAgain } = useAnswer(taxRatesQuery);

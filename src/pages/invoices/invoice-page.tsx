@@ -11,17 +11,17 @@ import { useAnswer } from '#session/use-answer.ts';
 import { useAskAgain } from '#session/use-ask-again.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { InvoiceActionBar, InvoiceHeadActions } from './invoice-actions.tsx';
+import { InvoiceChain, InvoiceFace, InvoicePanels, lastSending, SendFailed } from './invoice-body.tsx';
 import { invoiceQuery } from './invoice-calls.ts';
-import { InvoiceActionBar, InvoiceHeadActions } from './mollie-invoice-actions.tsx';
-import { InvoiceChain, InvoiceFace, InvoicePanels, lastSending, SendFailed } from './mollie-invoice-body.tsx';
-import { CustomerLink } from './mollie-invoice-origin.tsx';
-import { useInvoiceListBeside } from './mollie-invoices-page.tsx';
+import { CustomerLink } from './invoice-origin.tsx';
+import { useInvoiceListBeside } from './invoices-page.tsx';
 
 /** One invoice or credit invoice: how its amount came about, what was paid of it, and the actions on it. */
-export function MollieInvoicePage() {
+export function InvoicePage() {
   const { t } = useLingui();
   const { invoiceId = '' } = useParams();
-  return <InvoiceOf key={invoiceId} invoiceId={invoiceId} back={{ to: '/mollie/invoices', label: t`Invoices` }} />;
+  return <InvoiceOf key={invoiceId} invoiceId={invoiceId} back={{ to: '/invoices', label: t`Invoices` }} />;
 }
 
 type Back = { readonly to: string; readonly label: string };
@@ -57,7 +57,7 @@ export function NoInvoice({ answer, back, askAgain }: NoInvoiceProps) {
           besides={
             answer.status === 'offline' ? undefined : (
               <Button variant="outline" asChild>
-                <Link to="/mollie/invoices">{t`All invoices`}</Link>
+                <Link to="/invoices">{t`All invoices`}</Link>
               </Button>
             )
           }

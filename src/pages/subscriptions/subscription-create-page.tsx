@@ -34,7 +34,7 @@ const LIST = '/finance/subscriptions';
 const ask = (asked: string) => previewSubscription(JSON.parse(asked) as SubscriptionBody);
 
 /** A new subscription; `?customer=` and `?object=` fill in for whom it is. */
-export function MollieSubscriptionCreatePage() {
+export function SubscriptionCreatePage() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const { answer } = useAnswer(periodProductsQuery);

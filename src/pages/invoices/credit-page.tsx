@@ -20,10 +20,10 @@ import { CreditChoice } from './credit-choice.tsx';
 import { creditInvoice } from './invoice-calls.ts';
 import { creditableQuery } from './invoice-form-calls.ts';
 
-const INVOICES_PAGE = '/mollie/invoices';
+const INVOICES_PAGE = '/invoices';
 
 /** Credits an invoice; where none is named, one is chosen first. */
-export function MollieCreditPage() {
+export function CreditPage() {
   const { invoiceId } = useParams();
   const [query] = useSearchParams();
   const id = invoiceId ?? query.get('invoice');

@@ -99,7 +99,7 @@ function FromInvoice({ invoice, original }: OfInvoice & { readonly original: { u
       <Box>
         <Trans>
           Credits invoice{' '}
-          <TextLink to={`/mollie/invoices/${original.uuid}`}>
+          <TextLink to={`/invoices/${original.uuid}`}>
             <Ltr>{original.number}</Ltr>
           </TextLink>
         </Trans>

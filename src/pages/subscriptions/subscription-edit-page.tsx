@@ -22,7 +22,7 @@ import type { SubscriptionPartProps } from './subscription-part.ts';
 const LIST = '/finance/subscriptions';
 
 /** One subscription: its current terms, the possible changes, its invoices. Without an id: a list to choose from. */
-export function MollieSubscriptionEditPage() {
+export function SubscriptionEditPage() {
   const { t } = useLingui();
   const { subscriptionId } = useParams();
   const [query] = useSearchParams();

@@ -25,10 +25,10 @@ import { notify } from '#ui/toaster.tsx';
 import { invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
 
-const INVOICES_PAGE = '/mollie/invoices';
+const INVOICES_PAGE = '/invoices';
 
 /** A new invoice, or a draft that is changed. From a customer the customer is chosen already. */
-export function MollieInvoiceEditPage() {
+export function InvoiceEditPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const offline = useOfflineReason();

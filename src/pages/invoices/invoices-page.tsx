@@ -21,10 +21,10 @@ import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { InvoiceTotals } from './invoice-calls.ts';
-import { askedOf, type InvoiceChoice, MollieInvoiceFilters, NO_INVOICE_CHOICE } from './mollie-invoice-filters.tsx';
+import { askedOf, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
 
 const PAGE_ROWS = 100;
-type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/mollie/invoices'>>;
+type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/invoices'>>;
 
 /** The callback from an invoice's details to the list beside them; absent when they are shown on their own. */
 type BesideList = { readonly changed: () => void };
@@ -43,7 +43,7 @@ const ignore = () => {
  * Invoices and credit invoices. An open invoice is shown beside the list if the width allows it, else instead of it.
  * It keeps its place in the tree either way: paper is narrower than a screen, and printing must not fetch it again.
  */
-export function MollieInvoicesPage() {
+export function InvoicesPage() {
   const { invoiceId } = useParams();
   const wide = useWide();
   const [round, setRound] = useState(0);
@@ -73,11 +73,11 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
   const split = invoiceId !== undefined;
   const [query] = useSearchParams();
   const [asked, search] = useState('');
-  const [choice, change] = useSavedFilter('/mollie/invoices', NO_INVOICE_CHOICE, choiceOf(query));
+  const [choice, change] = useSavedFilter('/invoices', NO_INVOICE_CHOICE, choiceOf(query));
   const settled = useDeferredValue(asked);
   const filter = useMemo(() => askedOf(choice, settled.trim()), [choice, settled]);
   const list = useServerPages(
-    '/api/mollie/invoices',
+    '/api/invoices',
     { query: filled(filter) },
     { pageRows: PAGE_ROWS, first: { totals: '1' }, changes: round, kept: true },
   );
@@ -94,7 +94,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
       {...(split ? { flex: '0 0 27rem', pe: '4', 'data-no-print': '' } : { flex: '1' })}
     >
       <ListHead split={split} list={list} onSearch={search} />
-      {!split && <MollieInvoiceFilters choice={choice} onChange={change} />}
+      {!split && <InvoiceFilters choice={choice} onChange={change} />}
       <AsOf at={list.asOf} />
       <Found
         list={list}
@@ -114,7 +114,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
   const { pathname } = useLocation();
   const title = t`Invoices`;
   useEffect(() => {
-    if (pathname === '/mollie/invoices' || pathname === '/invoices') document.title = `${title} · Remise`;
+    if (pathname === '/invoices') document.title = `${title} · Remise`;
   }, [pathname, title]);
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
   return (
@@ -133,7 +133,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
       </Flex>
       <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
         <SearchField onSearch={onSearch} label={t`Search invoices`} />
-        {!split && <NewBillingLink to="/mollie/invoices/create" label={t`New invoice`} />}
+        {!split && <NewBillingLink to="/finance/invoices/create" label={t`New invoice`} />}
       </Flex>
     </Flex>
   );
@@ -220,7 +220,7 @@ function InvoiceRecords({ invoices, more, split, selectedId, isFiltered, onStart
       renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
       cardHeight={INVOICE_CARD_HEIGHT}
       rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
-      onOpen={({ uuid }) => void navigate(`/mollie/invoices/${uuid}`)}
+      onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
       onEnd={more}
       {...(selectedId === undefined ? {} : { selectedId })}
       empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
@@ -253,7 +253,7 @@ function NoInvoices() {
       action={
         makesInvoices ? (
           <Button asChild>
-            <Link to="/mollie/invoices/create">{t`New invoice`}</Link>
+            <Link to="/finance/invoices/create">{t`New invoice`}</Link>
           </Button>
         ) : undefined
       }

@@ -16,10 +16,10 @@ import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { productChoicesQuery, productQuery, removeProduct, saveProduct } from './product-calls.ts';
 
-const PRODUCTS_PAGE = '/mollie/products';
+const PRODUCTS_PAGE = '/products';
 
 /** A new product, or one there is. */
-export function MollieProductEditPage() {
+export function ProductEditPage() {
   const { productId } = useParams();
   // What is typed for one product never ends up in another.
   return <ProductEdit key={productId ?? 'new'} productId={productId} />;

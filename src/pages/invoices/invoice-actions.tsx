@@ -31,8 +31,8 @@ import {
   ReopenDialog,
   UncollectibleDialog,
   VoidDialog,
-} from './mollie-invoice-dialogs.tsx';
-import { IssueDialog, SendDialog } from './mollie-invoice-send.tsx';
+} from './invoice-dialogs.tsx';
+import { IssueDialog, SendDialog } from './invoice-send.tsx';
 import { LetterButton } from './reminder-letter-button.tsx';
 
 /** The actions that ask for confirmation in a dialog. */
@@ -93,7 +93,7 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
   );
 }
 
-const creditPath = ({ uuid }: InvoiceDetailAnswer) => `/mollie/credit-invoices/create?invoice=${uuid}`;
+const creditPath = ({ uuid }: InvoiceDetailAnswer) => `/finance/invoices/${uuid}/credit`;
 
 /** The PDF, the link to edit a draft, and the less frequent actions. */
 export function InvoiceHeadActions({ invoice, onChanged }: ActionsProps) {
@@ -115,7 +115,7 @@ export function InvoiceHeadActions({ invoice, onChanged }: ActionsProps) {
     <>
       {may('edit') && (
         <Button variant="outline" asChild>
-          <Link to={`/mollie/invoices/${invoice.uuid}/edit`}>
+          <Link to={`/invoices/${invoice.uuid}/edit`}>
             <Pencil aria-hidden="true" />
             <Trans>Edit</Trans>
           </Link>
@@ -164,7 +164,7 @@ function DeleteDraft({ invoice, onChanged, onClose }: Omit<AskedProps, 'asked'>)
       setProblem(problemsOf(result, t`Needs a connection`)[0]?.message ?? '');
       return;
     }
-    await navigate('/mollie/invoices', { replace: true });
+    await navigate('/invoices', { replace: true });
     notify({ tone: 'done', title: t`Draft deleted` });
     onChanged();
   };

@@ -16,7 +16,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { InvoiceOrigin, TextLink } from './mollie-invoice-origin.tsx';
+import { InvoiceOrigin, TextLink } from './invoice-origin.tsx';
 import { fetchLetter } from './reminder-calls.ts';
 import { LetterButton } from './reminder-letter-button.tsx';
 

@@ -11,7 +11,7 @@ import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { editDraft, issueInvoice, sendInvoice } from './invoice-calls.ts';
-import type { InvoiceDialogProps } from './mollie-invoice-dialogs.tsx';
+import type { InvoiceDialogProps } from './invoice-dialogs.tsx';
 
 const sendSchema = z
   .object({ mode: z.enum(SEND_MODES), to: z.string().trim().max(254) })

@@ -38,7 +38,7 @@ export function askedOf({ period, ...choice }: InvoiceChoice, search: string): I
 type FiltersProps = { readonly choice: InvoiceChoice; readonly onChange: (change: Partial<InvoiceChoice>) => void };
 
 /** Which invoices are shown: state, kind, days, customer. */
-export function MollieInvoiceFilters({ choice, onChange }: FiltersProps) {
+export function InvoiceFilters({ choice, onChange }: FiltersProps) {
   const { t } = useLingui();
   const words = useInvoiceStatusWords();
   const periods: Readonly<Record<PeriodChoice | 'days', string>> = {
