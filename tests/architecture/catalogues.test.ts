@@ -7,6 +7,7 @@ type Messages = Readonly<Record<string, string | readonly Part[]>>;
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../src/locales/**/*.po', { eager: true });
 const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'];
+const walks = import.meta.glob('../journeys/walks/pages-in-*.e2e.ts');
 /**
  * Texts of the app alone, texts it shares with the server, texts that customers read, and texts of the server alone.
  */
@@ -107,4 +108,9 @@ describe('the comparison itself', () => {
     expect(placeholders('Read <0>this</0>')).toEqual(['<0>']);
     expect(plurals([['count', 'plural', { one: ['one'], other: ['many'] }]])).toEqual([['one', 'other']]);
   });
+});
+
+test('every language has a walk through every page', () => {
+  const walked = Object.keys(walks).map((file) => /pages-in-(\w+)\.e2e\.ts$/.exec(file)?.[1]);
+  expect(walked.toSorted()).toEqual(LOCALES.toSorted());
 });

@@ -86,7 +86,7 @@ describe('the server', () => {
     const calls = SERVER.filter(({ text }) => /\bawait fetch\(/.test(text));
     expect(calls.map(({ file }) => file).sort()).toEqual([
       'src/objects/server/rdw.provider.ts',
-      'src/server/mollie-simulator/webhooks.ts',
+      'src/server/simulator/deliveries.ts',
     ]);
     for (const { text } of calls) expect(text).toMatch(/redirect: '(error|manual)'/);
   });

@@ -1,4 +1,5 @@
-import type { Chargeback, Customer, Link, Mandate, Moment, Payment, Refund, State } from './state.ts';
+import type { Moment } from '../simulator/play.ts';
+import type { Chargeback, Customer, Link, Mandate, Payment, Refund, State } from './state.ts';
 
 /**
  * Resources as Mollie's API writes them. API addresses carry the host under which the official client reaches the

@@ -1,11 +1,13 @@
+import type { RoutePlace } from '../simulator/api-routes.ts';
+import type { ApiAnswer } from '../simulator/play.ts';
 import type { Body } from './parameters.ts';
 import { noSuch } from './refusal.ts';
-import type { Simulator } from './simulator.ts';
 import type { Caller, Customer, Link, Payment } from './state.ts';
+import type { MollieSimulator } from './types.ts';
 
 /** A call of the API whose key was found good. */
 export type ApiCall = {
-  readonly simulator: Simulator;
+  readonly simulator: MollieSimulator;
   readonly caller: Caller;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Body;
@@ -13,12 +15,7 @@ export type ApiCall = {
   readonly ids: readonly string[];
 };
 
-export type ApiAnswer = { readonly status: number; readonly body: object | null };
-
-export type ApiRoute = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path behind `/v2/`; `:` stands for an identifier. */
-  readonly path: string;
+export type ApiRoute = RoutePlace & {
   readonly body?: readonly string[];
   readonly query?: readonly string[];
   readonly run: (call: ApiCall) => ApiAnswer;

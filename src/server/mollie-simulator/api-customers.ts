@@ -1,10 +1,12 @@
+import { ApiRefusal } from '../simulator/play.ts';
+import { nextId } from '../simulator/simulator.ts';
 import { amountOf, customerAnswer, mandateAnswer, pageBase, paymentAnswer, simulatedConsumer } from './answers.ts';
 import { type ApiCall, type ApiRoute, created, customerOf, nothing, ok, ownRows, secondId } from './api-call.ts';
 import { addMandate } from './lifecycle.ts';
 import { LIST_QUERY, listPage } from './list-page.ts';
 import { oneOf, textOf } from './parameters.ts';
-import { ApiRefusal, noSuch } from './refusal.ts';
-import { type Customer, type Mandate, nextId } from './state.ts';
+import { noSuch } from './refusal.ts';
+import type { Customer, Mandate } from './state.ts';
 
 const FIELDS = ['name', 'email', 'locale', 'metadata'];
 

@@ -1,9 +1,10 @@
+import { ApiRefusal } from '../simulator/play.ts';
+import { nextId } from '../simulator/simulator.ts';
 import { linkAnswer, paymentAnswer } from './answers.ts';
 import { type ApiCall, type ApiRoute, created, linkOf, nothing, ok, ownRow, ownRows } from './api-call.ts';
 import { LIST_QUERY, listPage } from './list-page.ts';
 import { addressOf, centsOf, flagOf, momentOf, oneOf, textOf } from './parameters.ts';
-import { ApiRefusal } from './refusal.ts';
-import { type Link, nextId, type SequenceType } from './state.ts';
+import type { Link, SequenceType } from './state.ts';
 
 const CREATE = [
   'amount',

@@ -1,11 +1,13 @@
+import { ApiRefusal } from '../simulator/play.ts';
+import { nextId } from '../simulator/simulator.ts';
 import { chargebackAnswer, isCancelable, paymentAnswer, refundAnswer } from './answers.ts';
 import { type ApiCall, type ApiRoute, created, nothing, ok, ownRow, ownRows, paymentOf, secondId } from './api-call.ts';
 import { SEQUENCES } from './api-links.ts';
 import { DAY_MS, decide, openFor, pendingFor, refundableCents } from './lifecycle.ts';
 import { LIST_QUERY, listPage } from './list-page.ts';
 import { addressOf, centsOf, oneOf, textOf } from './parameters.ts';
-import { ApiRefusal, noSuch } from './refusal.ts';
-import { type Mandate, nextId, type Payment, type Refund } from './state.ts';
+import { noSuch } from './refusal.ts';
+import type { Mandate, Payment, Refund } from './state.ts';
 
 const CREATE = [
   'amount',

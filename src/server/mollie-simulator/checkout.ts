@@ -1,26 +1,12 @@
+import { ApiRefusal, type Delivery, type PageAnswer, type PageRequest } from '../simulator/play.ts';
 import { chargedBackCents } from './answers.ts';
 import { CHECKOUT_METHODS } from './api-customers.ts';
 import { anchor, type Choice, choices, euros, type Frame, head, list, section, wholePage } from './checkout-page.ts';
 import { languageOf, WORDS, type Words } from './checkout-words.ts';
 import { beginPayment, chargeBack, decide, failRefund, OUTCOMES, whyClosed } from './lifecycle.ts';
-import { ApiRefusal } from './refusal.ts';
-import type { Simulator } from './simulator.ts';
-import type { Delivery, Link, Payment, State } from './state.ts';
+import type { Link, Payment, State } from './state.ts';
+import type { MollieSimulator } from './types.ts';
 import { sendAgain } from './webhooks.ts';
-
-export type PageRequest = {
-  readonly method: string;
-  readonly url: URL;
-  readonly form: URLSearchParams;
-  /** The browser's languages. */
-  readonly accepts: string;
-};
-
-export type PageAnswer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
 
 const METHODS = Object.keys(CHECKOUT_METHODS) as readonly (keyof typeof CHECKOUT_METHODS)[];
 const MOST_LISTED = 50;
@@ -28,7 +14,7 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 24"><rect width="32" height="24" rx="4" fill="#54657a"/></svg>';
 
 /** Serves the pages that a customer sees where Mollie would take the payment, and a list of all of them. */
-export function checkout(simulator: Simulator, request: PageRequest): PageAnswer {
+export function checkout(simulator: MollieSimulator, request: PageRequest): PageAnswer {
   const { url } = request;
   const language = languageOf(url, request.accepts);
   const words = WORDS[language];
@@ -69,7 +55,7 @@ function page(status: number, body: string): PageAnswer {
 
 const goTo = (location: string): PageAnswer => ({ status: 303, headers: { location }, body: '' });
 
-function begin(simulator: Simulator, link: Link, { form, url }: PageRequest): PageAnswer {
+function begin(simulator: MollieSimulator, link: Link, { form, url }: PageRequest): PageAnswer {
   const method = METHODS.find((other) => other === form.get('method'));
   if (method === undefined || whyClosed(simulator, link) !== null) return goTo(`${url.pathname}${url.search}`);
   const payment = beginPayment(simulator, link, method);
@@ -77,7 +63,7 @@ function begin(simulator: Simulator, link: Link, { form, url }: PageRequest): Pa
   return goTo(`/checkout/${payment.id}${url.search}`);
 }
 
-function act(simulator: Simulator, payment: Payment, { form, url }: PageRequest): PageAnswer {
+function act(simulator: MollieSimulator, payment: Payment, { form, url }: PageRequest): PageAnswer {
   const wanted = form.get('do') ?? '';
   const outcome = OUTCOMES.find((other) => other === wanted);
   const wasOpen = payment.status === 'open';
@@ -91,7 +77,7 @@ function act(simulator: Simulator, payment: Payment, { form, url }: PageRequest)
   return goTo(wasOpen && outcome !== undefined && home !== null ? home : `${url.pathname}${url.search}`);
 }
 
-function linkPage(simulator: Simulator, link: Link, frame: Frame): string {
+function linkPage(simulator: MollieSimulator, link: Link, frame: Frame): string {
   const { words, path, language } = frame;
   const top = head(link.description, link.amountCents, frame);
   const closed = whyClosed(simulator, link);
@@ -103,7 +89,7 @@ function linkPage(simulator: Simulator, link: Link, frame: Frame): string {
   return wholePage(frame, `${top}${section(words.chooseMethod, choices(`${path}?lang=${language}`, 'method', given))}`);
 }
 
-function paymentPage({ state }: Simulator, payment: Payment, frame: Frame): string {
+function paymentPage({ state }: MollieSimulator, payment: Payment, frame: Frame): string {
   const { words, path, language } = frame;
   const action = `${path}?lang=${language}`;
   const { status } = payment;
@@ -139,7 +125,7 @@ function refundsOf(state: State, payment: Payment, { words, language }: Frame, a
 
 function webhooksOf(state: State, payment: Payment, words: Words, action: string): string {
   if (payment.webhookUrl === null) return section(words.webhooks, `<p class="soft">${words.noWebhook}</p>`);
-  const sent = state.deliveries.filter(({ paymentId }) => paymentId === payment.id);
+  const sent = state.deliveries.filter(({ subject }) => subject === payment.id);
   const rows = sent.map((delivery) => ({ left: words[delivery.state], right: triesOf(delivery, words) }));
   const again =
     payment.status === 'open' || payment.status === 'pending'
@@ -151,7 +137,7 @@ function webhooksOf(state: State, payment: Payment, words: Words, action: string
 const triesOf = ({ attempts }: Delivery, words: Words) =>
   attempts.map((status) => (status === 0 ? words.noAnswer : String(status))).join(', ');
 
-function overview({ state, now }: Simulator, frame: Frame): string {
+function overview({ state, now }: MollieSimulator, frame: Frame): string {
   const { words, language } = frame;
   const rowOf = (row: Link | Payment, right: string) => ({
     left: anchor(`/checkout/${row.id}?lang=${language}`, row.description),

@@ -1,7 +1,8 @@
+import { ApiRefusal } from '../simulator/play.ts';
+import { nextId } from '../simulator/simulator.ts';
 import { chargedBackCents, refundedCents, simulatedConsumer } from './answers.ts';
-import { ApiRefusal } from './refusal.ts';
-import type { Simulator } from './simulator.ts';
-import { type Chargeback, type Link, type Mandate, nextId, type Payment, type Refund } from './state.ts';
+import type { Chargeback, Link, Mandate, Payment, Refund } from './state.ts';
+import type { MollieSimulator } from './types.ts';
 import { announce } from './webhooks.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,14 +21,14 @@ export const openFor = (method: string | null) => OPEN_MS[method ?? ''] ?? OPEN_
 export const pendingFor = (method: string | null) => (method === 'directdebit' ? DIRECT_DEBIT_MS : PENDING_MS);
 
 /** Why a link takes no payment, or null. */
-export function whyClosed({ now }: Simulator, link: Link): 'archived' | 'expired' | 'paid' | null {
+export function whyClosed({ now }: MollieSimulator, link: Link): 'archived' | 'expired' | 'paid' | null {
   if (link.archived) return 'archived';
   if (link.paidAt !== null && !link.reusable) return 'paid';
   return link.expiresAt !== null && link.expiresAt <= now() ? 'expired' : null;
 }
 
 /** A payment that a customer begins at a link. Two may be begun before one is paid, and then both can be paid. */
-export function beginPayment(simulator: Simulator, link: Link, method: string): Payment {
+export function beginPayment(simulator: MollieSimulator, link: Link, method: string): Payment {
   const { state, now } = simulator;
   const payment: Payment = {
     id: nextId(state, 'tr'),
@@ -55,7 +56,7 @@ export function beginPayment(simulator: Simulator, link: Link, method: string): 
 }
 
 /** Sets an open or pending payment to the chosen outcome, and notifies the app unless it is only pending. */
-export function decide(simulator: Simulator, payment: Payment, outcome: Outcome): void {
+export function decide(simulator: MollieSimulator, payment: Payment, outcome: Outcome): void {
   const { state, now } = simulator;
   if (payment.status !== 'open' && payment.status !== 'pending') {
     throw new ApiRefusal(422, `The payment is ${payment.status} and stays so`);
@@ -76,7 +77,7 @@ export function decide(simulator: Simulator, payment: Payment, outcome: Outcome)
   announce(simulator, payment);
 }
 
-function giveMandate(simulator: Simulator, payment: Payment, becomes: Mandate['becomes']): void {
+function giveMandate(simulator: MollieSimulator, payment: Payment, becomes: Mandate['becomes']): void {
   if (payment.customerId === null) return;
   const { profileId, mode, customerId } = payment;
   const customer = simulator.state.customers.find(({ id }) => id === customerId);
@@ -90,7 +91,7 @@ type NewMandate = Pick<
 > & { readonly mandateReference?: string | null; readonly signatureDate?: string | null };
 
 /** A mandate, which is pending on its first day. */
-export function addMandate({ state, now }: Simulator, given: NewMandate): Mandate {
+export function addMandate({ state, now }: MollieSimulator, given: NewMandate): Mandate {
   const id = nextId(state, 'mdt');
   const mandate: Mandate = {
     ...given,
@@ -107,7 +108,7 @@ export function addMandate({ state, now }: Simulator, given: NewMandate): Mandat
 }
 
 /** A customer has their bank take the whole payment back. */
-export function chargeBack(simulator: Simulator, payment: Payment): Chargeback {
+export function chargeBack(simulator: MollieSimulator, payment: Payment): Chargeback {
   const { state, now } = simulator;
   if (payment.status !== 'paid' || chargedBackCents(state, payment) > 0) {
     throw new ApiRefusal(422, 'Only a paid payment that was not charged back can be');
@@ -120,7 +121,7 @@ export function chargeBack(simulator: Simulator, payment: Payment): Chargeback {
 }
 
 /** What can still be paid back of a payment. */
-export function refundableCents(simulator: Simulator, payment: Payment): number {
+export function refundableCents(simulator: MollieSimulator, payment: Payment): number {
   if (payment.status !== 'paid') return 0;
   const gone = refundedCents(simulator.state, payment) + chargedBackCents(simulator.state, payment);
   return Math.max(payment.amountCents - gone, 0);
@@ -129,7 +130,7 @@ export function refundableCents(simulator: Simulator, payment: Payment): number 
 const NEXT_STEP = { queued: 'pending', pending: 'processing', processing: 'refunded' } as const;
 
 /** One step of a refund on its way: queued, pending, processing, refunded, a day each. */
-export function moveRefund(simulator: Simulator, refund: Refund): void {
+export function moveRefund(simulator: MollieSimulator, refund: Refund): void {
   if (refund.status !== 'queued' && refund.status !== 'pending' && refund.status !== 'processing') return;
   refund.status = NEXT_STEP[refund.status];
   refund.dueAt = refund.status === 'refunded' ? null : simulator.now() + DAY_MS;
@@ -137,7 +138,7 @@ export function moveRefund(simulator: Simulator, refund: Refund): void {
 }
 
 /** The bank sends a refund back: the money is with the yard again. */
-export function failRefund(simulator: Simulator, refund: Refund): void {
+export function failRefund(simulator: MollieSimulator, refund: Refund): void {
   if (refund.status === 'failed' || refund.status === 'canceled') {
     throw new ApiRefusal(422, `The refund is ${refund.status} and stays so`);
   }
@@ -146,7 +147,7 @@ export function failRefund(simulator: Simulator, refund: Refund): void {
   announceRefund(simulator, refund);
 }
 
-function announceRefund(simulator: Simulator, refund: Refund): void {
+function announceRefund(simulator: MollieSimulator, refund: Refund): void {
   const payment = simulator.state.payments.find(({ id }) => id === refund.paymentId);
   if (payment !== undefined) announce(simulator, payment);
 }

@@ -1,5 +1,5 @@
+import { ApiRefusal } from '../simulator/play.ts';
 import { apiBase } from './answers.ts';
-import { ApiRefusal } from './refusal.ts';
 import type { State } from './state.ts';
 
 type Query = Readonly<Record<string, string>>;

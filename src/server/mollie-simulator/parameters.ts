@@ -1,4 +1,4 @@
-import { ApiRefusal } from './refusal.ts';
+import { ApiRefusal } from '../simulator/play.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 type TextRule = { readonly required?: boolean; readonly longest?: number };

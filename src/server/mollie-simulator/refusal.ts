@@ -1,3 +1,5 @@
+import { ApiRefusal } from '../simulator/play.ts';
+
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized Request',
@@ -9,18 +11,6 @@ const TITLES: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
 };
-
-/** A call that is refused, with the words and the field that Mollie would tell. */
-export class ApiRefusal extends Error {
-  readonly status: number;
-  readonly field: string | null;
-
-  constructor(status: number, detail: string, field: string | null = null) {
-    super(detail);
-    this.status = status;
-    this.field = field;
-  }
-}
 
 export function refusalBody({ status, message, field }: ApiRefusal): object {
   return {

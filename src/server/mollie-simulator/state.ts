@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
+import { emptyKernel, type KernelState, type Moment } from '../simulator/play.ts';
 
-/** Milliseconds since 1970 on the simulator's clock. */
-export type Moment = number;
 export type Mode = 'test' | 'live';
 export type SequenceType = 'oneoff' | 'first' | 'recurring';
 export type PaymentStatus = 'open' | 'canceled' | 'pending' | 'expired' | 'failed' | 'paid';
@@ -79,69 +77,23 @@ export type Mandate = Owned & {
   dueAt: Moment | null;
 };
 
-/** A webhook on its way. `attempts` holds what each try came to: a status, or 0 for no answer. */
-export type Delivery = {
-  readonly id: string;
-  readonly paymentId: string;
-  readonly url: string;
-  readonly attempts: number[];
-  state: 'waiting' | 'sending' | 'delivered' | 'given_up' | 'lost';
-  /** Held back until another one has gone ahead. */
-  isHeld: boolean;
-  dueAt: Moment | null;
-};
-
-/** An answer kept for a repeated call with the same idempotency key. */
-export type KeptAnswer = {
-  readonly fingerprint: string;
-  readonly status: number;
-  readonly body: string;
-  readonly at: Moment;
-};
-
-export type State = {
-  port: number;
-  /** How far the simulator's clock is ahead of the machine's. */
-  offsetMs: number;
-  readonly counts: Record<string, number>;
+export type State = KernelState & {
   readonly links: Link[];
   readonly payments: Payment[];
   readonly refunds: Refund[];
   readonly chargebacks: Chargeback[];
   readonly customers: Customer[];
   readonly mandates: Mandate[];
-  readonly deliveries: Delivery[];
-  readonly answers: Record<string, KeptAnswer>;
 };
 
 export function emptyState(): State {
   return {
-    port: 0,
-    offsetMs: 0,
-    counts: {},
+    ...emptyKernel(),
     links: [],
     payments: [],
     refunds: [],
     chargebacks: [],
     customers: [],
     mandates: [],
-    deliveries: [],
-    answers: {},
   };
-}
-
-/** The next identifier of a kind, `tr_` and ten letters and digits: the same sequence after every reset. */
-export function nextId(state: State, kind: string): string {
-  const count = (state.counts[kind] ?? 0) + 1;
-  state.counts[kind] = count;
-  return `${kind}_${shortHash(`${kind}${count}`)}`;
-}
-
-/** A hash of a text, as ten letters and digits. */
-export function shortHash(text: string): string {
-  return createHash('sha256')
-    .update(text)
-    .digest('base64')
-    .replace(/[^a-zA-Z0-9]/g, '')
-    .slice(0, 10);
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-export type Locale = 'nl' | 'en' | 'fr' | 'es' | 'zh' | 'ar';
+import type { Locale } from '#locales/activate.ts';
 
 /** Returns the catalogue that a browser loads. */
 function catalogueOf(locale: Locale): string {

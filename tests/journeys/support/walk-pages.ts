@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
+import type { Locale } from '#locales/activate.ts';
 import { type Violation, violationsButColours, violationsOf } from '#tests/journeys/support/axe.ts';
-import { foreignTexts, type Locale } from '#tests/journeys/support/foreign-texts.ts';
+import { foreignTexts } from '#tests/journeys/support/foreign-texts.ts';
 import { DOORS, pagesOf, walkTo } from '#tests/journeys/support/routes.ts';
 import { ask, expect, signIn, test } from '#tests/journeys/support/yard.ts';
 

@@ -1,12 +1,6 @@
-import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import type { FaultInput } from '#server/mollie-simulator/faults.ts';
-import type { LoggedRequest } from '#server/mollie-simulator/simulator.ts';
-
-const SCRIPT = fileURLToPath(new URL('../../../src/server/mollie-simulator/main.ts', import.meta.url));
-const READY = /Mollie simulator: (http:\/\/\S+)/;
+import { startSimulator, type TestSimulator } from './simulator-process.ts';
 
 /** Two keys of test mode; what one has the other does not see. */
 export const MOLLIE_KEY = `test_${'a'.repeat(30)}`;
@@ -25,74 +19,30 @@ export type SimulatedWebhook = {
 };
 
 /** Mollie simulated in a separate process. A call that changes something returns when its webhooks have been sent. */
-export type TestMollie = {
-  readonly url: string;
+export type TestMollie = TestSimulator<SimulatedWebhook> & {
   /** Pays a link, or gives it another outcome; returns the payment. */
   readonly pay: (linkId: string, outcome?: SimulatedOutcome, method?: string) => Promise<string>;
   readonly decide: (paymentId: string, outcome: SimulatedOutcome) => Promise<void>;
   readonly chargeBack: (paymentId: string) => Promise<void>;
   readonly failRefund: (refundId: string) => Promise<void>;
   readonly sendWebhookAgain: (paymentId: string) => Promise<void>;
-  readonly now: () => Promise<string>;
-  readonly advance: (by: { readonly days?: number; readonly seconds?: number }) => Promise<void>;
-  /** Makes the next matching call or webhook fail. */
-  readonly fault: (fault: FaultInput) => Promise<void>;
-  readonly clearFaults: () => Promise<void>;
-  readonly requests: () => Promise<readonly LoggedRequest[]>;
-  readonly webhooks: () => Promise<readonly SimulatedWebhook[]>;
-  readonly reset: () => Promise<void>;
-  /** Ends the process at once, as a power cut would. */
-  readonly kill: () => Promise<void>;
 };
 
 /**
  * Starts a simulator on a free port; given a file, it loads what an earlier one wrote there and takes over its port.
  */
 export async function startMollie(file?: string): Promise<TestMollie> {
-  const child = fork(SCRIPT, file === undefined ? [] : [`--file=${file}`], {
-    execArgv: [],
-    env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, address] = READY.exec(output) ?? [];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}: ${output}`)));
-  });
-  const post = (path: string, body: object = {}) => control(url, 'POST', path, body);
+  const simulator = await startSimulator<SimulatedWebhook>('mollie', file);
+  const { post } = simulator;
   return {
-    url,
+    ...simulator,
     pay: async (linkId, outcome = 'paid', method = 'ideal') =>
       (await post(`links/${linkId}/pay`, { outcome, method }))['payment_id'] as string,
     decide: async (paymentId, outcome) => void (await post(`payments/${paymentId}/decide`, { outcome })),
     chargeBack: async (paymentId) => void (await post(`payments/${paymentId}/charge-back`)),
     failRefund: async (refundId) => void (await post(`refunds/${refundId}/fail`)),
     sendWebhookAgain: async (paymentId) => void (await post(`payments/${paymentId}/webhook`)),
-    now: async () => (await control(url, 'GET', 'clock'))['now'] as string,
-    advance: async (by) => void (await post('clock/advance', by)),
-    fault: async (fault) => void (await post('faults', fault)),
-    clearFaults: async () => void (await control(url, 'DELETE', 'faults')),
-    requests: async () => (await control(url, 'GET', 'log'))['requests'] as readonly LoggedRequest[],
-    webhooks: async () => (await control(url, 'GET', 'log'))['webhooks'] as readonly SimulatedWebhook[],
-    reset: async () => void (await post('reset')),
-    kill: async () => {
-      child.kill('SIGKILL');
-      await gone;
-    },
   };
-}
-
-async function control(url: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const given = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(`${url}/__sim/${path}`, { method, ...given });
-  const told = (await answer.json()) as Record<string, unknown>;
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${String(told['detail'])}`);
-  return told;
 }
 
 /** An app that receives webhooks: what arrived, and the statuses to answer with in turn (the last one stays). */

@@ -1,0 +1,71 @@
+import { ApiRefusal, type Due, type Play } from '../simulator/play.ts';
+import { API_PREFIX, callerOf, run } from './api.ts';
+import { change } from './change.ts';
+import { checkout } from './checkout.ts';
+import { decide, moveRefund } from './lifecycle.ts';
+import { refusalBody } from './refusal.ts';
+import { emptyState, type State } from './state.ts';
+import type { MollieSimulator } from './types.ts';
+import { RETRY_MINUTES } from './webhooks.ts';
+
+/** Mollie as the simulator plays it. */
+export const MOLLIE: Play<State> = {
+  name: 'Mollie',
+  emptyState,
+  dues,
+  api: {
+    prefix: API_PREFIX,
+    contentType: 'application/hal+json',
+    accountOf: (request) => {
+      const { profileId, mode } = callerOf(request);
+      return `${profileId} ${mode}`;
+    },
+    run,
+    refusalBody,
+    headers: () => ({}),
+    keyReused: () => new ApiRefusal(400, 'The Idempotency-Key was used with another request', 'Idempotency-Key'),
+    keyInUse: () => new ApiRefusal(409, 'A request with this Idempotency-Key is still running'),
+  },
+  webhook: {
+    letter: (_simulator, { subject }) => ({
+      body: new URLSearchParams({ id: subject }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    }),
+    retryMinutes: RETRY_MINUTES,
+    told: ({ id, subject, url, attempts, state, dueAt }) => ({
+      id,
+      payment_id: subject,
+      url,
+      attempts,
+      state,
+      next_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+    }),
+  },
+  change,
+  page: checkout,
+};
+
+/** Payments that expire or are settled by a bank, refunds on their way, mandates after their first day. */
+function* dues(simulator: MollieSimulator): Generator<Due> {
+  const { payments, links, refunds, mandates } = simulator.state;
+  for (const payment of payments) {
+    if (payment.dueAt === null) continue;
+    const settle = () => {
+      const link = links.find(({ id }) => id === payment.linkId);
+      const isPaid = payment.status === 'pending' && link?.archived !== true;
+      decide(simulator, payment, isPaid ? 'paid' : 'expired');
+    };
+    yield { at: payment.dueAt, run: settle };
+  }
+  for (const refund of refunds) {
+    if (refund.dueAt !== null) yield { at: refund.dueAt, run: () => moveRefund(simulator, refund) };
+  }
+  for (const mandate of mandates) {
+    if (mandate.dueAt === null) continue;
+    const settle = () => {
+      mandate.status = mandate.becomes;
+      mandate.dueAt = null;
+    };
+    yield { at: mandate.dueAt, run: settle };
+  }
+}

@@ -1,0 +1,96 @@
+import { routeAt } from '../simulator/api-routes.ts';
+import { ApiRefusal, type ApiRequest, type PageAnswer, type Play } from '../simulator/play.ts';
+import { shortHash } from '../simulator/simulator.ts';
+import type { StripeRoute } from './api-call.ts';
+import { CUSTOMER_ROUTES } from './api-customers.ts';
+import { PRODUCT_ROUTES } from './api-products.ts';
+import { TAX_RATE_ROUTES } from './api-tax-rates.ts';
+import { WEBHOOK_ROUTES } from './api-webhooks.ts';
+import { signedLetter } from './events.ts';
+import { KEY_REUSED, refusalBody } from './refusal.ts';
+import { API_VERSION, emptyState, type State } from './state.ts';
+
+const PREFIX = '/v1/';
+const ROUTES: readonly StripeRoute[] = [...CUSTOMER_ROUTES, ...PRODUCT_ROUTES, ...TAX_RATE_ROUTES, ...WEBHOOK_ROUTES];
+/** Stripe tries for hours with a test key, longer and longer apart. */
+const RETRY_MINUTES = [5, 30, 120, 300, 600, 1200] as const;
+
+/** Stripe as the simulator plays it. */
+export const STRIPE: Play<State> = {
+  name: 'Stripe',
+  emptyState,
+  dues: () => [],
+  api: {
+    prefix: PREFIX,
+    contentType: 'application/json',
+    accountOf,
+    run: (simulator, request) => {
+      const account = accountOf(request);
+      checkVersion(request);
+      const { route, ids } = routeAt(ROUTES, request.method, request.path.slice(PREFIX.length));
+      const given = request.method === 'POST' ? request.text : request.search.replace(/^\?/, '');
+      return route.run({ simulator, account, ids, given });
+    },
+    refusalBody,
+    headers: ({ state }) => ({
+      'stripe-version': API_VERSION,
+      'request-id': `req_${shortHash(String(countUp(state)))}`,
+    }),
+    keyReused: () =>
+      new ApiRefusal(
+        400,
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        null,
+        KEY_REUSED,
+      ),
+    keyInUse: () =>
+      new ApiRefusal(
+        409,
+        'There is currently another in-progress request using this Stripe-Idempotency-Key.',
+        null,
+        'idempotency_key_in_use',
+      ),
+  },
+  webhook: {
+    letter: signedLetter,
+    retryMinutes: RETRY_MINUTES,
+    told: ({ id, subject, url, attempts, state, dueAt }) => ({
+      id,
+      event_id: subject.split(' ')[0],
+      url,
+      attempts,
+      state,
+      next_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+    }),
+  },
+  change: (_simulator, at) => {
+    throw new ApiRefusal(404, `The simulator has no control ${at}`);
+  },
+  page: (): PageAnswer => ({ status: 404, headers: { 'content-type': 'text/plain' }, body: 'There is no page here.' }),
+};
+
+function countUp(state: State): number {
+  const count = (state.counts['req'] ?? 0) + 1;
+  state.counts['req'] = count;
+  return count;
+}
+
+/** Identifies the account of a key of test mode. Any such key has a separate account. */
+function accountOf({ headers }: ApiRequest): string {
+  const authorization = headers['authorization'] ?? '';
+  const basic = /^Basic (\S+)$/.exec(authorization)?.[1];
+  const given = basic === undefined ? /^Bearer (\S+)$/.exec(authorization)?.[1] : atob(basic).replace(/:$/, '');
+  if (given === undefined) throw new ApiRefusal(401, 'You did not provide an API key.');
+  if (/^[sr]k_live_/.test(given)) throw new ApiRefusal(401, 'The simulator takes keys of test mode only');
+  const key = /^[sr]k_test_(\w{16,})$/.exec(given)?.[1];
+  if (key === undefined) throw new ApiRefusal(401, `Invalid API Key provided: ${given.slice(0, 8)}***`);
+  return `acct_${shortHash(key, 16)}`;
+}
+
+/** Words and fields differ from version to version: a client of another one would be answered wrongly. */
+function checkVersion({ headers }: ApiRequest): void {
+  const version = headers['stripe-version'];
+  if (version !== undefined && version !== API_VERSION) {
+    throw new ApiRefusal(400, `The simulator speaks ${API_VERSION}, not ${version}`);
+  }
+}
