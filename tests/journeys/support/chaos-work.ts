@@ -82,17 +82,27 @@ async function openMovement({ page, change }: Doing): Promise<void> {
     await expect(button(/^(Uitchecken|Inchecken)$/)).toBeVisible();
     const isMove = change.kind === 'move' && (await button('Uitchecken').isVisible());
     const action = button(isMove ? 'Verplaatsen' : /^(Uitchecken|Inchecken)$/);
+    const named = await action.innerText().catch(() => '');
     const isPressed = await action.click({ timeout: ANSWER_MS / 4 }).then(
       () => true,
       () => false,
     );
-    if (isPressed) return;
-    if (Date.now() > end) {
+    // The button may also change between the finger's way down and its way up: nothing opens then.
+    const isOpened = isPressed && (await opens(page.getByRole('dialog')));
+    if (isOpened) return;
+    const isSame = isPressed && (await action.innerText().catch(() => '')) === named;
+    if (isSame || Date.now() > end) {
       const names = await page.getByRole('button').allInnerTexts();
-      throw new Error(`no movement can be opened; buttons: ${JSON.stringify(names)}`);
+      throw new Error(`${named} opened nothing; buttons: ${JSON.stringify(names)}`);
     }
   }
 }
+
+const opens = (dialog: Locator): Promise<boolean> =>
+  dialog.waitFor({ timeout: ANSWER_MS }).then(
+    () => true,
+    () => false,
+  );
 
 async function fillForm(doing: Doing): Promise<void> {
   const { page, change } = doing;
