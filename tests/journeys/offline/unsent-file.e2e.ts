@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { dayAt } from '#shared/civil-date.ts';
+import { freeObjects } from '#tests/journeys/support/appointment-calls.ts';
 import {
   act,
   expect,
@@ -26,8 +28,8 @@ test('work of a device without a connection arrives from another one, each chang
   const first = await browser.newContext({ viewport: PHONE });
   const page = await first.newPage();
   await signIn(page, yard.url);
-  const objects = (await serverObjects(first, yard.url)).filter((row) => row.storage_status === 'with_storage');
-  const [one, two] = objects;
+  // One with an appointment today would be checked out by completing that.
+  const [one, two] = await freeObjects(first, yard.url, dayAt(Date.now()));
   if (one === undefined || two === undefined) throw new Error('the demo yard is empty');
   await page.reload();
   await expect(status(page)).toHaveAttribute('data-state', 'online');
