@@ -51,6 +51,7 @@ const SERVER_BUILD: BuildEnvironmentOptions = {
       'pdf-worker': 'src/billing/server/pdf/pdf-worker.ts',
       'redraw-picture-worker': 'src/company/server/redraw-picture-worker.ts',
       'mollie-simulator': 'src/server/mollie-simulator/main.ts',
+      'stripe-simulator': 'src/server/stripe-simulator/main.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

@@ -1,5 +1,5 @@
 import type { PRORATIONS } from '#company/company-settings.ts';
-import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { addDays, type CivilDate, daysBetween } from '#shared/civil-date.ts';
 import { type Cents, multiplyDivide } from '#shared/money.ts';
 import { dayOfMonth, daysInMonth, monthOf, type Period, type Schedule } from './billing-period.ts';
 
@@ -33,10 +33,6 @@ function dayOf30(day: CivilDate, anchorDay: number): number {
   const number = dayOfMonth(day);
   const standsIn = number === daysInMonth(monthOf(day)) && anchorDay > number;
   return Math.min(standsIn ? anchorDay : number, 30);
-}
-
-function daysBetween(from: CivilDate, until: CivilDate): number {
-  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** The part of a whole period that lies in `fromOn` up to but not including `untilOn`. */

@@ -13,11 +13,6 @@ export const PAYMENT_PROVIDERS = ['stripe', 'mollie'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 /** Their own names, the same in every language. */
 export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
-/**
- * Whether billing through the provider is implemented. One that is not is not offered; a company that chose it before
- * keeps it.
- */
-export const READY_PROVIDERS: Readonly<Record<PaymentProvider, boolean>> = { stripe: false, mollie: true };
 
 /** What is done about an invoice that is not paid in time, in this order. */
 export const DUNNING_STEPS = ['friendly', 'second', 'notice', 'costs'] as const;

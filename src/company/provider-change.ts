@@ -1,4 +1,4 @@
-import { type PaymentProvider, READY_PROVIDERS } from './company-settings.ts';
+import type { PaymentProvider } from './company-settings.ts';
 
 /** What a company can have under way that a change of its provider, or of its account there, would cut off. */
 export const OBSTACLES = [
@@ -8,10 +8,10 @@ export type Obstacle = (typeof OBSTACLES)[number];
 export type Obstacles = Readonly<Record<Obstacle, number>>;
 
 /**
- * What a change leaves behind: a provider with everything billed through it, or only an account there with its
- * contents.
+ * What a change leaves behind: billing as a whole (`provider`), one provider for another (`switch`), or only an account
+ * there with its contents.
  */
-export type Leaving = 'provider' | 'account';
+export type Leaving = 'provider' | 'switch' | 'account';
 
 /**
  * The account of a new key: the one that made what exists (`same`), another one (`other`), or any, because nothing was
@@ -22,13 +22,17 @@ export type KeyAccount = 'kept' | 'removed' | 'same' | 'other' | 'gone' | 'unuse
 
 /** What a change from one provider to another, with this key, leaves behind; null for nothing. */
 export function leavingOf(was: PaymentProvider | null, now: PaymentProvider | null, key: KeyAccount): Leaving | null {
-  // Nothing can be under way at a provider that is not implemented.
-  if (was !== now && was !== null && READY_PROVIDERS[was]) return 'provider';
+  if (was !== now && was !== null) {
+    // In another account of a provider that it had before, nothing of then can be looked after.
+    return now === null || key === 'other' ? 'provider' : 'switch';
+  }
   return key === 'removed' || key === 'other' || key === 'unused' ? 'account' : null;
 }
 
 const HELD_BY: Readonly<Record<Leaving, readonly Obstacle[]>> = {
   provider: OBSTACLES,
+  // Open pages stay where they are and are looked after there; only Mollie collects by mandate.
+  switch: ['mandates'],
   // An open invoice or a subscription continues: its next payment page is made in the new account.
   account: ['payment_links', 'refunds', 'mandates'],
 };
@@ -36,11 +40,6 @@ const HELD_BY: Readonly<Record<Leaving, readonly Obstacle[]>> = {
 /** What blocks leaving, in the order in which it has to be cleared. */
 export function inTheWayOf(leaving: Leaving, found: Obstacles): readonly Obstacle[] {
   return HELD_BY[leaving].filter((obstacle) => found[obstacle] > 0);
-}
-
-/** True where a company may choose a provider now: an implemented one, or the one it has. */
-export function isOffered(provider: PaymentProvider, chosen: PaymentProvider | null): boolean {
-  return READY_PROVIDERS[provider] || provider === chosen;
 }
 
 /** Test keys book nothing real. A test key and a live key always belong to different accounts. */

@@ -8,6 +8,7 @@ import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
 import { type MollieApi, openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
+import { openStripe as openStripeOf, type StripeApi } from '#billing/server/provider/stripe.provider.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
 import { rdwRoutes } from '#objects/server/rdw.routes.ts';
@@ -54,6 +55,7 @@ import { OPEN_ROUTES } from './open-routes.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
+import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
 import { shareChanges } from './share-changes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
@@ -81,6 +83,8 @@ export type AppParts = {
   readonly simulatesPayments?: boolean;
   /** Mollie with a key; left out, Mollie itself. */
   readonly openMollie?: (key: string) => MollieApi;
+  /** The same of Stripe. */
+  readonly openStripe?: (key: string) => StripeApi;
   /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
   readonly now?: () => number;
   /** How long a caller may take to send a body. */
@@ -154,11 +158,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sendsMail: parts.sendsMail ?? false,
   });
   const { secret, openMollie = (apiKey: string) => openMollieOf({ apiKey, simulatorUrl: null }) } = parts;
-  const provider = openProviderParts({ database: kysely, secret, openMollie });
+  const { openStripe = (apiKey: string) => openStripeOf({ apiKey, simulatorUrl: null }) } = parts;
+  const provider = openProviderParts({ database: kysely, secret, openMollie, openStripe });
   companyRoutes(app, door, { ...provider, addressFor: address.knowledgeFor });
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
   hoursWidgetRoutes(app, { database: kysely });
   mollieWebhookRoutes(app, { database: kysely });
+  stripeWebhookRoutes(app, { database: kysely, secret, now });
   paymentReturnRoutes(app, { database: kysely });
   rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });

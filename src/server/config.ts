@@ -18,6 +18,8 @@ export type Config = {
   readonly rdwAppToken: string | null;
   /** Where a simulator plays Mollie; null asks the real one. */
   readonly mollieUrl: string | null;
+  /** The same of Stripe. */
+  readonly stripeUrl: string | null;
   /** The URL at which people reach the app; null: unknown, so no links are mailed except on a server for trying out. */
   readonly appUrl: string | null;
   /** Other origins that may call this server with cookies. */
@@ -39,6 +41,15 @@ const web = url(['http:', 'https:'], 'an address that starts with http:// or htt
 
 /** `http://127.0.0.1:4010` or `http://localhost:4010`, and nothing behind it. */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):[1-9]\d{0,4}\/?$/;
+
+const simulator = (provider: string) =>
+  z
+    .string()
+    .refine(
+      (text) => LOOPBACK.test(text) && URL.canParse(text),
+      `must be a simulator on this machine, like http://127.0.0.1:4010; leave it out for ${provider} itself`,
+    )
+    .optional();
 
 const environment = z.object({
   PORT: z.coerce
@@ -65,13 +76,8 @@ const environment = z.object({
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
     .optional(),
-  MOLLIE_URL: z
-    .string()
-    .refine(
-      (text) => LOOPBACK.test(text) && URL.canParse(text),
-      'must be a simulator on this machine, like http://127.0.0.1:4010; leave it out for Mollie itself',
-    )
-    .optional(),
+  MOLLIE_URL: simulator('Mollie'),
+  STRIPE_URL: simulator('Stripe'),
   APP_URL: web.optional(),
   APP_ORIGINS: z
     .string()
@@ -104,8 +110,9 @@ export function readConfig(
     return { problems: result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) };
   }
   const values = result.data;
-  if (values.MOLLIE_URL !== undefined && variables['NODE_ENV'] === 'production') {
-    return { problems: ['MOLLIE_URL is for a simulator, which NODE_ENV=production does not take'] };
+  const simulated = (['MOLLIE_URL', 'STRIPE_URL'] as const).filter((name) => values[name] !== undefined);
+  if (simulated.length > 0 && variables['NODE_ENV'] === 'production') {
+    return { problems: simulated.map((name) => `${name} is for a simulator, which NODE_ENV=production does not take`) };
   }
   return {
     config: {
@@ -118,6 +125,7 @@ export function readConfig(
       rdwUrl: values.RDW_URL,
       rdwAppToken: values.RDW_APP_TOKEN ?? null,
       mollieUrl: values.MOLLIE_URL ?? null,
+      stripeUrl: values.STRIPE_URL ?? null,
       appUrl: values.APP_URL ?? null,
       appOrigins: values.APP_ORIGINS,
       appSecret: values.APP_SECRET ?? null,

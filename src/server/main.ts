@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openMollie } from '#billing/server/provider/mollie.provider.ts';
+import { openStripe } from '#billing/server/provider/stripe.provider.ts';
 import { runDunning } from '#billing/server/reminders/dunning-run.ts';
 import { startBilling } from '#billing/server/routes/start-billing.ts';
 import { startPayments } from '#billing/server/routes/start-payments.ts';
@@ -19,7 +20,7 @@ import type { Database } from './database/database.ts';
 import { DatabaseStartError } from './database/database-unavailable.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { startMollieSimulator } from './demo/start-mollie-simulator.ts';
+import { startSimulators } from './demo/start-simulators.ts';
 import { openOwnAddress, portOf } from './http/own-address.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
@@ -76,9 +77,10 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     }
     const logos = await redrawOldLogos(database.kysely);
     if (logos.removed.length > 0) log.warn({ companies: logos.removed }, 'logos that nobody can read were removed');
-    const wantsSimulator = demo !== null && config.mollieUrl === null;
-    const mollieUrl = wantsSimulator ? await startMollieSimulator(config.dataFolder, log) : config.mollieUrl;
-    if (mollieUrl !== null) process.stdout.write(`Payments are simulated: ${mollieUrl}\n`);
+    const { mollieUrl, stripeUrl } = demo === null ? config : await startSimulators(config, log);
+    for (const url of [mollieUrl, stripeUrl]) {
+      if (url !== null) process.stdout.write(`Payments are simulated: ${url}\n`);
+    }
     app = await buildApp({
       database,
       secret,
@@ -92,8 +94,9 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       sendsMail: config.smtpUrl !== null,
       metricsToken: config.metricsToken,
       mostFileBytes: config.mostFileBytes,
-      simulatesPayments: mollieUrl !== null,
+      simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
+      openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),
       vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
     });
     const stopRetention = startDailyRetention(database, log);
@@ -108,10 +111,11 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     app.addHook('onClose', startBilling({ database: database.kysely, log, afterwards }));
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom }));
-    // Mollie reaches this server only if it has a public address; a simulator runs on the same machine.
+    // Providers reach this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
-    const publicUrl = () => own.outsideOrigin() ?? (mollieUrl === null ? null : own.localOrigin());
-    const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, publicUrl, feed });
+    const publicUrl = () =>
+      own.outsideOrigin() ?? (mollieUrl === null && stripeUrl === null ? null : own.localOrigin());
+    const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, stripeUrl, publicUrl, feed });
     app.addHook('onClose', startPayments(payments));
     stopOnSignals(app, database, log);
     const address = await app.listen({ port: config.port, host: config.host });

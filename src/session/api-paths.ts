@@ -2774,6 +2774,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stripe/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices and credit invoices, the newest first; `from` and `until` are days of issue, both included */
+        get: operations["get_stripe_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/tax_rates": {
         parameters: {
             query?: never;
@@ -2781,7 +2798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The VAT rates that Stripe keeps; 409 for a company on another provider */
+        /** The VAT rates of a company on Stripe; 409 for a company on another provider */
         get: operations["get_stripe_tax_rates"];
         put?: never;
         post?: never;
@@ -2979,6 +2996,23 @@ export interface paths {
         put?: never;
         /** Mollie says that something happened to a payment of an invoice; what it was is asked of Mollie itself */
         post: operations["post_webhooks_mollie_by_invoice_by_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/stripe/{company}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stripe says, signed, that something happened; what it was is asked of Stripe itself */
+        post: operations["post_webhooks_stripe_by_company"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3825,6 +3859,16 @@ export interface components {
         };
         ProviderStanding: {
             provider: {
+                /** @enum {string} */
+                what: "open_invoices" | "scheduled_invoices" | "subscriptions" | "payment_links" | "refunds" | "mandates";
+                count: number;
+                examples: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                }[];
+            }[];
+            switch: {
                 /** @enum {string} */
                 what: "open_invoices" | "scheduled_invoices" | "subscriptions" | "payment_links" | "refunds" | "mandates";
                 count: number;
@@ -12475,6 +12519,48 @@ export interface operations {
             };
         };
     };
+    get_stripe_invoices: {
+        parameters: {
+            query?: {
+                search?: string;
+                limit?: number;
+                cursor?: string;
+                customer?: string;
+                subscription?: string;
+                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void";
+                kind?: "invoice" | "credit_invoice";
+                from?: string;
+                until?: string;
+                starting_after?: string;
+                totals?: "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Invoice"][];
+                        next_cursor?: string | null;
+                        totals?: {
+                            count: number;
+                            net_cents: number;
+                            tax_cents: number;
+                            amount_cents: number;
+                            open_cents: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     get_stripe_tax_rates: {
         parameters: {
             query?: never;
@@ -13127,6 +13213,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_webhooks_stripe_by_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
             };
         };
         responses: {

@@ -30,6 +30,11 @@ export function addDays(day: CivilDate, days: number): CivilDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** How many days `until` is after `from`; negative when it is before. */
+export function daysBetween(from: CivilDate, until: CivilDate): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
 /** True for `HH:MM`, 00:00–23:59. */
 export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

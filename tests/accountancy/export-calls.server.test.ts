@@ -245,7 +245,8 @@ describe('a charge back', () => {
       owner,
       invoiceOf(await makeCustomer(owner, 'Storno'), [{ cents: 10_000, rate: await rateOf(owner, 2100) }]),
     );
-    const paid = { externalId: 'tr_storno', method: 'directdebit', amountCents: 12_100, refundedCents: 0 };
+    const about = { source: 'mollie', externalId: 'tr_storno', method: 'directdebit' } as const;
+    const paid = { ...about, amountCents: 12_100, refundedCents: 0 };
     const report = (chargedBackCents: number) =>
       withCompany(yard.database.kysely, YARD, (tx) =>
         applyPayments(tx, late.uuid, [{ ...paid, chargedBackCents, paidOn: '2026-06-02' }], '2026-06-02'),

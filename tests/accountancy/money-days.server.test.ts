@@ -65,6 +65,7 @@ const told = (which: string, invoice: string, paid: Readonly<Record<string, numb
         invoice,
         Object.entries(paid).map(
           ([externalId, chargedBackCents]): ProviderPayment => ({
+            source: 'mollie',
             externalId,
             chargedBackCents,
             method: 'directdebit',

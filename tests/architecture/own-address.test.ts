@@ -6,9 +6,9 @@ const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src
   import: 'default',
 });
 /** The only allowed place, and a program that plays another company's server. */
-const MAY = /\/src\/server\/(http\/own-address\.ts|(mollie-)?simulator\/)/;
-/** Calls Mollie, at its own address or that of its simulator. */
-const ADDRESSES_OF_OTHERS = /\/src\/billing\/server\/provider\/mollie-client\.ts$/;
+const MAY = /\/src\/server\/(http\/own-address\.ts|((mollie|stripe)-)?simulator\/)/;
+/** Calls a provider, at its own address or that of its simulator. */
+const ADDRESSES_OF_OTHERS = /\/src\/billing\/server\/provider\/(mollie|stripe)-client\.ts$/;
 
 /** What a request says of the address it came to. */
 const SAID_BY_REQUESTS = [

@@ -76,9 +76,9 @@ describe('the app', () => {
 });
 
 describe('the server', () => {
-  it('starts no programs but the simulator that tries payments out', () => {
+  it('starts no programs but the simulators that try payments out', () => {
     expect(SERVER.length).toBeGreaterThan(300);
-    expect(filesWith(SERVER, /child_process/)).toEqual(['src/server/demo/start-mollie-simulator.ts']);
+    expect(filesWith(SERVER, /child_process/)).toEqual(['src/server/demo/start-simulators.ts']);
   });
 
   it('sends nobody elsewhere, and follows nobody there', () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BILLING_PROVIDERS } from '#billing/server/routes/choose-provider.ts';
-import { PAYMENT_PROVIDERS, READY_PROVIDERS } from '#company/company-settings.ts';
-import { inTheWayOf, isOffered, isTestKey, leavingOf, type Obstacles } from '#company/provider-change.ts';
+import { inTheWayOf, isTestKey, leavingOf, type Obstacles } from '#company/provider-change.ts';
 
 const NOTHING: Obstacles = {
   open_invoices: 0,
@@ -14,7 +12,9 @@ const NOTHING: Obstacles = {
 
 describe('changing the payment provider', () => {
   it.each([
-    ['another provider', 'mollie', 'stripe', 'kept', 'provider'],
+    ['another provider', 'mollie', 'stripe', 'kept', 'switch'],
+    ['another provider, with its first key', 'mollie', 'stripe', 'unused', 'switch'],
+    ['the provider of before, in another account there', 'stripe', 'mollie', 'other', 'provider'],
     ['none', 'mollie', null, 'kept', 'provider'],
     ['none, without its key', 'mollie', null, 'removed', 'provider'],
     ['a key of another account', 'mollie', 'mollie', 'other', 'account'],
@@ -24,7 +24,6 @@ describe('changing the payment provider', () => {
     ['a key of another account, where that of before cannot be opened any more', 'mollie', 'mollie', 'gone', null],
     ['a renewed key of the same account', 'mollie', 'mollie', 'same', null],
     ['the first provider', null, 'mollie', 'kept', null],
-    ['one that is built, from one that is not', 'stripe', 'mollie', 'kept', null],
     ['the same', 'mollie', 'mollie', 'kept', null],
   ] as const)('to %s leaves what it should', (_name, was, now, key, leaves) => {
     expect(leavingOf(was, now, key)).toBe(leaves);
@@ -37,6 +36,11 @@ describe('changing the payment provider', () => {
     expect(inTheWayOf('provider', NOTHING)).toEqual([]);
   });
 
+  it('from one provider to another is held up by mandates only: open pages stay where they are', () => {
+    expect(inTheWayOf('switch', { ...NOTHING, open_invoices: 4, payment_links: 4, subscriptions: 2 })).toEqual([]);
+    expect(inTheWayOf('switch', { ...NOTHING, mandates: 1 })).toEqual(['mandates']);
+  });
+
   it('to another account is held up by what that account holds: an open invoice gets a new page to pay on', () => {
     expect(inTheWayOf('account', { ...NOTHING, open_invoices: 799, subscriptions: 12 })).toEqual([]);
     expect(inTheWayOf('account', { ...NOTHING, mandates: 1, refunds: 2, payment_links: 3 })).toEqual([
@@ -44,20 +48,6 @@ describe('changing the payment provider', () => {
       'refunds',
       'mandates',
     ]);
-  });
-});
-
-describe('a provider that is not built', () => {
-  it('is offered to nobody but who chose it before', () => {
-    expect(PAYMENT_PROVIDERS.filter((provider) => isOffered(provider, null))).toEqual(['mollie']);
-    expect(isOffered('stripe', 'mollie')).toBe(false);
-    expect(isOffered('stripe', 'stripe')).toBe(true);
-  });
-
-  it('is one that nothing works behind: what is offered is what is built', () => {
-    for (const provider of PAYMENT_PROVIDERS) {
-      expect(BILLING_PROVIDERS[provider] !== undefined, provider).toBe(READY_PROVIDERS[provider]);
-    }
   });
 });
 

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { PROVIDER_NAMES } from '#company/company-settings.ts';
+import { useSignedInUser } from '#session/user-context.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import type { InvoiceDetailAnswer } from '../invoice.schema.ts';
 import { Amount } from './amount.tsx';
@@ -18,9 +19,9 @@ type RefundProps = {
 /** Chooses how money that was paid for the credited part goes back; says nothing where none was paid. */
 export function CreditRefundField({ form, invoice, creditCents, mayRefund }: RefundProps) {
   const { t } = useLingui();
+  const provider = useProviderName(invoice);
   const dueCents = dueBack(invoice, creditCents);
   if (dueCents === 0) return <NothingBack openCents={invoice.open_cents - creditCents} />;
-  const provider = PROVIDER_NAMES.mollie;
   const isByProvider = invoice.refundable_cents > 0;
   return (
     <Box bg="accent.tint" borderRadius="panel" px="4" py="3">
@@ -58,6 +59,13 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund }: Ref
   );
 }
 
+/** By its own name, who took the customer's payment, or would have. */
+function useProviderName({ payments }: InvoiceDetailAnswer): string {
+  const ofCompany = useSignedInUser()?.company.payment_provider ?? 'mollie';
+  const paid = payments.find(({ source }) => source !== 'manual')?.source ?? 'manual';
+  return PROVIDER_NAMES[paid === 'manual' ? ofCompany : paid];
+}
+
 function NothingBack({ openCents }: { readonly openCents: number }) {
   return (
     <Box color="fg.muted">
@@ -74,7 +82,7 @@ function NothingBack({ openCents }: { readonly openCents: number }) {
 
 function RefundMeaning({ form, invoice, creditCents }: Omit<RefundProps, 'mayRefund'>) {
   const refund = useWatch({ control: form.control, name: 'refund' });
-  const provider = PROVIDER_NAMES.mollie;
+  const provider = useProviderName(invoice);
   const dueCents = dueBack(invoice, creditCents);
   if (refund === 'none') return <Trans>The credit invoice stays open until it is paid back.</Trans>;
   if (refund === 'outside') {

@@ -64,6 +64,7 @@ export function useReasonText(): (reason: string) => string {
   return (reason) => {
     if (reason === 'no_address') return t`The customer has no e-mail address.`;
     if (reason === 'no payment key') return t`The company has no payment key.`;
+    if (reason === 'stripe_customer_gone') return t`Related customer is not available on Stripe`;
     return reason;
   };
 }
@@ -78,7 +79,8 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
     const amount = typeof cents === 'number' ? isolated(formatAmount(Math.abs(cents), i18n.locale)) : '';
     const number = isolated(textIn('number') || textIn('credit') || textIn('original'));
     const to = isolated(textIn('to'));
-    const method = words.method({ method: textIn('method'), source: 'mollie' });
+    const source = textIn('source') === 'stripe' ? 'stripe' : 'mollie';
+    const method = words.method({ method: textIn('method'), source });
     const sending = sendText(textIn('mode'), words.sendModes);
     switch (action) {
       case 'created':
@@ -106,15 +108,15 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'charged_back':
         return t`${amount} charged back by the bank`;
       case 'refund_wanted':
-        return t`Mollie was asked to pay back ${amount}`;
+        return t`The payment provider was asked to pay back ${amount}`;
       case 'refunded':
-        return t`${amount} paid back by Mollie`;
+        return t`${amount} paid back by the payment provider`;
       case 'refunded_outside':
-        return t`${amount} paid back outside Mollie`;
+        return t`${amount} paid back outside the payment provider`;
       case 'refund_failed':
         return t`The refund failed`;
       case 'refund_canceled':
-        return t`The refund of ${amount} was cancelled at Mollie`;
+        return t`The refund of ${amount} was cancelled at the payment provider`;
       case 'debit_started':
         return t`Direct debit of ${amount} submitted`;
       case 'debit_failed':
@@ -147,7 +149,7 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
 
     function paidText(): string {
       if (typeof cents !== 'number') return t`Fully paid`;
-      return cents < 0 ? t`${amount} paid back outside Mollie` : t`Noted as paid: ${amount}, ${method}`;
+      return cents < 0 ? t`${amount} paid back outside the payment provider` : t`Noted as paid: ${amount}, ${method}`;
     }
   };
 }

@@ -21,14 +21,16 @@ export function useInvoiceWords() {
       ideal: 'iDEAL',
       bancontact: t`Bancontact`,
       creditcard: t`Credit card`,
+      card: t`Credit card`,
       banktransfer: t`Bank transfer`,
       directdebit: t`Direct debit`,
+      sepa_debit: t`Direct debit`,
       paypal: 'PayPal',
       applepay: t`Apple Pay`,
     };
     const refundStatus: Readonly<Record<RefundStatus, string>> = {
       wanted: t`Being asked for`,
-      queued: t`Waiting for enough balance at Mollie`,
+      queued: t`Waiting for enough balance at the payment provider`,
       pending: t`On its way`,
       processing: t`On its way`,
       refunded: t`Done`,
@@ -60,7 +62,8 @@ export function useInvoiceWords() {
       },
       /** How it was paid; the provider's own name for a method that has no word here. */
       method: ({ method, source }: Pick<PaymentAnswer, 'method' | 'source'>) =>
-        methods[method] ?? (method === '' ? (source === 'manual' ? t`In another way` : PROVIDER_NAMES.mollie) : method),
+        methods[method] ??
+        (method === '' ? (source === 'manual' ? t`In another way` : PROVIDER_NAMES[source]) : method),
       quantity: (hundredths: number) => i18n.number(hundredths / 100, { maximumFractionDigits: 2 }),
       percent: (rateBp: number) => i18n.number(rateBp / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
     };

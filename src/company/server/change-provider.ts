@@ -4,15 +4,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProviderFields } from '../company-settings.schema.ts';
 import type { PaymentProvider } from '../company-settings.ts';
-import {
-  inTheWayOf,
-  isOffered,
-  isTestKey,
-  type KeyAccount,
-  type Leaving,
-  leavingOf,
-  type Obstacle,
-} from '../provider-change.ts';
+import { inTheWayOf, isTestKey, type KeyAccount, type Leaving, leavingOf, type Obstacle } from '../provider-change.ts';
 import type { CompanySettings } from './company-settings.repository.ts';
 import { findPaymentKeyStates, readPaymentKey, removePaymentKey, storePaymentKey } from './payment-key.repository.ts';
 import type { ProviderParts } from './provider-parts.ts';
@@ -39,10 +31,6 @@ export async function changeProvider(
     account,
   }: ProviderInput,
 ): Promise<boolean> {
-  if (now !== null && !isOffered(now, was)) {
-    const code = 'stripe_not_ready';
-    throw new RequestError(422, code, { errors: { 'provider.payment_provider': [{ code }] } });
-  }
   const had = (await findPaymentKeyStates(tx, secret)).some(({ provider }) => provider === keyOf);
   const isSet = typeof key === 'string';
   const isRemoved = key === null && had;
@@ -80,6 +68,7 @@ export async function changeProvider(
 
 const IN_USE: Readonly<Record<Leaving, string>> = {
   provider: 'provider_in_use_provider',
+  switch: 'provider_in_use_provider',
   account: 'provider_in_use_account',
 };
 const WAY_OUT: Readonly<Record<Obstacle, string>> = {
@@ -102,7 +91,7 @@ async function refuseWhileUnderWay(
     params: { count: found[what] },
   }));
   if (problems.length === 0) return;
-  const field = leaving === 'provider' ? 'provider.payment_provider' : 'provider.api_key';
+  const field = leaving === 'account' ? 'provider.api_key' : 'provider.payment_provider';
   throw new RequestError(409, IN_USE[leaving], { errors: { [field]: problems } });
 }
 

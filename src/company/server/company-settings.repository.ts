@@ -88,7 +88,7 @@ export async function writeCompany(
   const { version, name, paymentProvider } = company;
   await sql`
     update companies set settings_version = ${version}, name = ${name}, payment_provider = ${paymentProvider},
-      has_ledger = has_ledger or coalesce(payment_provider = 'mollie', false) or ${paymentProvider === 'mollie'}::boolean,
+      has_ledger = has_ledger or payment_provider is not null or ${paymentProvider !== null}::boolean,
       has_payment_key = exists (select from company_payment_keys k where k.company_id = companies.id
         and k.provider = ${paymentProvider}::text and k.sealed is not null)`.execute(tx);
 }

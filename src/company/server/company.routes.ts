@@ -40,8 +40,10 @@ const standing = z.array(
 );
 const standingAnswer = z
   .strictObject({
-    /** What blocks a change to another provider, or to none. */
+    /** What blocks a change to no provider. */
     provider: standing,
+    /** What blocks a change to another provider. */
+    switch: standing,
     /** What blocks a key of another account, and the removal of the key. */
     account: standing,
   })
@@ -118,5 +120,5 @@ async function findStanding(
     }
     return rows;
   };
-  return { provider: await of('provider'), account: await of('account') };
+  return { provider: await of('provider'), switch: await of('switch'), account: await of('account') };
 }

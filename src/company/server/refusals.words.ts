@@ -46,7 +46,6 @@ export const COMPANY_ANSWERS = {
   'company.logo_small': msg`This logo is too small: at least 64 by 64 pixels.`,
   'company.logo_large': msg`This logo is too large: at most 8000 pixels wide and high, and 16 million pixels in all.`,
   'company.logo_unreadable': msg`This picture cannot be read. Save it again as a PNG or JPEG.`,
-  stripe_not_ready: msg`Billing through Stripe is not possible here yet.`,
   provider_in_use_provider: msg`The payment provider cannot be changed yet: something is still open.`,
   provider_in_use_account: msg`The key cannot be changed yet: something is still under way in the current account.`,
   provider_account_other: msg`This key belongs to another account. Confirm that you are switching to it.`,

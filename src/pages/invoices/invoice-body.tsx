@@ -118,8 +118,8 @@ function Remarks({ invoice }: OfInvoice) {
       {isPaidElsewhere && can('invoice refund') && (
         <Note>
           <Trans>
-            Mollie cannot give this money back: it was paid outside Mollie or has already gone back. Pay it back
-            yourself and choose that on the credit invoice.
+            The payment provider cannot give this money back: it was paid another way or has already gone back. Pay it
+            back yourself and choose that on the credit invoice.
           </Trans>
         </Note>
       )}

@@ -37,8 +37,8 @@ function PaidDialog(props: InvoiceDialogProps) {
     >
       <Text>
         <Trans>
-          Of this invoice <Amount cents={invoice.open_cents} strong /> is open. Only mark what came in outside Mollie;
-          what is paid through Mollie comes in by itself.
+          Of this invoice <Amount cents={invoice.open_cents} strong /> is open. Only mark what came in another way: what
+          is paid on the payment page comes in by itself.
         </Trans>
       </Text>
       <DateField name="on" label={t`Paid on`} max={today} required />

@@ -24,6 +24,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
+import type { PaymentProvider } from '#company/company-settings.ts';
 import type { SignedInUser } from '#session/session-user.ts';
 import type { Needed } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
@@ -37,8 +38,8 @@ export type NavigationItem = {
   readonly action?: 'export-customers' | 'keyboard-help' | 'lock';
   /** Needed to see it: one name, or several joined with `|` or `&`. */
   readonly permission?: Needed;
-  /** Shown only to companies on this payment provider. */
-  readonly paymentProvider?: 'mollie';
+  /** Shown only to companies on this payment provider, or on any of them. */
+  readonly paymentProvider?: PaymentProvider | 'any';
   /** Hidden while the company has no payment key. */
   readonly stripeCheck?: boolean;
   /** Where the link goes for a company on Mollie. */
@@ -164,7 +165,16 @@ export const MAIN_MENU: readonly NavigationItem[] = [
         label: msg`New invoice`,
         link: '/finance/invoices/create',
         permission: 'invoice create',
-        paymentProvider: 'mollie',
+        paymentProvider: 'any',
+      },
+      {
+        id: 'invoices-products',
+        label: msg`Products`,
+        link: '/products',
+        permission: 'product index',
+        // On Mollie they have an entry of their own.
+        paymentProvider: 'stripe',
+        tab: true,
       },
       { id: 'subscriptions', label: msg`Subscriptions`, link: '/finance/subscriptions', tab: true },
       { id: 'invoices-reminders', label: msg`Reminders`, link: '/finance/reminders', tab: true },
@@ -228,24 +238,29 @@ type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
 /** True when the user and the user's company may see the entry. */
 export function isVisible(item: NavigationItem, { permissions, company }: Viewer): boolean {
   if (item.permission !== undefined && !isAllowed(permissions, item.permission)) return false;
-  // Only a company on the card provider has a payment key to check; a company with a ledger here sees its own pages.
-  const keepsBooks = company.payment_provider === 'mollie' || company.has_ledger === true;
-  if (item.stripeCheck === true && !keepsBooks && !company.has_payment_key) return false;
-  return item.paymentProvider === undefined || company.payment_provider === item.paymentProvider;
+  // Only a company on the card provider has a payment key to check; one that left its provider sees what it has.
+  if (item.stripeCheck === true && !keepsBooks(company) && !company.has_payment_key) return false;
+  return isFor(item, company);
 }
 
 /** Where the entry leads for this company. */
 export function linkOf(item: NavigationItem, { company }: Pick<Viewer, 'company'>): string {
-  const keepsBooks = company.payment_provider === 'mollie' || company.has_ledger === true;
-  return keepsBooks ? (item.mollieLink ?? item.link) : item.link;
+  return keepsBooks(company) ? (item.mollieLink ?? item.link) : item.link;
+}
+
+function keepsBooks({ payment_provider: provider, has_ledger: hasLedger }: Viewer['company']): boolean {
+  return provider === 'mollie' || (provider === null && hasLedger === true);
+}
+
+function isFor({ paymentProvider }: Pick<NavigationItem, 'paymentProvider'>, company: Viewer['company']): boolean {
+  if (paymentProvider === 'any') return company.payment_provider !== null;
+  return paymentProvider === undefined || company.payment_provider === paymentProvider;
 }
 
 /** The pages of an entry that this user sees. */
 export function pagesFor({ permissions, company }: Viewer, item: NavigationItem): readonly SubItem[] {
   return (item.subItems ?? []).filter(
-    ({ permission, paymentProvider }) =>
-      (permission === undefined || isAllowed(permissions, permission)) &&
-      (paymentProvider === undefined || company.payment_provider === paymentProvider),
+    (page) => (page.permission === undefined || isAllowed(permissions, page.permission)) && isFor(page, company),
   );
 }
 

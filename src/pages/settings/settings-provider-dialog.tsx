@@ -12,12 +12,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { ObstacleList } from './settings-provider-obstacles.tsx';
 
-/** A change of the provider that ends something: another provider or none, a key of another account, or no key. */
-export type GraveChange = {
-  readonly kind: 'leave' | 'account' | 'remove';
-  /** The provider, or the provider whose account, the company leaves. */
-  readonly provider: PaymentProvider;
-};
+/**
+ * A change of the provider that ends something: no provider any more, another one, a key of another account, or no key.
+ * `provider` is the one that the company leaves, or leaves an account of.
+ */
+export type GraveChange =
+  | { readonly kind: 'leave' | 'account' | 'remove'; readonly provider: PaymentProvider }
+  | { readonly kind: 'switch'; readonly provider: PaymentProvider; readonly next: PaymentProvider };
 
 type DialogProps = {
   readonly change: GraveChange;
@@ -27,6 +28,13 @@ type DialogProps = {
 
 /** How often obstacles are checked again: they may be cleared on another screen or by the provider. */
 const LOOK_AGAIN_MS = 3_000;
+
+const LEAVING: Readonly<Record<GraveChange['kind'], Leaving>> = {
+  leave: 'provider',
+  switch: 'switch',
+  account: 'account',
+  remove: 'account',
+};
 
 type Obstacles = 'asking' | 'away' | readonly InTheWay[];
 
@@ -50,17 +58,20 @@ function useObstacles(leaving: Leaving): readonly [Obstacles, () => Promise<void
 export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProps) {
   const { t } = useLingui();
   const name = PROVIDER_NAMES[change.provider];
-  const [obstacles, ask] = useObstacles(change.kind === 'leave' ? 'provider' : 'account');
+  const [obstacles, ask] = useObstacles(LEAVING[change.kind]);
   const form = useForm({ defaultValues: { typed: '' } });
   const typed = useWatch({ control: form.control, name: 'typed' });
   const isOffline = useConnection().state === 'offline';
+  const next = change.kind === 'switch' ? PROVIDER_NAMES[change.next] : '';
   const titles = {
+    switch: t`Switch from ${name} to ${next}?`,
     leave: t`Stop with ${name}?`,
     account: t`Switch to another account at ${name}?`,
     remove: t`Remove the key of ${name}?`,
   };
   const isClear = typeof obstacles === 'object' && obstacles.length === 0;
-  const isTyped = change.kind === 'remove' || typed.trim().toLowerCase() === name.toLowerCase();
+  const isAsked = change.kind === 'leave' || change.kind === 'account';
+  const isTyped = !isAsked || typed.trim().toLowerCase() === name.toLowerCase();
   const closePages = async () => {
     const answer = await closePaymentPages();
     if (!answer.ok)
@@ -110,7 +121,7 @@ export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProp
       {isClear && (
         <FormProvider {...form}>
           <Consequences {...change} />
-          {change.kind !== 'remove' && (
+          {isAsked && (
             <chakra.form
               mt="4"
               noValidate
@@ -128,10 +139,16 @@ export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProp
   );
 }
 
-function Consequences({ kind, provider }: GraveChange) {
+function Consequences(change: GraveChange) {
   const { t } = useLingui();
-  const name = PROVIDER_NAMES[provider];
+  const name = PROVIDER_NAMES[change.provider];
+  const next = change.kind === 'switch' ? PROVIDER_NAMES[change.next] : '';
   const parts = {
+    switch: {
+      stops: t`New invoices can no longer be paid through ${name}.`,
+      stays: t`Open invoices keep their payment page at ${name} until they are paid. Subscriptions and reminders go on: the next invoices are paid through ${next}. The key of ${name} stays.`,
+      anew: t`Nothing. Without a key of ${next}, invoices have no payment page until there is one.`,
+    },
     leave: {
       stops: t`Nothing is billed any more: no invoices, no subscriptions, no reminders. Nobody can pay through ${name}.`,
       stays: t`All invoices, payments and files for the bookkeeper stay readable. The key stays too: money that goes back is still seen, and you can come back without a new key.`,
@@ -147,7 +164,7 @@ function Consequences({ kind, provider }: GraveChange) {
       stays: t`All invoices and payments stay readable. Subscriptions and reminders go on.`,
       anew: t`The key: fill in one for the same account to carry on where you left off.`,
     },
-  }[kind];
+  }[change.kind];
   return (
     <>
       <Part title={t`What stops`}>{parts.stops}</Part>

@@ -1,10 +1,7 @@
-import { Flex } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { PAYMENT_PROVIDERS, type PaymentProvider, PROVIDER_NAMES, READY_PROVIDERS } from '#company/company-settings.ts';
-import { isOffered } from '#company/provider-change.ts';
+import { PAYMENT_PROVIDERS, type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { SectionForm, type SectionProps, type Settle } from './settings-form.tsx';
@@ -35,8 +32,10 @@ export function ProviderSection(props: SectionProps) {
       setAsked({ change, answer });
     });
   const settle: Settle<Values> = async ({ payment_provider: chosen }, send) => {
-    if (saved !== null && READY_PROVIDERS[saved] && chosen !== saved) {
-      return (await askPerson({ kind: 'leave', provider: saved })) ? send() : null;
+    if (saved !== null && chosen !== saved) {
+      const change: GraveChange =
+        chosen === 'none' ? { kind: 'leave', provider: saved } : { kind: 'switch', provider: saved, next: chosen };
+      return (await askPerson(change)) ? send() : null;
     }
     const result = await send();
     if (chosen === 'none' || !('refused' in result) || result.refused.status === 'offline') return result;
@@ -45,7 +44,6 @@ export function ProviderSection(props: SectionProps) {
   };
   return (
     <>
-      {saved !== null && !READY_PROVIDERS[saved] && <NotReady provider={saved} />}
       <SectionForm<Values>
         {...props}
         section="provider"
@@ -58,7 +56,7 @@ export function ProviderSection(props: SectionProps) {
           ...(api_key.trim() === '' || chosen === 'none' ? {} : { api_key: api_key.trim() }),
         })}
       >
-        <ProviderChoice saved={saved} />
+        <ProviderChoice />
         <KeyFields {...props} askPerson={askPerson} />
       </SectionForm>
       {asked !== null && (
@@ -73,21 +71,19 @@ export function ProviderSection(props: SectionProps) {
 }
 
 /** The hint about who collects is only shown with a provider chosen: without one nobody collects. */
-function ProviderChoice({ saved }: { readonly saved: PaymentProvider | null }) {
+function ProviderChoice() {
   const { t } = useLingui();
   const chosen = useWatch({ name: 'payment_provider' }) as Values['payment_provider'];
-  const hint = t`This server makes the invoices and runs the subscriptions; Mollie collects the payments.`;
+  const name = chosen === 'none' ? '' : PROVIDER_NAMES[chosen];
+  const hint = t`This server makes the invoices and runs the subscriptions; ${name} collects the payments.`;
   return (
     <ChoiceField
       name="payment_provider"
       label={t`Payment provider`}
-      {...(chosen === 'mollie' ? { hint } : {})}
+      {...(chosen === 'none' ? {} : { hint })}
       choices={[
         { value: 'none', label: t`None` },
-        ...PAYMENT_PROVIDERS.filter((provider) => isOffered(provider, saved)).map((value) => ({
-          value,
-          label: PROVIDER_NAMES[value],
-        })),
+        ...PAYMENT_PROVIDERS.map((value) => ({ value, label: PROVIDER_NAMES[value] })),
       ]}
     />
   );
@@ -128,26 +124,5 @@ function KeyFields({ askPerson, ...props }: SectionProps & { readonly askPerson:
         />
       )}
     </>
-  );
-}
-
-/** For who chose it while it was offered: nothing works behind it. */
-function NotReady({ provider }: { readonly provider: PaymentProvider }) {
-  const name = PROVIDER_NAMES[provider];
-  return (
-    <Flex
-      role="note"
-      {...{ gap: '2', align: 'center', mb: '4', px: '4', py: '3', borderRadius: 'panel' }}
-      bg="tone.attention.bg"
-      color="tone.attention.fg"
-    >
-      <TriangleAlert aria-hidden="true" size={18} style={{ flexShrink: 0 }} />
-      <span>
-        <Trans>
-          Billing through {name} is not possible here yet: nothing is billed and no reminders go out. What was billed
-          before stays readable.
-        </Trans>
-      </span>
-    </Flex>
   );
 }

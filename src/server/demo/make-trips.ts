@@ -1,5 +1,5 @@
 import type { Appointment } from '#appointments/appointment.schema.ts';
-import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { addDays, type CivilDate, daysBetween } from '#shared/civil-date.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import type { OpenDays } from './open-days.ts';
 import type { Random } from './random.ts';
@@ -94,8 +94,4 @@ function drawDay(
     day = addDays(today, random.between(least, most));
   }
   return days.near(day, addDays(today, most));
-}
-
-function daysBetween(from: CivilDate, to: CivilDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -1,3 +1,5 @@
+import type { PageLanguage } from '../simulator/pay-page.ts';
+
 const EN = {
   simulated: 'Simulation',
   noMoney: 'No money moves here. This page stands in for Mollie.',
@@ -45,7 +47,6 @@ const EN = {
 };
 
 export type Words = { readonly [name in keyof typeof EN]: string };
-export type PageLanguage = 'nl' | 'en';
 
 const NL: Words = {
   simulated: 'Simulatie',
@@ -94,10 +95,3 @@ const NL: Words = {
 };
 
 export const WORDS: Readonly<Record<PageLanguage, Words>> = { nl: NL, en: EN };
-
-/** The page's language: the one the address asks for, otherwise the browser's if that is English, otherwise Dutch. */
-export function languageOf(url: URL, accepts: string): PageLanguage {
-  const asked = url.searchParams.get('lang');
-  if (asked === 'nl' || asked === 'en') return asked;
-  return accepts.toLowerCase().startsWith('en') ? 'en' : 'nl';
-}

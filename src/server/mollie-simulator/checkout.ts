@@ -1,12 +1,27 @@
+import {
+  anchor,
+  type Choice,
+  choices,
+  euros,
+  type Frame,
+  goTo,
+  head,
+  languageOf,
+  list,
+  page,
+  section,
+  wholePage,
+} from '../simulator/pay-page.ts';
 import { ApiRefusal, type Delivery, type PageAnswer, type PageRequest } from '../simulator/play.ts';
 import { chargedBackCents } from './answers.ts';
 import { CHECKOUT_METHODS } from './api-customers.ts';
-import { anchor, type Choice, choices, euros, type Frame, head, list, section, wholePage } from './checkout-page.ts';
-import { languageOf, WORDS, type Words } from './checkout-words.ts';
+import { WORDS, type Words } from './checkout-words.ts';
 import { beginPayment, chargeBack, decide, failRefund, OUTCOMES, whyClosed } from './lifecycle.ts';
 import type { Link, Payment, State } from './state.ts';
 import type { MollieSimulator } from './types.ts';
 import { sendAgain } from './webhooks.ts';
+
+type MollieFrame = Frame<Words>;
 
 const METHODS = Object.keys(CHECKOUT_METHODS) as readonly (keyof typeof CHECKOUT_METHODS)[];
 const MOST_LISTED = 50;
@@ -18,7 +33,7 @@ export function checkout(simulator: MollieSimulator, request: PageRequest): Page
   const { url } = request;
   const language = languageOf(url, request.accepts);
   const words = WORDS[language];
-  const frame: Frame = { language, words, path: url.pathname, title: words.toPay };
+  const frame: MollieFrame = { language, words, path: url.pathname, title: words.toPay };
   if (url.pathname === '/method.svg') return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: SVG };
   if (url.pathname === '/') return page(200, overview(simulator, frame));
   const id = /^\/checkout\/(\w+)$/.exec(url.pathname)?.[1];
@@ -38,22 +53,6 @@ export function checkout(simulator: MollieSimulator, request: PageRequest): Page
   }
   return page(404, wholePage(frame, section(words.notFound, anchor('/', words.payments))));
 }
-
-function page(status: number, body: string): PageAnswer {
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-    },
-    body,
-  };
-}
-
-const goTo = (location: string): PageAnswer => ({ status: 303, headers: { location }, body: '' });
 
 function begin(simulator: MollieSimulator, link: Link, { form, url }: PageRequest): PageAnswer {
   const method = METHODS.find((other) => other === form.get('method'));
@@ -77,7 +76,7 @@ function act(simulator: MollieSimulator, payment: Payment, { form, url }: PageRe
   return goTo(wasOpen && outcome !== undefined && home !== null ? home : `${url.pathname}${url.search}`);
 }
 
-function linkPage(simulator: MollieSimulator, link: Link, frame: Frame): string {
+function linkPage(simulator: MollieSimulator, link: Link, frame: MollieFrame): string {
   const { words, path, language } = frame;
   const top = head(link.description, link.amountCents, frame);
   const closed = whyClosed(simulator, link);
@@ -89,7 +88,7 @@ function linkPage(simulator: MollieSimulator, link: Link, frame: Frame): string 
   return wholePage(frame, `${top}${section(words.chooseMethod, choices(`${path}?lang=${language}`, 'method', given))}`);
 }
 
-function paymentPage({ state }: MollieSimulator, payment: Payment, frame: Frame): string {
+function paymentPage({ state }: MollieSimulator, payment: Payment, frame: MollieFrame): string {
   const { words, path, language } = frame;
   const action = `${path}?lang=${language}`;
   const { status } = payment;
@@ -112,7 +111,7 @@ function paymentPage({ state }: MollieSimulator, payment: Payment, frame: Frame)
   return wholePage(frame, parts.join(''));
 }
 
-function refundsOf(state: State, payment: Payment, { words, language }: Frame, action: string): string {
+function refundsOf(state: State, payment: Payment, { words, language }: MollieFrame, action: string): string {
   const refunds = state.refunds.filter(({ paymentId }) => paymentId === payment.id);
   if (refunds.length === 0) return '';
   const rows = refunds.map(({ id, status, amountCents }) => {
@@ -137,7 +136,7 @@ function webhooksOf(state: State, payment: Payment, words: Words, action: string
 const triesOf = ({ attempts }: Delivery, words: Words) =>
   attempts.map((status) => (status === 0 ? words.noAnswer : String(status))).join(', ');
 
-function overview({ state, now }: MollieSimulator, frame: Frame): string {
+function overview({ state, now }: MollieSimulator, frame: MollieFrame): string {
   const { words, language } = frame;
   const rowOf = (row: Link | Payment, right: string) => ({
     left: anchor(`/checkout/${row.id}?lang=${language}`, row.description),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { archiveInvoice } from '#billing/server/invoices/invoice-archive.ts';
 import type { ErrandParts } from '#billing/server/ledger/errand-parts.ts';
 import { openMollie } from '#billing/server/provider/mollie.provider.ts';
+import { openStripe } from '#billing/server/provider/stripe.provider.ts';
 import type { ChangeFeed } from '#sync/server/write/change-feed.ts';
 import { registry } from '../commands/registry.ts';
 import { queueInvoiceMail } from '../mail/invoice-mails.ts';
@@ -14,7 +15,9 @@ export type PaymentSettings = {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Where a simulator plays Mollie; null asks the real one. */
   readonly mollieUrl: string | null;
-  /** Where people and Mollie reach this server; null: nobody outside can. */
+  /** The same of Stripe. */
+  readonly stripeUrl: string | null;
+  /** Where people and providers reach this server; null: nobody outside can. */
   readonly publicUrl: () => string | null;
   readonly now?: () => number;
   /** Tells devices of objects that are held or let go. */
@@ -23,13 +26,14 @@ export type PaymentSettings = {
 
 /** What errands of billing work with, in this server. */
 export function openPayments(settings: PaymentSettings): ErrandParts {
-  const { database, secret, log, mollieUrl, publicUrl, now = Date.now, feed } = settings;
+  const { database, secret, log, mollieUrl, stripeUrl, publicUrl, now = Date.now, feed } = settings;
   const ledger = { database, secret, now };
   const write = { database, registry, now, ...(feed === undefined ? {} : { feed }) };
   return {
     ledger,
     publicUrl,
     openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
+    openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),
     archiveInvoice: (companyId, invoiceId) => archiveInvoice(ledger, companyId, invoiceId),
     queueInvoiceMail,
     settleHolds: (companyId, customerIds) => settleHolds(write, companyId, customerIds),

@@ -16,6 +16,9 @@ export type StripeCall<Params = unknown> = {
   readonly ids: readonly string[];
 };
 
+/** Whose resources are worked on, and where they are. */
+export type Where = Pick<StripeCall, 'simulator' | 'account'>;
+
 /** A call as it came in, before its parameters are read. */
 type Incoming = Omit<StripeCall, 'params'> & { readonly given: string };
 export type StripeRoute = RoutePlace & { readonly run: (incoming: Incoming) => ApiAnswer };
@@ -47,7 +50,7 @@ export const listOf = <Shape extends z.ZodRawShape>(filters: Shape) => z.strictO
 export const nothing = z.strictObject({});
 
 /** Adds a resource to the caller's account, and tells who listens. */
-export function create(call: StripeCall, prefix: string, object: string, fields: object, event?: string): StripeObject {
+export function create(call: Where, prefix: string, object: string, fields: object, event?: string): StripeObject {
   const { simulator, account } = call;
   const body = {
     id: nextId(simulator.state, prefix, 14),
@@ -62,7 +65,7 @@ export function create(call: StripeCall, prefix: string, object: string, fields:
 }
 
 /** Changes a resource and tells who listens, with the values it had. */
-export function update(call: StripeCall, was: StripeObject, fields: object, event?: string): StripeObject {
+export function update(call: Where, was: StripeObject, fields: object, event?: string): StripeObject {
   const stored = call.simulator.state.objects[was.id];
   if (stored === undefined) throw noSuch(was.object, was.id);
   stored.body = { ...was, ...given(fields) };
@@ -77,7 +80,7 @@ export function update(call: StripeCall, was: StripeObject, fields: object, even
 }
 
 /** Deletes a resource; it stays known as deleted. */
-export function remove(call: StripeCall, was: StripeObject): object {
+export function remove(call: Where, was: StripeObject): object {
   const stored = call.simulator.state.objects[was.id];
   if (stored !== undefined) stored.deleted = true;
   emit(call, `${was.object}.deleted`, was);

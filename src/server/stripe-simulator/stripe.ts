@@ -1,17 +1,28 @@
 import { routeAt } from '../simulator/api-routes.ts';
-import { ApiRefusal, type ApiRequest, type PageAnswer, type Play } from '../simulator/play.ts';
+import { ApiRefusal, type ApiRequest, type Play } from '../simulator/play.ts';
 import { shortHash } from '../simulator/simulator.ts';
 import type { StripeRoute } from './api-call.ts';
 import { CUSTOMER_ROUTES } from './api-customers.ts';
+import { INVOICE_ROUTES } from './api-invoices.ts';
+import { PAYMENT_ROUTES } from './api-payments.ts';
 import { PRODUCT_ROUTES } from './api-products.ts';
 import { TAX_RATE_ROUTES } from './api-tax-rates.ts';
 import { WEBHOOK_ROUTES } from './api-webhooks.ts';
+import { change } from './change.ts';
 import { signedLetter } from './events.ts';
+import { hostedPage } from './hosted-page.ts';
 import { KEY_REUSED, refusalBody } from './refusal.ts';
 import { API_VERSION, emptyState, type State } from './state.ts';
 
 const PREFIX = '/v1/';
-const ROUTES: readonly StripeRoute[] = [...CUSTOMER_ROUTES, ...PRODUCT_ROUTES, ...TAX_RATE_ROUTES, ...WEBHOOK_ROUTES];
+const ROUTES: readonly StripeRoute[] = [
+  ...CUSTOMER_ROUTES,
+  ...PRODUCT_ROUTES,
+  ...TAX_RATE_ROUTES,
+  ...INVOICE_ROUTES,
+  ...PAYMENT_ROUTES,
+  ...WEBHOOK_ROUTES,
+];
 /** Stripe tries for hours with a test key, longer and longer apart. */
 const RETRY_MINUTES = [5, 30, 120, 300, 600, 1200] as const;
 
@@ -63,10 +74,8 @@ export const STRIPE: Play<State> = {
       next_at: dueAt === null ? null : new Date(dueAt).toISOString(),
     }),
   },
-  change: (_simulator, at) => {
-    throw new ApiRefusal(404, `The simulator has no control ${at}`);
-  },
-  page: (): PageAnswer => ({ status: 404, headers: { 'content-type': 'text/plain' }, body: 'There is no page here.' }),
+  change,
+  page: hostedPage,
 };
 
 function countUp(state: State): number {

@@ -33,7 +33,7 @@ export type Account = {
 const ACCOUNT = sql`
   u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
   c.has_payment_key as "hasPaymentKey",
-  c.has_ledger or coalesce(c.payment_provider = 'mollie', false) as "hasLedger", u.firstname, u.lastname, u.email, u.role, u.permissions,
+  c.has_ledger or c.payment_provider is not null as "hasLedger", u.firstname, u.lastname, u.email, u.role, u.permissions,
   u.language, u.email_confirmed_at is not null as "emailConfirmed", u.confirm_first as "confirmFirst",
   c.mails_open_at is null as "mailsWait",
   exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep",

@@ -74,7 +74,8 @@ test('credited after it was paid, and not given back yet', async () => {
 
 test('charged back by the bank', async () => {
   const { uuid, amount_cents: amountCents } = await issued();
-  const payment = { externalId: 'tr_back', method: 'directdebit', amountCents, refundedCents: 0, paidOn: '2026-05-01' };
+  const about = { source: 'mollie', externalId: 'tr_back', method: 'directdebit' } as const;
+  const payment = { ...about, amountCents, refundedCents: 0, paidOn: '2026-05-01' };
   for (const chargedBackCents of [0, amountCents]) {
     await withCompany(app.database.kysely, YARD, (tx) =>
       applyPayments(tx, uuid, [{ ...payment, chargedBackCents }], '2026-05-02'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MollieFailure } from '#billing/server/provider/mollie.provider.ts';
+import { ProviderFailure } from '#billing/server/provider/provider-failure.ts';
 import { pollPayments, runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { MOLLIE_KEY } from '#tests/support/billing/mollie-simulator.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/billing/payment-yard.ts';
@@ -48,7 +48,7 @@ const refuse = (kind: 'refused' | 'unauthorized', message: string) =>
     ...yard.parts,
     openMollie: (key) => ({
       ...yard.parts.openMollie(key),
-      createPaymentLink: () => Promise.reject(new MollieFailure(kind, message)),
+      createPaymentLink: () => Promise.reject(new ProviderFailure(kind, message)),
     }),
   });
 

@@ -98,7 +98,8 @@ describe('money that is taken back', () => {
   test('twice, with the first time undone between, is told twice', async () => {
     const { id, payment } = await paid(6_100);
     for (const chargedBackCents of [6_100, 0, 6_100, 6_100]) {
-      const told = { externalId: payment, method: 'ideal', amountCents: 6_100, refundedCents: 0, chargedBackCents };
+      const about = { source: 'mollie', externalId: payment, method: 'ideal' } as const;
+      const told = { ...about, amountCents: 6_100, refundedCents: 0, chargedBackCents };
       await withCompany(yard.database.kysely, YARD, (tx) =>
         applyPayments(tx, id, [{ ...told, paidOn: '2026-05-01' }], '2026-05-02'),
       );
@@ -132,7 +133,8 @@ describe('money that goes back', () => {
 
   test('is taken over also when it is more than came in', async () => {
     const { id, payment } = await paid(7_050);
-    const told = { externalId: payment, method: 'creditcard', amountCents: 7_050, chargedBackCents: 0 };
+    const about = { source: 'mollie', externalId: payment, method: 'creditcard' } as const;
+    const told = { ...about, amountCents: 7_050, chargedBackCents: 0 };
     await withCompany(yard.database.kysely, YARD, (tx) =>
       applyPayments(tx, id, [{ ...told, refundedCents: 8_000, paidOn: '2026-05-01' }], '2026-05-02'),
     );

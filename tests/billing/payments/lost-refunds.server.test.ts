@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MollieApi, MollieFailure } from '#billing/server/provider/mollie.provider.ts';
+import type { MollieApi } from '#billing/server/provider/mollie.provider.ts';
+import { ProviderFailure } from '#billing/server/provider/provider-failure.ts';
 import { runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { MOLLIE_KEY } from '#tests/support/billing/mollie-simulator.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/billing/payment-yard.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => yard.mollie.clearFaults());
 afterAll(() => yard.close());
 
-const silence = () => new MollieFailure('unreachable', 'no answer');
+const silence = () => new ProviderFailure('unreachable', 'no answer');
 const refundsAt = (payment: string) => yard.parts.openMollie(MOLLIE_KEY).listRefunds(payment);
 
 /** Runs the due errands with some calls to the provider replaced. */

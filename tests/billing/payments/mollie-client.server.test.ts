@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MollieApi, MollieFailure, openMollie } from '#billing/server/provider/mollie.provider.ts';
+import { type MollieApi, openMollie } from '#billing/server/provider/mollie.provider.ts';
 import { openMollieClient } from '#billing/server/provider/mollie-client.ts';
+import { ProviderFailure } from '#billing/server/provider/provider-failure.ts';
 import { MOLLIE_KEY, OTHER_MOLLIE_KEY, startMollie, type TestMollie } from '#tests/support/billing/mollie-simulator.ts';
 
 let mollie: TestMollie;
@@ -21,12 +22,12 @@ const input = (more: object = {}) => {
   count += 1;
   return { amountCents: 12_345, description: '2026-0001', idempotencyKey: `key-${count}`, ...more };
 };
-const fails = async (call: Promise<unknown>): Promise<MollieFailure> => {
+const fails = async (call: Promise<unknown>): Promise<ProviderFailure> => {
   const failure = await call.then(
     () => null,
     (error: unknown) => error,
   );
-  if (!(failure instanceof MollieFailure)) throw new Error(`not a failure of Mollie: ${String(failure)}`);
+  if (!(failure instanceof ProviderFailure)) throw new Error(`not a failure of the provider: ${String(failure)}`);
   return failure;
 };
 const paidLink = async () => {

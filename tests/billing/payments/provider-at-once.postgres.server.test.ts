@@ -38,8 +38,8 @@ async function draft(): Promise<string> {
 /** The change as the call makes it, held open by a pause before it commits. */
 const leaving = (pause: () => Promise<void>) =>
   inLedgerOf(yard.parts.ledger, YARD, async (tx) => {
-    const { database, secret } = yard.parts.ledger;
-    const parts = openProviderParts({ database, secret, openMollie: yard.parts.openMollie });
+    const { ledger, openMollie, openStripe } = yard.parts;
+    const parts = openProviderParts({ database: ledger.database, secret: ledger.secret, openMollie, openStripe });
     const actor = { userId: PEOPLE.owner.id, userName: 'Olga', companyId: YARD, can: () => true };
     await changeSettings(tx, parts, actor, { provider: { payment_provider: null, account: 'kept' } });
     await pause();

@@ -46,7 +46,9 @@ async function errands(daysLate: number): Promise<void> {
   await sql`update billing_outbox set next_attempt_at = now() where state = 'waiting'`.execute(test.database.kysely);
   const { now } = yard.parts(daysLate);
   const settings = { database: test.database.kysely, secret: 'a secret for tests that is long enough', now };
-  await runDueErrands(openPayments({ ...settings, log: silentLog, mollieUrl: null, publicUrl: () => null }));
+  await runDueErrands(
+    openPayments({ ...settings, log: silentLog, mollieUrl: null, stripeUrl: null, publicUrl: () => null }),
+  );
 }
 
 const toSecond = async () => {

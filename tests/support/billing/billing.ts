@@ -68,6 +68,7 @@ export async function payByProvider({ database }: TestApp, uuid: string, amountC
       uuid,
       [
         {
+          source: 'mollie',
           externalId: `tr_${randomUUID()}`,
           method: 'ideal',
           amountCents,

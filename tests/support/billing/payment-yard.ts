@@ -62,6 +62,7 @@ export async function openPaymentYard(options: YardOptions = {}): Promise<Paymen
       secret: SECRET,
       log: silentLog,
       mollieUrl: mollie.url,
+      stripeUrl: null,
       publicUrl: () => url,
     }),
     openMollie,

@@ -7,7 +7,7 @@ import type { ChangeStatusBody, InvoiceDetailAnswer } from '../../invoice.schema
 import { type InvoiceState, isIssued, refuseMove } from '../../invoice-states.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking, GivenUp } from '../ledger/billing-provider.ts';
-import { closePaymentLinks } from '../payments/payment-link.ts';
+import { closePaymentLinks, giveUpLinks } from '../payments/payment-link.ts';
 import { settleInvoices } from '../payments/settle-invoice.ts';
 import { writeCredit } from './credit-invoice.ts';
 import { refundCredit } from './credit-invoice-refund.ts';
@@ -106,6 +106,7 @@ async function voidInvoice(at: Booking, invoice: LockedInvoice, body: ChangeStat
 async function giveUp(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
   if (body.note === '') throw refuseField('note', 'required');
   await setState(at.tx, invoice.id, 'uncollectible', body.note);
+  await giveUpLinks(at.tx, invoice.id);
   await noteChange(at, invoice, 'given_up', body, { amount_cents: invoice.openCents });
 }
 

@@ -5,7 +5,8 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DocumentBuyer, DocumentSeller } from '../../invoice-document.ts';
 import { paymentReference } from '../../payment-reference.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
-import { type By, keepProvider } from '../ledger/ledger.ts';
+import { type By, keepBilling } from '../ledger/ledger.ts';
+import { wantIssuedLinks } from '../payments/payment-link.ts';
 import { refuseNow } from './invoice-refusal.ts';
 
 export type IssuedInvoice = {
@@ -55,8 +56,8 @@ export async function issueInvoices(
     }
     return draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
   });
-  // Crediting an earlier invoice is allowed without the provider: it is not a new bill.
-  if (drafts.some(({ kind }) => kind === 'invoice')) await keepProvider(tx, 'mollie');
+  // Crediting an earlier invoice is allowed without a provider: it is not a new bill.
+  if (drafts.some(({ kind }) => kind === 'invoice')) await keepBilling(tx);
   const customerNumbers = await numberCustomers(tx, drafts);
   const { invoicing } = settings.sections;
   const invoiceNumbers = await drawNumbers(tx, drafts, 'invoice', invoicing.invoice_prefix, invoicing.invoice_start);
@@ -101,6 +102,12 @@ export async function issueInvoices(
       details: { number },
       subject: number,
     })),
+  );
+  const toBePaid = drafts.filter(({ kind, totalCents }) => kind === 'invoice' && totalCents > 0);
+  await wantIssuedLinks(
+    tx,
+    toBePaid.map(({ id, totalCents: openCents }) => ({ id, openCents })),
+    today,
   );
   return drafts.map(({ id, kind, customerId, totalCents }, index) => ({
     id,

@@ -13,7 +13,7 @@ import { findUsableMandate } from '../payments/mandate.repository.ts';
 import { findLink, findUsableLinks, isDebitUnderWay } from '../payments/payment-link.repository.ts';
 import { wantPaymentLink } from '../payments/payment-link.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
-import { MollieFailure } from '../provider/mollie.provider.ts';
+import { ProviderFailure } from '../provider/provider-failure.ts';
 
 /** The payload of a request to send. */
 type Input = { readonly mode: SendMode; readonly to?: string | null; readonly by?: By };
@@ -74,7 +74,7 @@ async function readyLink(parts: ErrandParts, { companyId, subjectId }: TakenErra
   try {
     await makeLink(parts, companyId, wanted.id);
   } catch (error) {
-    if (!(error instanceof MollieFailure) || (error.kind !== 'refused' && error.kind !== 'unauthorized')) throw error;
+    if (!(error instanceof ProviderFailure) || (error.kind !== 'refused' && error.kind !== 'unauthorized')) throw error;
     // A refusal ends the link's own errand, which reports it; a wrong key makes that errand wait silently.
     return { url: null, problem: error.kind === 'unauthorized' ? error.message : null };
   }

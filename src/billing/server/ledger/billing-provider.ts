@@ -1,4 +1,3 @@
-import type { PaymentProvider } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -30,25 +29,14 @@ export type BillingCall = {
 /** The context of a call that needs one transaction: that transaction, who asks, and today. */
 export type Booking = Pick<BillingCall, 'actor' | 'today'> & { readonly tx: CompanyTx };
 
-/** What an invoice that nobody expects money for may be. */
 /** What happens to an issued invoice that is removed; without a status it stays. */
 export type GivenUp = { readonly status?: 'void' | 'uncollectible' | undefined; readonly note: string };
-
-/** Capabilities that differ between ways of billing. */
-export type ProviderAbilities = {
-  readonly refunds: boolean;
-  readonly hostedInvoice: boolean;
-  readonly localDocuments: boolean;
-  readonly directDebit: boolean;
-};
 
 /**
  * A way of billing: the ledger kept here with payment links of Mollie, or another provider's own. Each decides how many
  * transactions a call opens and whom it asks between them (docs/decisions/0015). Refusals are thrown as `RequestError`.
  */
 export type BillingProvider = {
-  readonly kind: PaymentProvider;
-  readonly abilities: ProviderAbilities;
   readonly saveProduct: (call: BillingCall, id: string | null, body: ProductBody) => Promise<ProductAnswer>;
   /** Deletes a product that was never sold; archives one that was. */
   readonly removeProduct: (call: BillingCall, id: string) => Promise<void>;

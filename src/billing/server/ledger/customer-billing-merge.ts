@@ -27,6 +27,10 @@ export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge):
     await sql`
       update ${sql.table(table)} set customer_id = ${customerId}::uuid where customer_id = ${goneId}::uuid`.execute(tx);
   }
+  // Of two that Stripe knows, it goes on with the kept one.
+  await sql`
+    update stripe_customers set customer_id = ${customerId}::uuid where customer_id = ${goneId}::uuid
+      and not exists (select from stripe_customers k where k.customer_id = ${customerId}::uuid)`.execute(tx);
   const { rows } = await sql<{ number: number | null; external: string | null }>`
     select number, external_id as external from customer_billing where customer_id = ${goneId}::uuid for update
     `.execute(tx);

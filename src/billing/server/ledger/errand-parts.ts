@@ -2,6 +2,7 @@ import { readPaymentKey } from '#company/server/payment-key.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { MollieApi } from '../provider/mollie.provider.ts';
+import type { StripeApi } from '../provider/stripe.provider.ts';
 import type { ErrandOutcome, TakenErrand } from './errand-queue.ts';
 import { inLedgerOf, type Ledger } from './ledger.ts';
 
@@ -25,6 +26,8 @@ export type ErrandParts = {
   readonly ledger: Ledger;
   /** Mollie with a company's key. */
   readonly openMollie: (key: string) => MollieApi;
+  /** Stripe with a company's key. */
+  readonly openStripe: (key: string) => StripeApi;
   /**
    * The URL at which people and the provider reach this server, without a trailing slash; null when it is not reachable
    * from outside.
@@ -59,4 +62,10 @@ export const NO_KEY: ErrandOutcome = { state: 'wait', reason: 'no payment key', 
 export async function mollieOf(parts: ErrandParts, companyId: string): Promise<MollieApi | undefined> {
   const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret, 'mollie'));
   return key === undefined ? undefined : parts.openMollie(key);
+}
+
+/** The same of Stripe. */
+export async function stripeOf(parts: ErrandParts, companyId: string): Promise<StripeApi | undefined> {
+  const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret, 'stripe'));
+  return key === undefined ? undefined : parts.openStripe(key);
 }

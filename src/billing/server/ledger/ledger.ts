@@ -20,28 +20,14 @@ export function todayOf(ledger: Pick<Ledger, 'now'>): CivilDate {
   return dayAt(ledger.now());
 }
 
-/** How a company bills; null when that is not chosen yet. */
-export async function findProvider(tx: CompanyTx): Promise<PaymentProvider | null> {
-  const { rows } = await sql<{ provider: PaymentProvider | null }>`
-    select payment_provider as provider from companies`.execute(tx);
-  return rows[0]?.provider ?? null;
-}
-
 /** The refusal for a company that bills another way, so that it does not get an empty list. */
 export function refuseProvider(actual: PaymentProvider | null): RequestError {
   return new RequestError(409, actual === null ? 'no_provider' : `provider_is_${actual}`);
 }
 
-/** 409 in a company that bills another way, or not at all. */
-export async function requireProvider(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
-  const actual = await findProvider(tx);
-  if (actual !== provider) throw refuseProvider(actual);
-}
-
 /**
- * The same for work that a change of provider would cut off: the company keeps its provider until this transaction
- * ends. A change of provider locks the same row, so each sees what the other did. Many transactions can hold it at
- * once.
+ * 409 in a company that bills another way, or not at all. The company keeps its provider until this transaction ends: a
+ * change of provider locks the same row, so each sees what the other did. Many transactions can hold it at once.
  */
 export async function keepProvider(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
   const actual = await lockedProvider(tx);
@@ -55,25 +41,21 @@ export async function lockedProvider(tx: CompanyTx): Promise<PaymentProvider | n
   return rows[0]?.provider ?? null;
 }
 
+/** 409 in a company without a way of billing; it has one until this transaction ends. */
+export async function keepBilling(tx: CompanyTx): Promise<void> {
+  if ((await lockedProvider(tx)) === null) throw refuseProvider(null);
+}
+
 /**
- * 409 in a company that never billed, or not with the provider that is named. Books stay readable, whatever the company
- * chose since.
+ * 409 in a company that never billed, or that bills with another provider than the one that is named. Books stay
+ * readable after the company left its provider.
  */
 export async function requireBooks(tx: CompanyTx, only?: PaymentProvider): Promise<void> {
-  const { provider, hasLedger } = await findBooks(tx);
-  const keptLedger = hasLedger && (only ?? 'mollie') === 'mollie';
-  const bills = only === undefined ? provider !== null : provider === only;
-  if (!bills && !keptLedger) throw refuseProvider(provider);
-}
-
-/** The provider a company bills with, and whether it has or had its ledger here. */
-export async function findBooks(tx: CompanyTx): Promise<Books> {
-  const { rows } = await sql<Books>`
+  const { rows } = await sql<{ provider: PaymentProvider | null; hasLedger: boolean }>`
     select payment_provider as provider, has_ledger as "hasLedger" from companies`.execute(tx);
-  return rows[0] ?? { provider: null, hasLedger: false };
+  const { provider = null, hasLedger = false } = rows[0] ?? {};
+  if (provider === null ? !hasLedger : only !== undefined && provider !== only) throw refuseProvider(provider);
 }
-
-type Books = { readonly provider: PaymentProvider | null; readonly hasLedger: boolean };
 
 /** The server's own work in one company. */
 export function inLedgerOf<Result>(

@@ -10,6 +10,8 @@ export const OUTBOX_KINDS = [
   /** Subject: the row of payment_links. */
   'create_link',
   'close_link',
+  /** Less is to be paid on it, or nobody expects the money any more: the provider's page has to say so. */
+  'follow_link',
   /** The provider said that something happened to it. */
   'look_at_link',
   /** Subject: the row of refunds. */

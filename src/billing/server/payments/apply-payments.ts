@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { PaymentProvider } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -9,6 +10,7 @@ import { type Settled, settleInvoices } from './settle-invoice.ts';
 
 /** A payment as the provider reports it now: only what was really paid. */
 export type ProviderPayment = {
+  readonly source: PaymentProvider;
   readonly externalId: string;
   readonly method: string;
   readonly amountCents: number;
@@ -38,7 +40,7 @@ export async function applyPayments(
   if (invoice === undefined) return undefined;
   const { rows: before } = await sql<Stored>`
     select external_id as "externalId", charged_back_cents as "chargedBackCents" from payments
-    where invoice_id = ${invoiceId} and source = 'mollie'`.execute(tx);
+    where invoice_id = ${invoiceId} and source <> 'manual'`.execute(tx);
   const known = new Map(before.map((payment) => [payment.externalId, payment]));
   for (const payment of payments) await storePayment(tx, invoiceId, invoice.customerId, payment);
   const settled = (await settleInvoices(tx, [invoiceId], today)).find(({ id }) => id === invoiceId);
@@ -63,13 +65,13 @@ async function storePayment(
   tx: CompanyTx,
   invoiceId: string,
   customerId: string,
-  { externalId, method, amountCents, refundedCents, chargedBackCents, paidOn }: ProviderPayment,
+  { source, externalId, method, amountCents, refundedCents, chargedBackCents, paidOn }: ProviderPayment,
 ): Promise<void> {
   await sql`
     insert into payments (company_id, id, invoice_id, customer_id, source, external_id, method, amount_cents,
       refunded_cents, charged_back_cents, paid_on)
     values (current_setting('app.company_id')::uuid, ${uuidv7(Date.now(), randomBytes(10))}, ${invoiceId},
-      ${customerId}, 'mollie', ${externalId}, ${method}, ${amountCents}, ${refundedCents}, ${chargedBackCents},
+      ${customerId}, ${source}, ${externalId}, ${method}, ${amountCents}, ${refundedCents}, ${chargedBackCents},
       ${paidOn}::date)
     on conflict (company_id, source, external_id) do update set refunded_cents = excluded.refunded_cents,
       charged_back_cents = excluded.charged_back_cents`.execute(tx);
@@ -77,10 +79,10 @@ async function storePayment(
 
 function eventsOf(invoiceId: string, payment: ProviderPayment, before: Stored | undefined): readonly BillingEvent[] {
   const about = { entity: 'invoice' as const, entityId: invoiceId, by: null };
-  const { amountCents, method, externalId, chargedBackCents } = payment;
+  const { source, amountCents, method, externalId, chargedBackCents } = payment;
   const events: BillingEvent[] = [];
   if (before === undefined) {
-    const details = { amount_cents: amountCents, method, payment: externalId };
+    const details = { amount_cents: amountCents, method, source, payment: externalId };
     events.push({ ...about, action: 'payment_received', details });
   }
   if (chargedBackCents > (before?.chargedBackCents ?? 0)) {

@@ -12,9 +12,10 @@ import { findMandates, findUsableMandate } from './mandate.repository.ts';
 import {
   failWantedDebit,
   findUsableLinks,
-  insertLink,
+  insertLinks,
   isDebit,
   isDebitUnderWay,
+  type NewLink,
   openLink,
   type PaymentLink,
   setLinkState,
@@ -63,7 +64,6 @@ export const collectDebit: ErrandKind = {
   },
 };
 
-type NewLink = Pick<PaymentLink, 'id' | 'invoiceId' | 'amountCents' | 'expiresOn'>;
 type Asked = { readonly link: PaymentLink; readonly customers: readonly string[] };
 
 /** Finds a debit that was requested and whose answer is unknown, with the customers at the provider to look it up by. */
@@ -127,11 +127,12 @@ async function requestOf(
   await closePaymentLinks(tx, subjectId);
   const link: NewLink = {
     id: uuidv7(now, randomBytes(10)),
+    provider: 'mollie',
     invoiceId: subjectId,
     amountCents,
     expiresOn: null,
   };
-  await insertLink(tx, link);
+  await insertLinks(tx, [link]);
   return { link, customerId, mandateId, number };
 }
 

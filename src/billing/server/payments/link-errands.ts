@@ -3,6 +3,7 @@ import { ulidOf } from '#shared/ulid.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
+import type { ErrandOutcome } from '../ledger/errand-queue.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';
 import { queueErrand } from '../ledger/outbox.ts';
 import { linkTokenOf } from './link-token.ts';
@@ -10,12 +11,14 @@ import {
   findLink,
   isDebit,
   isPayment,
+  type MadePage,
   nameLink,
   openLink,
   type PaymentLink,
   setLinkState,
 } from './payment-link.repository.ts';
 import { takeOverRefunds } from './refund-errands.ts';
+import { followStripePage, makeStripePage } from './stripe-page.ts';
 import { synchronizeLink } from './synchronize-link.ts';
 
 /** The paths in a link's URLs: whoever received one knows its secret. */
@@ -61,16 +64,34 @@ export function noteLinkFailed(tx: CompanyTx, invoiceId: string, note: string): 
 
 /** Makes a link. Its key is the link's id: asked again after a lost answer, there is still one link. */
 export async function makeLink(parts: ErrandParts, companyId: string, linkId: string): Promise<void> {
-  const found = await inLedgerOf(parts.ledger, companyId, async (tx) => {
-    const link = await findLink(tx, linkId);
-    const { rows } = await sql<{ number: string }>`
-        select number from invoices where id = ${link?.invoiceId ?? null}::uuid`.execute(tx);
-    return link === undefined ? undefined : { link, number: rows[0]?.number ?? '' };
+  const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, linkId));
+  if (link === undefined || link.state !== 'wanted' || isDebit(link)) return;
+  const make = link.provider === 'stripe' ? makeStripePage : makeMolliePage;
+  const made = await make(parts, companyId, link);
+  if (made === undefined) return;
+  await inLedgerOf(parts.ledger, companyId, async (tx) => {
+    await openLink(tx, link.id, made);
+    const now = await findLink(tx, link.id);
+    // Closed while it was being made: whoever closed it had nothing to close at the provider yet.
+    if (now?.state === 'closed') {
+      await queueErrand(tx, { kind: 'close_link', subjectId: link.id, key: `close ${link.id} made` });
+    } else if (now !== undefined && now.amountCents < made.amountCents) {
+      await queueErrand(tx, { kind: 'follow_link', subjectId: link.id, key: `follow ${link.id} made` });
+    }
+    await recordBillingEvents(tx, [
+      { entity: 'invoice', entityId: link.invoiceId, action: 'link_made', by: null, details: { url: made.url } },
+    ]);
   });
-  if (found === undefined || found.link.state !== 'wanted' || isDebit(found.link)) return;
-  const { link, number } = found;
+}
+
+async function makeMolliePage(parts: ErrandParts, companyId: string, link: PaymentLink): Promise<MadePage | undefined> {
   const mollie = await mollieOf(parts, companyId);
-  if (mollie === undefined) return;
+  if (mollie === undefined) return undefined;
+  const number = await inLedgerOf(parts.ledger, companyId, async (tx) => {
+    const { rows } = await sql<{ number: string }>`
+      select number from invoices where id = ${link.invoiceId}::uuid`.execute(tx);
+    return rows[0]?.number ?? '';
+  });
   const base = parts.publicUrl();
   const paths = base === null ? null : await nameLinkPaths(parts, companyId, link);
   const webhookUrl = paths === null ? undefined : `${base}${paths.webhook}`;
@@ -90,16 +111,7 @@ export async function makeLink(parts: ErrandParts, companyId: string, linkId: st
     // Payments are still found by looking, only later.
     parts.log.warn({ link: link.id, webhookUrl: made.webhookUrl }, 'the provider tells somebody else of payments');
   }
-  await inLedgerOf(parts.ledger, companyId, async (tx) => {
-    await openLink(tx, link.id, made);
-    // Closed while it was being made: whoever closed it had nothing to close at the provider yet.
-    if ((await findLink(tx, link.id))?.state === 'closed') {
-      await queueErrand(tx, { kind: 'close_link', subjectId: link.id, key: `close ${link.id} made` });
-    }
-    await recordBillingEvents(tx, [
-      { entity: 'invoice', entityId: link.invoiceId, action: 'link_made', by: null, details: { url: made.url } },
-    ]);
-  });
+  return { ...made, amountCents: link.amountCents };
 }
 
 /** Has the provider close a link, then looks once more: somebody may have paid on it at the last moment. */
@@ -107,6 +119,7 @@ export const closeLink: ErrandKind = {
   run: async (parts, { companyId, subjectId }) => {
     const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, subjectId));
     if (link?.externalId === null || link === undefined) return DONE;
+    if (link.provider === 'stripe') return followStripe(parts, companyId, link);
     const mollie = await mollieOf(parts, companyId);
     if (mollie === undefined) return NO_KEY;
     if (!isPayment(link.externalId)) await mollie.archivePaymentLink(link.externalId);
@@ -114,6 +127,20 @@ export const closeLink: ErrandKind = {
     return DONE;
   },
 };
+
+/** Has the provider's page say what our invoice says now. */
+export const followLink: ErrandKind = {
+  run: async (parts, { companyId, subjectId }) => {
+    const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, subjectId));
+    return link?.provider === 'stripe' ? followStripe(parts, companyId, link) : DONE;
+  },
+};
+
+async function followStripe(parts: ErrandParts, companyId: string, link: PaymentLink): Promise<ErrandOutcome> {
+  if ((await followStripePage(parts, companyId, link)) === 'no_key') return NO_KEY;
+  await synchronizeLink(parts, companyId, link.id);
+  return DONE;
+}
 
 /** Takes over what was paid on a link and what went back, after the provider said that something happened. */
 export const lookAtLink: ErrandKind = {

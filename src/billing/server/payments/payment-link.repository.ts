@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { PaymentProvider } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { isDueForLook, LOOKS_AT_ONCE } from '../ledger/look-after.ts';
@@ -9,6 +10,7 @@ export type LinkState = 'wanted' | 'open' | 'paid' | 'closed' | 'expired' | 'fai
 /** A page of the provider on which one invoice can be paid. */
 export type PaymentLink = {
   readonly id: string;
+  readonly provider: PaymentProvider;
   readonly invoiceId: string;
   readonly amountCents: number;
   readonly state: LinkState;
@@ -38,7 +40,7 @@ export function isPayment(externalId: string): boolean {
 /** A closed link may still receive a payment that was begun at a bank before. */
 const WATCHED_AFTER_CLOSING = sql`interval '30 days'`;
 
-const LINK = sql`l.id, l.invoice_id as "invoiceId", l.amount_cents as "amountCents", l.state,
+const LINK = sql`l.id, l.provider, l.invoice_id as "invoiceId", l.amount_cents as "amountCents", l.state,
   l.external_id as "externalId", l.url, l.expires_on as "expiresOn", l.problem`;
 
 export async function findLink(tx: CompanyTx, id: string): Promise<PaymentLink | undefined> {
@@ -54,14 +56,27 @@ export async function findUsableLinks(tx: CompanyTx, invoiceId: string): Promise
   return rows;
 }
 
-export async function insertLink(
-  tx: CompanyTx,
-  link: Pick<PaymentLink, 'id' | 'invoiceId' | 'amountCents' | 'expiresOn'>,
-): Promise<void> {
+export type NewLink = Pick<PaymentLink, 'id' | 'provider' | 'invoiceId' | 'amountCents' | 'expiresOn'>;
+
+export async function insertLinks(tx: CompanyTx, links: readonly NewLink[]): Promise<void> {
+  const rows = links.map(({ id, provider, invoiceId, amountCents, expiresOn }) => ({
+    id,
+    provider,
+    invoice_id: invoiceId,
+    amount_cents: amountCents,
+    expires_on: expiresOn,
+  }));
   await sql`
-    insert into payment_links (company_id, id, invoice_id, amount_cents, state, expires_on)
-    values (current_setting('app.company_id')::uuid, ${link.id}, ${link.invoiceId}, ${link.amountCents},
-      'wanted', ${link.expiresOn}::date)`.execute(tx);
+    insert into payment_links (company_id, id, provider, invoice_id, amount_cents, state, expires_on)
+    select current_setting('app.company_id')::uuid, r.id, r.provider, r.invoice_id, r.amount_cents, 'wanted',
+      r.expires_on
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider text, invoice_id uuid,
+      amount_cents bigint, expires_on date)`.execute(tx);
+}
+
+/** Less is to be paid on a page than before. */
+export async function lowerLink(tx: CompanyTx, id: string, amountCents: number): Promise<void> {
+  await sql`update payment_links set amount_cents = ${amountCents} where id = ${id}`.execute(tx);
 }
 
 /** Stores the hash by which the URL of a link is recognized, before anybody receives it. */
@@ -69,15 +84,18 @@ export async function nameLink(tx: CompanyTx, id: string, token: string): Promis
   await sql`update payment_links set token_hash = ${hashLinkToken(token)} where id = ${id}`.execute(tx);
 }
 
-/** The account that the company has at the provider now; those before it are not asked any more. */
-const ACCOUNT_NOW = (companyId: RawBuilder<unknown>) => sql`coalesce((select k.account from company_payment_keys k
-  where k.company_id = ${companyId} and k.provider = 'mollie'), 1)`;
+/** The account that a link's company has at the provider now; those before it are not asked any more. */
+const ACCOUNT_NOW = sql`coalesce((select k.account from company_payment_keys k
+  where k.company_id = payment_links.company_id and k.provider = payment_links.provider), 1)`;
+
+/** A page of the provider, and what is to be paid on it. */
+export type MadePage = { readonly id: string; readonly url: string | null; readonly amountCents: number };
 
 /** What the provider made of a wanted link. */
-export async function openLink(tx: CompanyTx, id: string, made: { readonly id: string; readonly url: string | null }) {
+export async function openLink(tx: CompanyTx, id: string, made: Pick<MadePage, 'id' | 'url'>): Promise<void> {
   await sql`
     update payment_links set state = case when state = 'wanted' then 'open' else state end, external_id = ${made.id},
-      url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW(sql`payment_links.company_id`)}
+      url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW}
     where id = ${id}`.execute(tx);
 }
 
@@ -144,7 +162,7 @@ export async function takeLinksToLookAt(
   const { rows } = await sql<{ companyId: string; id: string }>`
     update payment_links l set looked_at = now()
     from (select company_id, id from payment_links where ${due} and external_id is not null
-        and account = ${ACCOUNT_NOW(sql`payment_links.company_id`)}
+        and account = ${ACCOUNT_NOW}
       order by looked_at limit ${LOOKS_AT_ONCE} for update skip locked) due
     where l.company_id = due.company_id and l.id = due.id
     returning l.company_id as "companyId", l.id`.execute(database);
@@ -159,8 +177,8 @@ export async function queueWantedLinks(database: Kysely<never>): Promise<void> {
   await sql`
     insert into billing_outbox as o (company_id, id, kind, subject_id, key)
     select l.company_id, gen_random_uuid(), 'create_link', l.id, 'link ' || l.id
-    from company_payment_keys k join payment_links l on l.company_id = k.company_id
-    where k.provider = 'mollie' and k.sealed is not null and l.state = 'wanted' and l.expires_on > current_date
+    from company_payment_keys k join payment_links l on l.company_id = k.company_id and l.provider = k.provider
+    where k.sealed is not null and l.state = 'wanted' and l.expires_on > current_date
       and not exists (select from billing_outbox w where w.company_id = l.company_id and w.key = 'link ' || l.id
         and w.state <> 'done')
     on conflict (company_id, key) do update set state = 'waiting', attempts = 0, last_error = null, done_at = null,

@@ -29,9 +29,10 @@ const TODAY = sql`(now() at time zone ${YARD_TIME_ZONE})::date`;
 /** Undefined when the company has no such customer. The one place that knows what is open of one. */
 export async function findPaymentStanding(tx: CompanyTx, customerId: string): Promise<PaymentStanding | undefined> {
   const { rows } = await sql<{ isStripeCustomer: boolean }>`
-    select exists (select from customer_billing b join companies o on o.id = b.company_id
-      where b.customer_id = c.id and b.company_id = c.company_id and b.external_id is not null
-        and o.payment_provider = 'stripe') as "isStripeCustomer"
+    select exists (select from stripe_customers s join companies o on o.id = s.company_id
+      left join company_payment_keys k on k.company_id = s.company_id and k.provider = 'stripe'
+      where s.customer_id = c.id and s.company_id = c.company_id and s.gone_at is null
+        and s.account = coalesce(k.account, 1) and o.payment_provider = 'stripe') as "isStripeCustomer"
     from customers c where c.id = ${customerId}::uuid and c.deleted_at is null`.execute(tx);
   const customer = rows[0];
   if (customer === undefined) return undefined;

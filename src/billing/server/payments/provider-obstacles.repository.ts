@@ -18,7 +18,7 @@ const REFUNDS = sql<SqlBool>`r.status in ('wanted', 'queued', 'pending', 'proces
 
 function links(leaving: Leaving): RawBuilder<SqlBool> {
   // A company that leaves the provider keeps the key, so that what is being closed can still be closed there.
-  if (leaving === 'provider') return sql<SqlBool>`l.state in ('wanted', 'open')`;
+  if (leaving !== 'account') return sql<SqlBool>`l.state in ('wanted', 'open')`;
   const isClosing = sql<SqlBool>`l.state = 'closed' and l.external_id is not null and exists (
     select from billing_outbox e where e.company_id = l.company_id and e.subject_id = l.id and e.kind = 'close_link'
       and e.state in ('waiting', 'running'))`;
@@ -27,7 +27,7 @@ function links(leaving: Leaving): RawBuilder<SqlBool> {
 }
 
 function mandates(leaving: Leaving): RawBuilder<SqlBool> {
-  const wanted = leaving === 'provider' ? sql<SqlBool>`true` : isAskedFor(sql`m.id`);
+  const wanted = leaving !== 'account' ? sql<SqlBool>`true` : isAskedFor(sql`m.id`);
   return sql<SqlBool>`(m.status in ('pending', 'valid') or m.status = 'wanted' and ${wanted})`;
 }
 

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
-import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
+import { DONE, type ErrandKind, type ErrandParts, NO_KEY } from '../ledger/errand-parts.ts';
 import { type ErrandOutcome, type TakenErrand, wasLastAttempt } from '../ledger/errand-queue.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { isDueForLook, LOOKS_AT_ONCE, type LookOptions, lookAtAll } from '../ledger/look-after.ts';
-import { type MollieApi, MollieFailure, type MollieRefund } from '../provider/mollie.provider.ts';
+import { ProviderFailure } from '../provider/provider-failure.ts';
+import { type ProviderRefund, type RefundApi, refundsOf } from './refund-api.ts';
 import { settleInvoices } from './settle-invoice.ts';
 
 type RefundStatus = 'wanted' | 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
@@ -14,6 +15,7 @@ type Refund = {
   readonly id: string;
   readonly invoiceId: string;
   readonly creditInvoiceId: string | null;
+  readonly source: 'mollie' | 'stripe' | 'manual' | null;
   readonly paymentExternalId: string | null;
   readonly externalId: string | null;
   readonly amountCents: number;
@@ -27,7 +29,7 @@ async function findRefund(parts: ErrandParts, companyId: string, id: string): Pr
   return inLedgerOf(parts.ledger, companyId, async (tx) => {
     const { rows } = await sql<Refund>`
       select r.id, r.invoice_id as "invoiceId", r.credit_invoice_id as "creditInvoiceId",
-        p.external_id as "paymentExternalId", r.external_id as "externalId", r.amount_cents as "amountCents", r.status,
+        p.source, p.external_id as "paymentExternalId", r.external_id as "externalId", r.amount_cents as "amountCents", r.status,
         coalesce(c.number, i.number, '') as number
       from refunds r join invoices i on i.company_id = r.company_id and i.id = r.invoice_id
       left join invoices c on c.company_id = r.company_id and c.id = r.credit_invoice_id
@@ -47,14 +49,14 @@ export const createRefund: ErrandKind = {
     const { companyId, subjectId } = errand;
     const refund = await findRefund(parts, companyId, subjectId);
     if (refund === undefined || refund.status !== 'wanted' || refund.paymentExternalId === null) return DONE;
-    const mollie = await mollieOf(parts, companyId);
-    if (mollie === undefined) return NO_KEY;
+    const provider = await refundsOf(parts, companyId, refund.source);
+    if (provider === undefined) return NO_KEY;
     const { paymentExternalId: paymentId, amountCents, number: description } = refund;
-    const seen = errand.attempts > 1 ? await findMade(mollie, errand, paymentId) : undefined;
+    const seen = errand.attempts > 1 ? await findMade(provider, errand, paymentId) : undefined;
     if (seen !== undefined && 'state' in seen) return seen;
     const made =
       seen?.made ??
-      (await mollie.createRefund({
+      (await provider.createRefund({
         paymentId,
         amountCents,
         description,
@@ -80,17 +82,17 @@ export const createRefund: ErrandKind = {
 
 /** Finds the refund made by a call whose answer was lost, if any; or returns the errand's outcome without one. */
 async function findMade(
-  mollie: MollieApi,
+  provider: RefundApi,
   errand: TakenErrand,
   paymentId: string,
-): Promise<{ readonly made: MollieRefund } | ErrandOutcome | undefined> {
+): Promise<{ readonly made: ProviderRefund } | ErrandOutcome | undefined> {
   const isLast = wasLastAttempt(errand);
   try {
-    const made = (await mollie.listRefunds(paymentId)).find(({ refundId }) => refundId === errand.subjectId);
+    const made = (await provider.listRefunds(paymentId)).find(({ refundId }) => refundId === errand.subjectId);
     if (made !== undefined) return { made };
     return isLast ? { state: 'failed', reason: errand.lastError ?? 'no answer' } : undefined;
   } catch (error) {
-    const isAnswer = error instanceof MollieFailure && (error.kind === 'refused' || error.kind === 'unauthorized');
+    const isAnswer = error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'unauthorized');
     if (!isLast || isAnswer) throw error;
     // Whether it was made is unknown: it has not failed before that is known.
     return { state: 'wait', reason: error instanceof Error ? error.message : String(error), afterSeconds: HOUR_S };
@@ -154,14 +156,19 @@ export function followRefunds(parts: ErrandParts, input: LookOptions): Promise<v
 
 async function followRefund(parts: ErrandParts, companyId: string, id: string): Promise<void> {
   const refund = await findRefund(parts, companyId, id);
-  const mollie = await mollieOf(parts, companyId);
-  if (mollie === undefined || refund === undefined) return;
-  if (refund.externalId === null || refund.paymentExternalId === null) return;
-  const { status } = await mollie.getRefund({ paymentId: refund.paymentExternalId, id: refund.externalId });
+  if (refund === undefined || refund.externalId === null || refund.paymentExternalId === null) return;
+  const provider = await refundsOf(parts, companyId, refund.source);
+  if (provider === undefined) return;
+  const { status } = await provider.getRefund({ paymentId: refund.paymentExternalId, id: refund.externalId });
   await noteRefund(parts, companyId, refund, status, refund.externalId);
 }
 
-type Refunded = { readonly paymentId: string; readonly externalId: string; readonly isAsking: boolean };
+type Refunded = {
+  readonly paymentId: string;
+  readonly source: Refund['source'];
+  readonly externalId: string;
+  readonly isAsking: boolean;
+};
 
 /**
  * Takes over every refund of an invoice's payments from the provider: its progress, those that the bank sent back, and
@@ -169,10 +176,10 @@ type Refunded = { readonly paymentId: string; readonly externalId: string; reado
  */
 export async function takeOverRefunds(parts: ErrandParts, companyId: string, invoiceId: string): Promise<void> {
   const payments = await inLedgerOf(parts.ledger, companyId, (tx) => findRefunded(tx, invoiceId));
-  const mollie = payments.length === 0 ? undefined : await mollieOf(parts, companyId);
-  if (mollie === undefined) return;
-  for (const { paymentId, externalId, isAsking } of payments) {
-    for (const { id, status, amountCents, refundId } of await mollie.listRefunds(externalId)) {
+  for (const { paymentId, source, externalId, isAsking } of payments) {
+    const provider = await refundsOf(parts, companyId, source);
+    const refunds = provider === undefined ? [] : await provider.listRefunds(externalId);
+    for (const { id, status, amountCents, refundId } of refunds) {
       const known = await findRefundBy(parts, companyId, { id, refundId, paymentId });
       if (known !== undefined) await noteRefund(parts, companyId, known, status, id);
       // A refund that is being requested at this moment may be this one.
@@ -185,17 +192,17 @@ export async function takeOverRefunds(parts: ErrandParts, companyId: string, inv
 /** Payments of which something went back, here or at the provider. */
 async function findRefunded(tx: CompanyTx, invoiceId: string): Promise<readonly Refunded[]> {
   const { rows } = await sql<Refunded>`
-    select p.id as "paymentId", p.external_id as "externalId",
+    select p.id as "paymentId", p.source, p.external_id as "externalId",
       exists (select from refunds r where r.company_id = p.company_id and r.payment_id = p.id
         and r.status = 'wanted') as "isAsking"
     from payments p
-    where p.invoice_id = ${invoiceId}::uuid and p.source = 'mollie' and (p.refunded_cents > 0
+    where p.invoice_id = ${invoiceId}::uuid and p.source <> 'manual' and (p.refunded_cents > 0
       or exists (select from refunds r where r.company_id = p.company_id and r.payment_id = p.id))
     order by p.id`.execute(tx);
   return rows;
 }
 
-type Listed = Pick<MollieRefund, 'id' | 'refundId'> & { readonly paymentId: string };
+type Listed = Pick<ProviderRefund, 'id' | 'refundId'> & { readonly paymentId: string };
 
 /** Finds our refund for one at the provider, even one whose answer was lost and that is known by our id only. */
 async function findRefundBy(parts: ErrandParts, companyId: string, listed: Listed): Promise<Refund | undefined> {

@@ -2,7 +2,7 @@ import { MandateMethod, SequenceType } from '@mollie/api-client';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { yardMoment } from '#shared/yard-clock.ts';
 import { type MollieClient, type MollieSettings, openMollieClient } from './mollie-client.ts';
-import { MollieFailure, within } from './mollie-failure.ts';
+import { mollieFailureOf } from './mollie-failure.ts';
 import {
   amountOf,
   linkOf,
@@ -14,8 +14,8 @@ import {
   paymentOf,
   refundOf,
 } from './mollie-values.ts';
+import { ProviderFailure, within } from './provider-failure.ts';
 
-export { MollieFailure } from './mollie-failure.ts';
 export type { MollieMandate, MolliePayment, MolliePaymentLink, MollieRefund } from './mollie-values.ts';
 
 /** The same key with the same request takes effect once, however often it is sent within a day. */
@@ -61,7 +61,7 @@ export type NewRefund = Keyed & {
   readonly description: string;
 };
 
-/** Mollie as the ledger needs it. Every call answers within the limit or throws a MollieFailure. */
+/** Mollie as the ledger needs it. Every call answers within the limit or throws a ProviderFailure. */
 export type MollieApi = {
   readonly createPaymentLink: (
     link: NewPaymentLink,
@@ -98,7 +98,7 @@ const LIMIT_MS = 10_000;
 /** Mollie for one company's key. Throws where a simulator would meet a live key (see openMollieClient). */
 export function openMollie(settings: MollieSettings, limitMs: number = LIMIT_MS): MollieApi {
   const client = openMollieClient(settings);
-  const call: Call = (ask) => within(limitMs, () => ask(client));
+  const call: Call = (ask) => within({ limitMs, who: 'Mollie', failureOf: mollieFailureOf }, () => ask(client));
   return { ...linkCalls(call), ...paymentCalls(call), ...mandateCalls(call) };
 }
 
@@ -226,7 +226,7 @@ function mandateCalls(call: Call): MandateCalls {
 /** The moment at which the day is over in the yard. */
 function endOfDay(day: CivilDate): string {
   const moment = yardMoment(addDays(day, 1), '00:00');
-  if (moment === null) throw new MollieFailure('refused', `${day} has no end`, { field: 'expiresAt' });
+  if (moment === null) throw new ProviderFailure('refused', `${day} has no end`, { field: 'expiresAt' });
   return new Date(moment).toISOString();
 }
 

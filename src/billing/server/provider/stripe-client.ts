@@ -8,7 +8,7 @@ export type StripeSettings = {
 };
 
 /** The version of the API that this code was written for. */
-const API_VERSION = '2026-10-28.endive';
+export const API_VERSION = '2026-10-28.endive';
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):(\d+)\/?$/;
 const TEST_KEY = /^[sr]k_test_/;
 const TIMEOUT_MS = 20_000;

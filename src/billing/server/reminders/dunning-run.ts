@@ -26,7 +26,7 @@ type Options = { readonly companyId?: string; readonly signal?: AbortSignal; rea
 export async function runDunning(parts: DunningParts, options: Options = {}): Promise<DunningRun> {
   const { companyId, signal } = options;
   const { rows } = await sql<{ id: string }>`
-    select id from companies where payment_provider = 'mollie'
+    select id from companies where payment_provider is not null
       and ${companyId === undefined ? sql`true` : sql`id = ${companyId}::uuid`} order by id`.execute(parts.database);
   const done = { reminded: 0, failed: 0 };
   for (const { id } of rows) {

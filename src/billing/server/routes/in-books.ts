@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PaymentProvider } from '#company/company-settings.ts';
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '#company/company-settings.ts';
 import type { Needed } from '#shared/permission.ts';
 import type { Actor } from '#sync/command.ts';
 import { answerList, type ListQuery, type ListSource } from '#sync/server/http/list-answer.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
-import { keepProvider, requireBooks } from '../ledger/ledger.ts';
+import { keepBilling, keepProvider, requireBooks } from '../ledger/ledger.ts';
 
 /** The addresses of a call about money: for every provider, and the one that the specification has for Mollie. */
 export function addressesOf(path: string): readonly [string, string] {
@@ -13,10 +13,10 @@ export function addressesOf(path: string): readonly [string, string] {
 
 /** The provider that a call's address names; undefined for an address of every provider. */
 export function addressedProvider(request: FastifyRequest): PaymentProvider | undefined {
-  return request.routeOptions.url?.startsWith('/api/mollie/') === true ? 'mollie' : undefined;
+  return PAYMENT_PROVIDERS.find((provider) => request.routeOptions.url?.startsWith(`/api/${provider}/`) === true);
 }
 
-/** The work of a call in a company that keeps its own ledger: checked for session, permission and provider. */
+/** The work of a call in a company that bills: checked for session, permission and provider. */
 export function inLedger<Result>(
   door: CompanyDoor,
   request: FastifyRequest,
@@ -24,7 +24,8 @@ export function inLedger<Result>(
   work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
 ): Promise<Result> {
   return door.read(request, permission, async (tx, actor) => {
-    await keepProvider(tx, 'mollie');
+    const only = addressedProvider(request);
+    await (only === undefined ? keepBilling(tx) : keepProvider(tx, only));
     return work(tx, actor);
   });
 }

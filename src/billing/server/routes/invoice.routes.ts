@@ -64,7 +64,7 @@ const docs = {
 
 /** Calls about invoices. */
 export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: InvoiceParts): void {
-  for (const url of addressesOf('/invoices')) {
+  for (const url of [...addressesOf('/invoices'), '/api/stripe/invoices']) {
     app.get(url, docs.list, async (request, reply) => {
       const { totals, starting_after: last, ...asked } = parseInput(invoiceQuery, request.query);
       const after =
@@ -75,7 +75,9 @@ export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: In
       const query = { ...asked, cursor: after };
       return answerBooks(door, request, reply, invoiceList(query, todayOf(parts), totals === '1'), query);
     });
+  }
 
+  for (const url of addressesOf('/invoices')) {
     app.get(`${url}/:id/document`, docs.document, async (request, reply) => {
       const invoiceId = invoicePathId(request);
       const { content, name, sha256 } = await archivedInvoice(

@@ -17,8 +17,6 @@ function booked<Args extends readonly unknown[], Result>(work: (at: Booking, ...
 
 /** Billing with the ledger kept here; Mollie takes the payments and is called by errands. */
 export const ledgerProvider: BillingProvider = {
-  kind: 'mollie',
-  abilities: { refunds: true, hostedInvoice: false, localDocuments: true, directDebit: true },
   saveProduct: booked(saveProduct),
   removeProduct: booked(removeProduct),
   previewSubscription: booked(previewSubscription),

@@ -10,7 +10,7 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { type MandateAnswer, mandateAnswer, mandateBody } from '../../mandate.schema.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';
-import { todayOf } from '../ledger/ledger.ts';
+import { keepProvider, todayOf } from '../ledger/ledger.ts';
 import { queueErrand } from '../ledger/outbox.ts';
 import {
   findMandate,
@@ -66,6 +66,8 @@ export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: 
       throw new RequestError(422, 'day_ahead', { errors: { signed_on: [{ code: 'day_ahead' }] } });
     }
     const result = await inLedger(door, request, 'invoice create', async (tx, { userId, userName }) => {
+      // Only Mollie collects.
+      await keepProvider(tx, 'mollie');
       await keepCustomer(tx, customerId);
       const { name, email } = await requireCustomer(tx, customerId);
       const id = newId();

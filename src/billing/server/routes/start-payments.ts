@@ -12,17 +12,19 @@ import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import type { OutboxKind } from '../ledger/outbox.ts';
 import { collectDebit } from '../payments/collect-debit.ts';
-import { closeLink, createLink, lookAtLink, lookForMoney } from '../payments/link-errands.ts';
+import { closeLink, createLink, followLink, lookAtLink, lookForMoney } from '../payments/link-errands.ts';
 import { createMandate, followMandates, revokeMandate } from '../payments/mandate-errands.ts';
 import { queueWantedLinks, takeLinksToLookAt, type WatchedState } from '../payments/payment-link.repository.ts';
 import { createRefund, followRefunds } from '../payments/refund-errands.ts';
-import { MollieFailure } from '../provider/mollie.provider.ts';
+import { watchStripe } from '../payments/stripe-watch.ts';
+import { ProviderFailure } from '../provider/provider-failure.ts';
 import { settleHolds } from '../reminders/dunning-hold-errand.ts';
 
 const KINDS: Readonly<Record<OutboxKind, ErrandKind>> = {
   send_invoice: sendInvoice,
   create_link: createLink,
   close_link: closeLink,
+  follow_link: followLink,
   look_at_link: lookAtLink,
   create_refund: createRefund,
   create_mandate: createMandate,
@@ -71,7 +73,7 @@ async function attempt(parts: ErrandParts, kind: ErrandKind, errand: TakenErrand
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome.state === 'again' && wasLastAttempt(errand)) return { state: 'failed', reason: outcome.reason };
-    if (!(error instanceof MollieFailure)) parts.log.warn({ err: error, errand: errand.id }, 'an errand waits');
+    if (!(error instanceof ProviderFailure)) parts.log.warn({ err: error, errand: errand.id }, 'an errand waits');
     return outcome;
   }
 }
@@ -81,7 +83,7 @@ async function attempt(parts: ErrandParts, kind: ErrandKind, errand: TakenErrand
  */
 function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'done' }> {
   const reason = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof MollieFailure)) return { state: 'again', reason };
+  if (!(error instanceof ProviderFailure)) return { state: 'again', reason };
   if (error.kind === 'unauthorized') return { state: 'wait', reason, afterSeconds: WRONG_KEY_S };
   return { state: error.kind === 'refused' ? 'failed' : 'again', reason };
 }
@@ -93,6 +95,7 @@ function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'do
 export async function pollPayments(parts: ErrandParts, input: LookOptions = {}): Promise<void> {
   const { database } = parts.ledger;
   await apart(parts, () => queueWantedLinks(database));
+  await apart(parts, () => watchStripe(parts, input.missedSince != null));
   for (const state of WATCHED) {
     await lookAtAll(
       input,

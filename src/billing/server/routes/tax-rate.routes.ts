@@ -6,9 +6,8 @@ import { pathId } from '#sync/server/http/call-input.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
-import { type TaxRateAnswer, taxRateAnswer, taxRateBody } from '../../product.schema.ts';
+import { taxRateAnswer, taxRateBody } from '../../product.schema.ts';
 import { taxRateProblem } from '../../tax-rate.ts';
-import { requireProvider } from '../ledger/ledger.ts';
 import {
   archiveTaxRate,
   deleteTaxRate,
@@ -52,7 +51,7 @@ const docs = {
     errors: [409],
   }),
   stripe: describeCall({
-    summary: 'The VAT rates that Stripe keeps; 409 for a company on another provider',
+    summary: 'The VAT rates of a company on Stripe; 409 for a company on another provider',
     permission: 'product index',
     answer: resultOf(z.strictObject({ data: z.array(taxRateAnswer) })),
     errors: [409],
@@ -130,10 +129,7 @@ export function taxRateRoutes(app: FastifyInstance, door: CompanyDoor): void {
   });
 
   app.get('/api/stripe/tax_rates', docs.stripe, async (request) => {
-    const data = await door.read(request, 'product index', async (tx): Promise<readonly TaxRateAnswer[]> => {
-      await requireProvider(tx, 'stripe');
-      throw new RequestError(409, 'stripe_not_ready');
-    });
+    const data = await inBooks(door, request, 'product index', (tx) => findTaxRates(tx));
     return { result: { data } };
   });
 }

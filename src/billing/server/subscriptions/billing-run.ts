@@ -40,7 +40,7 @@ export async function runBilling(
   { companyId, by }: { readonly companyId?: string; readonly by: By },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from companies where payment_provider = 'mollie'
+    select id from companies where payment_provider is not null
       and ${companyId === undefined ? sql`true` : sql`id = ${companyId}::uuid`} order by id`.execute(parts.database);
   const runs: string[] = [];
   for (const { id } of rows) {

@@ -7,24 +7,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const READY = /(http:\/\/127\.0\.0\.1:\d+|null)/;
 /** A parent that starts the simulator as the server does and then waits. */
 const PARENT = `
-  import { startMollieSimulator } from '#server/demo/start-mollie-simulator.ts';
+  import { startSimulator } from '#server/demo/start-simulators.ts';
   const log = { warn: (...words) => console.error(...words) };
-  console.log(String(await startMollieSimulator(process.argv[1], log)));
+  console.log(String(await startSimulator(process.argv[2], process.argv[1], log)));
   setInterval(() => {}, 1000);`;
 
 let folder: string;
 const started: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'remise-demo-mollie-'));
+  folder = mkdtempSync(join(tmpdir(), 'remise-demo-simulators-'));
 });
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startParent(environment: Record<string, string> = {}) {
-  const args = ['--input-type=module-typescript', '--eval', PARENT, join(folder, 'data')];
+type Provider = 'mollie' | 'stripe';
+
+async function startParent(provider: Provider, environment: Record<string, string> = {}) {
+  const args = ['--input-type=module-typescript', '--eval', PARENT, join(folder, 'data'), provider];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,19 +47,23 @@ const answers = async (url: string) =>
     () => null,
   );
 
-describe('the simulator of the demo', () => {
-  it.each(['SIGKILL', 'SIGTERM'] as const)('runs beside the server and ends with it at %s', async (signal) => {
-    const { child, url } = await startParent();
+describe('a simulator of the demo', () => {
+  it.each([
+    ['mollie', 'SIGKILL'],
+    ['mollie', 'SIGTERM'],
+    ['stripe', 'SIGKILL'],
+  ] as const)('of %s runs beside the server and ends with it at %s', async (provider, signal) => {
+    const { child, url } = await startParent(provider);
     expect(await answers(url)).toBe(200);
-    expect(existsSync(join(folder, 'data', 'mollie-simulator.json'))).toBe(true);
+    expect(existsSync(join(folder, 'data', `${provider}-simulator.json`))).toBe(true);
     child.kill(signal);
     await expect.poll(() => answers(url)).toBe(null);
     // Links that customers have lead to the same place after the next start.
-    expect((await startParent()).url).toBe(url);
+    expect((await startParent(provider)).url).toBe(url);
   });
 
   it('stays out of production, and the demo starts without', async () => {
-    const { url, output } = await startParent({ NODE_ENV: 'production' });
+    const { url, output } = await startParent('stripe', { NODE_ENV: 'production' });
     expect(url).toBe('null');
     expect(output()).toContain('it plays with money and never starts in production');
   });

@@ -1,7 +1,12 @@
 import { htmlText } from '../http/html-text.ts';
-import type { PageLanguage, Words } from './checkout-words.ts';
+import type { PageAnswer } from './play.ts';
 
-export type Frame = {
+export type PageLanguage = 'nl' | 'en';
+
+/** Words of every page: that it is a simulation, and that no money moves. */
+type PageWords = { readonly simulated: string; readonly noMoney: string };
+
+export type Frame<Words extends PageWords = PageWords> = {
   readonly language: PageLanguage;
   readonly words: Words;
   /** Where this page is, without a question. */
@@ -32,6 +37,30 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--act);outline-offset
 ul{list-style:none;margin:0;padding:0}li{padding:.625rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 li:first-child{border-top:0;padding-top:0}li:last-child{padding-bottom:0}li form{margin-top:.5rem}ul+form{margin-top:1rem}.row{display:flex;justify-content:space-between;gap:1rem}.row>span:last-child{white-space:nowrap}
 .status{font-weight:600}a{color:var(--act)}`;
+
+/** A page as it is answered; `body` is the whole HTML. It runs no script and is shown nowhere else. */
+export function page(status: number, body: string): PageAnswer {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+    },
+    body,
+  };
+}
+
+export const goTo = (location: string): PageAnswer => ({ status: 303, headers: { location }, body: '' });
+
+/** The page's language: the one the address asks for, otherwise the browser's if that is English, otherwise Dutch. */
+export function languageOf(url: URL, accepts: string): PageLanguage {
+  const asked = url.searchParams.get('lang');
+  if (asked === 'nl' || asked === 'en') return asked;
+  return accepts.toLowerCase().startsWith('en') ? 'en' : 'nl';
+}
 
 /** A whole page; `body` is HTML. */
 export function wholePage({ language, words, path, title }: Frame, body: string): string {

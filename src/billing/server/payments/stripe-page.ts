@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { daysBetween } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { stripeLinesOf } from '../../stripe-lines.ts';
+import type { VatGroup } from '../../vat.ts';
+import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
+import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
+import { ProviderFailure } from '../provider/provider-failure.ts';
+import type { StripeApi } from '../provider/stripe.provider.ts';
+import type { MadePage, PaymentLink } from './payment-link.repository.ts';
+import { openCentsOf } from './settle-invoice.ts';
+import { CUSTOMER_GONE, noteCustomerGone, stripeCustomerOf } from './stripe-customer.ts';
+
+type Issued = {
+  readonly customerId: string;
+  readonly number: string;
+  readonly dueOn: string;
+  readonly includesVat: boolean;
+  readonly vat: readonly VatGroup[];
+  readonly lines: Parameters<typeof stripeLinesOf>[0]['lines'];
+  /** How many pages this invoice had at Stripe before. */
+  readonly pagesBefore: number;
+};
+
+/**
+ * Has Stripe make an issued invoice, line by line, with the VAT of ours. Its page is where the customer pays. Undefined
+ * without a key.
+ */
+export async function makeStripePage(
+  parts: ErrandParts,
+  companyId: string,
+  link: PaymentLink,
+): Promise<MadePage | undefined> {
+  const stripe = await stripeOf(parts, companyId);
+  if (stripe === undefined) return undefined;
+  const issued = await inLedgerOf(parts.ledger, companyId, (tx) => findIssued(tx, link));
+  const customer = await stripeCustomerOf(parts, companyId, stripe, issued.customerId);
+  const daysUntilDue = Math.max(0, daysBetween(todayOf(parts.ledger), issued.dueOn));
+  const { number, pagesBefore } = issued;
+  try {
+    const { id, url, totalCents } = await stripe.createInvoice({
+      customer,
+      linkId: link.id,
+      // A number is given out once at Stripe, also to a page that was closed.
+      number: pagesBefore === 0 ? number : `${number}-${pagesBefore + 1}`,
+      daysUntilDue,
+      lines: stripeLinesOf(issued),
+      idempotencyKey: `link-${link.id}-${customer}-${daysUntilDue}`,
+    });
+    return { id, url, amountCents: totalCents };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.field !== 'customer') throw error;
+    await noteCustomerGone(parts, companyId, issued.customerId);
+    throw new ProviderFailure('refused', CUSTOMER_GONE, { field: 'customer' });
+  }
+}
+
+async function findIssued(tx: CompanyTx, { id, invoiceId }: PaymentLink): Promise<Issued> {
+  const { rows } = await sql<Issued>`
+    select i.customer_id as "customerId", i.number, i.due_on as "dueOn", i.includes_vat as "includesVat", i.vat,
+      (select json_agg(json_strip_nulls(json_build_object('description', l.description,
+          'quantityHundredths', l.quantity_hundredths, 'amountCents', l.amount_cents, 'rateBp', l.rate_bp,
+          'vatCategory', l.vat_category, 'fromOn', l.from_on, 'untilOn', l.until_on)) order by l.position)
+        from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,
+      (select count(*)::int from payment_links l where l.company_id = i.company_id and l.invoice_id = i.id
+        and l.provider = 'stripe' and l.external_id is not null and l.id <> ${id}) as "pagesBefore"
+    from invoices i where i.id = ${invoiceId}::uuid`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`invoice ${invoiceId} was not found`);
+  return found;
+}
+
+type Ours = {
+  readonly state: string;
+  readonly openCents: number;
+  /** What a person noted as paid outside. */
+  readonly outsideCents: number;
+  /** The numbers of its credit invoices. */
+  readonly credits: string;
+};
+
+/**
+ * Has Stripe's invoice say what ours says now: less to pay by a credit note, paid outside, void, or given up. One that
+ * was paid or voided at Stripe stays as it is.
+ */
+export async function followStripePage(
+  parts: ErrandParts,
+  companyId: string,
+  link: PaymentLink,
+): Promise<'done' | 'no_key'> {
+  const stripe = await stripeOf(parts, companyId);
+  if (stripe === undefined) return 'no_key';
+  if (link.externalId === null) return 'done';
+  const theirs = await stripe.getInvoice(link.externalId);
+  if (theirs.status !== 'open' && theirs.status !== 'uncollectible') return 'done';
+  const ours = await inLedgerOf(parts.ledger, companyId, (tx) => findOurs(tx, link.invoiceId));
+  const { id: linkId } = link;
+  const { id } = theirs;
+  if (link.state !== 'closed') {
+    await lowerTo(stripe, { link, ours, wantedCents: link.amountCents, remainingCents: theirs.remainingCents });
+    if (ours.state === 'uncollectible' && theirs.status === 'open') {
+      await stripe.giveUpInvoice({ id, idempotencyKey: `give-up-${linkId}` });
+    }
+  } else if (ours.outsideCents > 0) {
+    await lowerTo(stripe, { link, ours, wantedCents: ours.outsideCents, remainingCents: theirs.remainingCents });
+    await stripe.payOutside({ id, idempotencyKey: `outside-${linkId}` });
+  } else if (ours.state !== 'void' && ours.credits !== '' && ours.openCents <= 0) {
+    await lowerTo(stripe, { link, ours, wantedCents: 0, remainingCents: theirs.remainingCents });
+  } else await stripe.voidInvoice({ id, idempotencyKey: `void-${linkId}` });
+  return 'done';
+}
+
+type Lowering = {
+  readonly link: PaymentLink;
+  readonly ours: Ours;
+  readonly wantedCents: number;
+  readonly remainingCents: number;
+};
+
+async function lowerTo(stripe: StripeApi, { link, ours, wantedCents, remainingCents }: Lowering): Promise<void> {
+  const amountCents = remainingCents - wantedCents;
+  if (amountCents <= 0 || link.externalId === null) return;
+  await stripe.createCredit({
+    invoiceId: link.externalId,
+    amountCents,
+    memo: ours.credits,
+    refund: null,
+    idempotencyKey: `lower-${link.id}-${wantedCents}`,
+  });
+}
+
+async function findOurs(tx: CompanyTx, invoiceId: string): Promise<Ours> {
+  const { rows } = await sql<Ours>`
+    select i.state, ${openCentsOf('i')} as "openCents",
+      coalesce((select sum(p.amount_cents) from payments p where p.company_id = i.company_id and p.invoice_id = i.id
+        and p.source = 'manual' and p.undone_at is null), 0)::bigint as "outsideCents",
+      coalesce((select string_agg(c.number, ', ' order by c.issued_on, c.id) from invoices c
+        where c.company_id = i.company_id and c.original_id = i.id and c.number is not null), '') as credits
+    from invoices i where i.id = ${invoiceId}::uuid`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`invoice ${invoiceId} was not found`);
+  return found;
+}

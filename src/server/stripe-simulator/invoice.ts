@@ -1,0 +1,161 @@
+import { ApiRefusal } from '../simulator/play.ts';
+import { create, update, type Where } from './api-call.ts';
+import { type StripeObject, secondsNow } from './state.ts';
+
+export type TaxAmount = {
+  readonly amount: number;
+  readonly taxable_amount: number;
+  readonly taxability_reason?: string | undefined;
+  readonly tax_rate_data: { readonly display_name: string; readonly percentage: number; readonly inclusive: boolean };
+};
+export type InvoiceLine = {
+  readonly id: string;
+  readonly amount: number;
+  readonly description: string | null;
+  readonly taxes: readonly object[];
+  readonly tax_amounts: readonly TaxAmount[];
+};
+/** An invoice as far as its life needs it. Amounts in cents. */
+export type InvoiceBody = StripeObject & {
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  readonly number: string | null;
+  readonly customer: string;
+  readonly total: number;
+  readonly amount_paid: number;
+  readonly amount_remaining: number;
+  readonly pre_payment_credit_notes_amount: number;
+  readonly post_payment_credit_notes_amount: number;
+  readonly due_date: number | null;
+  readonly lines: { readonly data: readonly InvoiceLine[] };
+  readonly status_transitions: Readonly<Record<string, number | null>>;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+type Totals = Readonly<Record<string, unknown>> & { readonly total: number };
+
+/** What lines come to: tax within a price stays within, tax on top comes on top. */
+export function totalsOf(lines: readonly Pick<InvoiceLine, 'amount' | 'tax_amounts'>[]): Totals {
+  const taxes = lines.flatMap((line) => line.tax_amounts);
+  const sumOf = (rows: readonly TaxAmount[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const onTop = sumOf(taxes.filter(({ tax_rate_data: rate }) => !rate.inclusive));
+  const total = subtotal + onTop;
+  return {
+    subtotal,
+    total,
+    subtotal_excluding_tax: subtotal - sumOf(taxes.filter(({ tax_rate_data: rate }) => rate.inclusive)),
+    total_excluding_tax: total - sumOf(taxes),
+    total_taxes: taxes.map((tax) => ({
+      amount: tax.amount,
+      tax_behavior: tax.tax_rate_data.inclusive ? 'inclusive' : 'exclusive',
+      taxability_reason: tax.taxability_reason ?? 'standard_rated',
+      taxable_amount: tax.taxable_amount,
+      type: 'tax_rate_details',
+    })),
+  };
+}
+
+/** What is left to pay, from the total, what was credited before payment and what was paid. */
+export function amountsOf(invoice: Pick<InvoiceBody, 'total' | 'pre_payment_credit_notes_amount' | 'amount_paid'>) {
+  const due = invoice.total - invoice.pre_payment_credit_notes_amount;
+  return { amount_due: due, amount_remaining: due - invoice.amount_paid };
+}
+
+type Move = 'finalized_at' | 'paid_at' | 'voided_at' | 'marked_uncollectible_at';
+
+/** Sets an invoice's status and the moment of it, and tells who listens. */
+export function move(
+  where: Where,
+  invoice: InvoiceBody,
+  fields: Partial<InvoiceBody> & Readonly<Record<string, unknown>>,
+  moment: Move,
+  event: string,
+): InvoiceBody {
+  const transitions = { ...invoice.status_transitions, [moment]: secondsNow(where.simulator) };
+  return update(where, invoice, { ...fields, status_transitions: transitions }, event) as InvoiceBody;
+}
+
+/** Refuses what an invoice in its status does not take; the words are about `what`. */
+export function requireStatus(invoice: InvoiceBody, allowed: readonly InvoiceBody['status'][], what: string): void {
+  if (allowed.includes(invoice.status)) return;
+  throw new ApiRefusal(
+    400,
+    `This invoice is ${invoice.status}: it cannot be ${what}.`,
+    null,
+    'invoice_not_editable_or_in_wrong_state',
+  );
+}
+
+export type Outcome = 'paid' | 'failed';
+
+/**
+ * A customer pays what is left with a card, or the card is refused. Gives the payment's identifier. Refuses when there
+ * is nothing to pay.
+ */
+export function payByCard(where: Where, invoice: InvoiceBody, outcome: Outcome): string {
+  requireStatus(invoice, ['open', 'uncollectible'], 'paid');
+  const { simulator } = where;
+  const amount = invoice.amount_remaining;
+  const isPaid = outcome === 'paid';
+  const intent = create(where, 'pi', 'payment_intent', {
+    amount,
+    amount_received: isPaid ? amount : 0,
+    currency: 'eur',
+    customer: invoice.customer,
+    latest_charge: null,
+    status: isPaid ? 'succeeded' : 'requires_payment_method',
+  });
+  const charge = create(
+    where,
+    'ch',
+    'charge',
+    {
+      amount,
+      amount_refunded: 0,
+      currency: 'eur',
+      customer: invoice.customer,
+      disputed: false,
+      failure_code: isPaid ? null : 'card_declined',
+      paid: isPaid,
+      payment_intent: intent.id,
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: isPaid ? '4242' : '0002' } },
+      refunded: false,
+      status: isPaid ? 'succeeded' : 'failed',
+    },
+    isPaid ? 'charge.succeeded' : 'charge.failed',
+  );
+  update(
+    where,
+    intent,
+    { latest_charge: charge.id },
+    isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
+  );
+  if (!isPaid) {
+    update(where, invoice, { attempted: true }, 'invoice.payment_failed');
+    return intent.id;
+  }
+  create(
+    where,
+    'inpay',
+    'invoice_payment',
+    {
+      amount_paid: amount,
+      amount_requested: amount,
+      currency: 'eur',
+      invoice: invoice.id,
+      is_default: true,
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: secondsNow(simulator) },
+    },
+    'invoice_payment.paid',
+  );
+  const paid = {
+    amount_paid: invoice.amount_paid + amount,
+    amount_remaining: 0,
+    attempted: true,
+    status: 'paid' as const,
+  };
+  move(where, invoice, paid, 'paid_at', 'invoice.paid');
+  return intent.id;
+}
