@@ -13,3 +13,9 @@ export function useMakesInvoices(): boolean {
   const can = useCan();
   return useSignedInUser()?.company.payment_provider != null && can('invoice create');
 }
+
+/** True when payments are collected by direct debit, which Mollie alone does, and the person may see that. */
+export function useCollectsByDebit(): boolean {
+  const billsHere = useBillsHere();
+  return useSignedInUser()?.company.payment_provider !== 'stripe' && billsHere;
+}

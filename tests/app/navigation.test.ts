@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { isAt, MAIN_MENU, menuFor, type NavigationItem, pagesFor, partOf, tabsAt } from '#pages/parts/navigation.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 
-const company = (payment_provider: 'mollie' | 'stripe', has_payment_key: boolean) => ({
+const company = (payment_provider: 'mollie' | 'stripe' | null, has_payment_key: boolean) => ({
   id: 'c',
   name: 'Yard',
   payment_provider,
   has_payment_key,
+  has_ledger: true,
 });
 const invoices: NavigationItem = {
   id: 'invoices',
@@ -36,13 +37,15 @@ test('an entry shows to somebody with the permission and hides from somebody wit
   expect(links([], company('stripe', true))).toEqual([]);
 });
 
-test('a company that left Mollie keeps the pages of its ledger, and none to make an invoice', () => {
+test('a company that left its provider keeps the pages of its ledger, and none to make an invoice', () => {
   const [part] = MAIN_MENU.filter(({ id }) => id === 'invoices');
   const offered = (of: ReturnType<typeof company>) =>
     part && pagesFor({ permissions: ['invoice index', 'invoice create'], company: of }, part).map(({ id }) => id);
-  expect(offered(company('mollie', true))).toContain('invoices-create');
-  expect(offered(company('stripe', true))).not.toContain('invoices-create');
-  expect(offered(company('stripe', true))).toContain('invoices-list');
+  for (const provider of ['mollie', 'stripe'] as const) {
+    expect(offered(company(provider, true))).toContain('invoices-create');
+  }
+  expect(offered(company(null, true))).not.toContain('invoices-create');
+  expect(offered(company(null, false))).toContain('invoices-list');
 });
 
 test('an entry that needs the payment account hides while the company has no key', () => {

@@ -38,7 +38,7 @@ const onChanged = vi.fn<(company: Company) => void>();
 const refusedWith = (code: string): Told => ({ status: 409, body: { message: 'No.', code, errors: {} } });
 
 function answer({ method, path }: Asked): Told | null {
-  if (path.endsWith('/api/company/provider')) return ok({ provider: standing, account: standing });
+  if (path.endsWith('/api/company/provider')) return ok({ provider: standing, switch: standing, account: standing });
   if (method === 'PUT') return refusals.shift() ?? ok(companyOf(settings));
   if (path.endsWith('/close')) {
     standing = [];
@@ -75,10 +75,15 @@ const confirm = (within_: HTMLElement) => within(within_).getByRole<HTMLButtonEl
 const inputs = () => changes.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('the payment provider in the settings', () => {
-  test('is chosen of those that are built', async () => {
+  test('changed for another one leaves open invoices where they are, and says so before', async () => {
     await open('mollie');
-    expect(screen.queryByRole('radio', { name: 'Stripe' })).toBeNull();
-    expect(screen.getByRole('radio', { name: 'Mollie' })).toBeDefined();
+    choose('Stripe');
+    save();
+    const shown = await dialog();
+    await within(shown).findByText('Switch from Mollie to Stripe?');
+    expect(within(shown).getByText(/Open invoices keep their payment page at Mollie/)).toBeDefined();
+    fireEvent.click(confirm(shown));
+    await waitFor(() => expect(inputs()).toEqual([{ version: 3, provider: { payment_provider: 'stripe' } }]));
   });
 
   test('collects only where one is chosen', async () => {
@@ -86,12 +91,6 @@ describe('the payment provider in the settings', () => {
     expect(screen.getByText(/Mollie collects the payments/)).toBeDefined();
     choose('None');
     expect(screen.queryByText(/Mollie collects the payments/)).toBeNull();
-  });
-
-  test('that is not built stays with who chose it, who is told', async () => {
-    await open('stripe', { api_key: NO_KEY });
-    expect(screen.getByRole('radio', { name: 'Stripe' })).toBeDefined();
-    expect(screen.getByRole('note').textContent).toContain('Billing through Stripe is not possible here yet');
   });
 
   test('is not left while something is under way: what, where and the way out are said, and nothing is sent', async () => {

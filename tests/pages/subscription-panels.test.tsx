@@ -22,7 +22,7 @@ afterEach(() => {
 const ALL = ['invoice index', 'invoice create', 'customer index'];
 type Given = {
   readonly permissions?: readonly string[];
-  readonly provider?: 'stripe' | 'mollie';
+  readonly provider?: 'stripe' | 'mollie' | null;
   readonly at?: string;
 };
 
@@ -120,8 +120,15 @@ describe("a customer's page", () => {
     expect(screen.getByRole('region', { name: 'Direct debit' })).toBeDefined();
   });
 
+  test('shows no mandates where Stripe takes the payments', async () => {
+    subscriptions = [];
+    await open(page, { provider: 'stripe', at });
+    await screen.findByRole('region', { name: 'Subscriptions' });
+    expect(screen.queryByRole('region', { name: 'Direct debit' })).toBeNull();
+  });
+
   test.each([
-    ['bills elsewhere', { provider: 'stripe' }],
+    ['does not bill', { provider: null }],
     ['lets this person see no invoices', { permissions: ['customer index'] }],
   ] as const)('does not where the company %s', async (_case, given) => {
     subscriptions = [];

@@ -68,7 +68,8 @@ type Given = {
   readonly online?: boolean;
   /** Everybody of the company, as the server told them. */
   readonly colleagues?: readonly Colleague[];
-  readonly provider?: 'stripe' | 'mollie';
+  /** Left out, the company does not bill. */
+  readonly provider?: 'stripe' | 'mollie' | null;
   /** True when the company has, or had, a ledger. */
   readonly hasLedger?: boolean;
   /** How to reach the company, as the server told it. */
@@ -134,7 +135,7 @@ export async function comingDevice(table: SyncedTable, given: Given = {}) {
 }
 
 async function openDevice(
-  { rows = [], permissions = YARD_HAND, colleagues = [], provider = 'stripe', hasLedger = false, contact = {} }: Given,
+  { rows = [], permissions = YARD_HAND, colleagues = [], provider = null, hasLedger = false, contact = {} }: Given,
   before: (path: string) => Promise<void> | undefined = () => undefined,
 ): Promise<{ readonly server: FakeServer; readonly session: DeviceSession }> {
   const clock = new FakeClock();

@@ -19,7 +19,7 @@ import { RecordTags } from '#pages/parts/record-tags.tsx';
 import { CustomerSubscriptionsPanel } from '#pages/subscriptions/customer-subscriptions-panel.tsx';
 import { MandatePanel } from '#pages/subscriptions/mandate-panel.tsx';
 import { isAtServer, OnceSent } from '#session/once-sent.tsx';
-import { useBillsHere } from '#session/use-bills-here.ts';
+import { useBillsHere, useCollectsByDebit } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -52,6 +52,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
   const can = useCan();
   const pending = usePendingKeys();
   const billsHere = useBillsHere();
+  const collectsByDebit = useCollectsByDebit();
   const home = [
     `${customer.street} ${customer.houseNumber}`.trim(),
     `${customer.zipcode.replace(' ', '\u00a0')} ${customer.city}`.trim(),
@@ -106,7 +107,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
             {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
             {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
             {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}
-            {billsHere && <MandatePanel customer={customer} />}
+            {collectsByDebit && <MandatePanel customer={customer} />}
           </>
         )}
         <RecordDocuments modelType="customer" modelId={customer.id} />

@@ -91,7 +91,7 @@ const kade: DemoCompany = {
   slug: 'kade',
   name: 'Kade Opslag',
   provider: 'stripe',
-  bills: false,
+  bills: true,
   people: [person(0x21, 'owner@kade.test', 'Jelle', 'Wiersma', 'owner')],
   location: 'Havenkade',
   halls: [

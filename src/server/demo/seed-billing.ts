@@ -8,6 +8,7 @@ import { settleInvoices } from '#billing/server/payments/settle-invoice.ts';
 import { saveCategory } from '#billing/server/products/category.repository.ts';
 import { findUsualRate } from '#billing/server/products/tax-rate.repository.ts';
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
+import type { PaymentProvider } from '#company/company-settings.ts';
 import { writeSection } from '#company/server/company-settings.repository.ts';
 import { storePaymentKey } from '#company/server/payment-key.repository.ts';
 import { addDays, type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
@@ -30,11 +31,15 @@ const STARTED = 'demo_billing_started';
 const FINISHED = 'demo_billing';
 /** When the daily run bills. */
 const RUN_AT = '04:00';
-const KEY = 'test_demodemodemodemodemodemodemode';
+/** Keys of test mode: only the simulators take them. */
+const KEYS: Readonly<Record<PaymentProvider, string>> = {
+  mollie: 'test_demodemodemodemodemodemodemode',
+  stripe: 'sk_test_demodemodemodemodemode',
+};
 
 /**
- * Makes a year of subscriptions, invoices and payments for a demo company that keeps its own ledger, billed by the real
- * billing run on the days of that year. If it is interrupted, it continues at the next start. Returns the number of
+ * Makes a year of subscriptions, invoices and payments for a demo company, billed by the real billing run on the days of
+ * that year. If it is interrupted, it continues at the next start. Returns the number of
  * invoices; 0 when they existed already.
  */
 export async function seedBilling(seed: Seed): Promise<number> {
@@ -74,7 +79,9 @@ function bookingOf(tx: CompanyTx, { company, today }: Seed): Booking {
 async function seedSubscriptions(tx: CompanyTx, seed: Seed): Promise<void> {
   if (await hasMarker(tx, STARTED)) return;
   const { company, secret, today } = seed;
-  await storePaymentKey(tx, secret, { companyId: company.id, provider: 'mollie', key: KEY, isOtherAccount: false });
+  const { id: companyId, provider } = company;
+  await storePaymentKey(tx, secret, { companyId, provider, key: KEYS[provider], isOtherAccount: false });
+  await sql`update companies set has_payment_key = true`.execute(tx);
   await seedSettings(tx, company);
   const productIds = await seedProducts(tx, seed);
   const { rows: objects } = await sql<BilledObject>`
@@ -181,10 +188,22 @@ async function seedPayments(tx: CompanyTx, seed: Seed): Promise<number> {
     payments.map(({ invoice_id: id }) => id),
     today,
   );
+  await dropPaidPages(tx);
   await datePast(tx, seed);
   await seedToday(tx, seed, issued);
   await mark(tx, FINISHED);
   return issued.length;
+}
+
+/** Nobody is asked for a page of an invoice that was paid long ago. */
+async function dropPaidPages(tx: CompanyTx): Promise<void> {
+  await sql`
+    with gone as (
+      update payment_links l set state = 'closed' from invoices i
+      where i.company_id = l.company_id and i.id = l.invoice_id and i.state <> 'open' and l.state = 'wanted'
+      returning l.company_id, l.id)
+    update billing_outbox o set state = 'done', done_at = now() from gone
+    where o.company_id = gone.company_id and o.subject_id = gone.id`.execute(tx);
 }
 
 /** Has the year's rows say when they would have been written, and what happened to each invoice. */

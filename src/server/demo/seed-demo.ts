@@ -67,8 +67,8 @@ export async function seedDemo(
 async function insertCompany(kysely: Kysely<never>, company: DemoCompany, passwordHash: string): Promise<void> {
   await kysely.transaction().execute(async (tx) => {
     await sql`
-      insert into companies (id, name, slug, payment_provider, has_payment_key)
-      values (${company.id}, ${company.name}, ${company.slug}, ${company.provider}, true)
+      insert into companies (id, name, slug, payment_provider)
+      values (${company.id}, ${company.name}, ${company.slug}, ${company.provider})
       on conflict (id) do nothing`.execute(tx);
     for (const person of company.people) {
       await sql`

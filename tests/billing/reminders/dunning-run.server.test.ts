@@ -64,12 +64,12 @@ describe('the daily run', () => {
     expect(text).toContain('€ 121,00');
   });
 
-  it('does nothing for a company that has reminders off, or bills another way', async () => {
+  it('does nothing for a company that has reminders off, or bills no more', async () => {
     const { customer } = await yard.debtor('Uit');
     await yard.settings({ on: false });
     expect(await yard.run(20)).toEqual({ reminded: 0, failed: 0 });
     await yard.settings({ notice_auto: true });
-    await sql`update companies set payment_provider = 'stripe' where id = ${YARD}`.execute(test.database.kysely);
+    await sql`update companies set payment_provider = null where id = ${YARD}`.execute(test.database.kysely);
     expect(await yard.run(20)).toEqual({ reminded: 0, failed: 0 });
     await sql`update companies set payment_provider = 'mollie' where id = ${YARD}`.execute(test.database.kysely);
     expect(await yard.kinds(customer)).toEqual([]);

@@ -53,6 +53,26 @@ export type Access =
       readonly neighbour?: number;
     };
 
+export type NeighbourAccess = Omit<Extract<Access, { readonly needs: unknown }>, 'foreign' | 'neighbour'> & {
+  readonly neighbour: number;
+  readonly foreign?: number;
+};
+
+/**
+ * Calls about money. The other company bills with another provider: an address that names ours refuses it, any other
+ * answers as it does a company that bills as ours does, unless the call says otherwise.
+ */
+export function billingRoutes(
+  routes: Readonly<Record<string, NeighbourAccess | Access>>,
+): Readonly<Record<string, Access>> {
+  const complete = Object.entries(routes).map(([route, access]): [string, Access] => {
+    if (!('needs' in access) || access.neighbour === undefined) return [route, access as Access];
+    const { neighbour, foreign = route.includes(' /api/mollie/') ? 409 : neighbour } = access;
+    return [route, { ...access, neighbour, foreign }];
+  });
+  return Object.fromEntries(complete);
+}
+
 export type Call = (records: Records) => { readonly url: string; readonly body?: object };
 
 /** True for a call that depends on the company's billing: it uses billing records, and may change them. */

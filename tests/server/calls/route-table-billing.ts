@@ -1,27 +1,21 @@
-import type { Access, Records } from './route-access.ts';
+import { billingRoutes, type NeighbourAccess, type Records } from './route-access.ts';
 
 type Body = (records: Records) => object;
 type Url = (records: Records) => string;
 
-/** The other company has another kind of billing, which is answered before anything is looked up. */
-const ELSEWHERE = 409;
-
-/** `foreign`: an address of every provider reads the other company's own books. */
-const reads = (url: Url, neighbour: number, foreign = ELSEWHERE): Access => ({
+const reads = (url: Url, neighbour: number): NeighbourAccess => ({
   needs: 'invoice index',
   call: (records) => ({ url: url(records) }),
   ok: 200,
-  foreign,
   neighbour,
 });
-const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): Access => ({
+const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): NeighbourAccess => ({
   needs,
   call: (records) => ({
     url: url(records),
     body: body(records),
   }),
   ok,
-  foreign: ELSEWHERE,
   neighbour,
 });
 
@@ -31,17 +25,17 @@ const MADE = { ok: 201, neighbour: 422 };
 const more: Body = () => ({ quantity: 2 });
 const ended: Body = () => ({ mode: 'now' });
 
-function subscriptionCalls(base: string, elsewhere: { readonly list: number; readonly one: number }) {
+function subscriptionCalls(base: string) {
   const one: Url = ({ subscription }) => `${base}/${subscription}`;
   const under =
     (part: string): Url =>
     (records) =>
       `${one(records)}/${part}`;
   return {
-    [`GET ${base}`]: reads(({ payer }) => `${base}?customer=${payer}`, 200, elsewhere.list),
+    [`GET ${base}`]: reads(({ payer }) => `${base}?customer=${payer}`, 200),
     [`POST ${base}`]: changes('invoice create', () => base, sold, MADE),
     [`POST ${base}/preview`]: changes('invoice create', () => `${base}/preview`, sold, { neighbour: 422 }),
-    [`GET ${base}/:id`]: reads(one, 404, elsewhere.one),
+    [`GET ${base}/:id`]: reads(one, 404),
     [`PUT ${base}/:id`]: changes('invoice edit', one, more),
     [`POST ${base}/:id/preview`]: changes('invoice edit', under('preview'), more),
     [`GET ${base}/:id/cancel-quote`]: reads(under('cancel-quote'), 404),
@@ -50,29 +44,26 @@ function subscriptionCalls(base: string, elsewhere: { readonly list: number; rea
 }
 
 /** Calls about subscriptions and billing runs. */
-export const BILLING_ROUTES: Readonly<Record<string, Access>> = {
-  ...subscriptionCalls('/api/mollie/subscriptions', { list: ELSEWHERE, one: ELSEWHERE }),
-  ...subscriptionCalls('/api/subscriptions', { list: 200, one: 404 }),
+export const BILLING_ROUTES = billingRoutes({
+  ...subscriptionCalls('/api/mollie/subscriptions'),
+  ...subscriptionCalls('/api/subscriptions'),
   'DELETE /api/subscriptions/:id': changes(
     'invoice delete',
     ({ subscription }) => `/api/subscriptions/${subscription}`,
     ended,
   ),
-  'POST /api/payment-links/close': {
-    ...changes(
-      'company edit',
-      () => '/api/payment-links/close',
-      () => ({}),
-      { neighbour: 200 },
-    ),
-    foreign: 200,
-  },
-  'GET /api/billing-runs': reads(() => '/api/billing-runs', 200, 200),
+  'POST /api/payment-links/close': changes(
+    'company edit',
+    () => '/api/payment-links/close',
+    () => ({}),
+    { neighbour: 200 },
+  ),
+  'GET /api/billing-runs': reads(() => '/api/billing-runs', 200),
   'POST /api/billing-runs': changes(
     'invoice edit',
     () => '/api/billing-runs',
     () => ({}),
     { ok: 201, neighbour: 201 },
   ),
-  'GET /api/billing-runs/:id': reads(({ billingRun }) => `/api/billing-runs/${billingRun}`, 404, 404),
-};
+  'GET /api/billing-runs/:id': reads(({ billingRun }) => `/api/billing-runs/${billingRun}`, 404),
+});

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { MANDATE } from '#tests/server/make-records.ts';
-import type { Access, Records } from './route-access.ts';
+import { type Access, billingRoutes, type NeighbourAccess, type Records } from './route-access.ts';
 
 type Body = (records: Records) => object;
 type Url = (records: Records) => string;
 
-/** The other company has another kind of billing, which is answered before anything is looked up. */
-const ELSEWHERE = 409;
 const open: Access = { open: true };
 
-/** `foreign`: an address of every provider reads the other company's own books. */
-const reads = (url: Url, neighbour: number, foreign = ELSEWHERE): Access => ({
+const reads = (url: Url, neighbour: number): NeighbourAccess => ({
   needs: 'invoice index',
   call: (records) => ({ url: url(records) }),
   ok: 200,
-  foreign,
   neighbour,
 });
-const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): Access => ({
+const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): NeighbourAccess => ({
   needs,
   call: (records) => ({
     url: url(records),
     body: body(records),
   }),
   ok,
-  foreign: ELSEWHERE,
   neighbour,
 });
 const nothing: Body = () => ({});
@@ -36,7 +31,7 @@ const invoice: Body = ({ payer, taxRate }) => ({
 });
 const BILLING_URL: Url = ({ customer }) => `/api/customers/${customer}/billing`;
 
-function invoiceCalls(base: string, elsewhere: { readonly list: number; readonly one: number }) {
+function invoiceCalls(base: string) {
   const all = `${base}/invoices`;
   const ours: Url = (records) => `${all}/${records.invoice}`;
   const drafted: Url = ({ draft }) => `${all}/${draft}`;
@@ -45,8 +40,8 @@ function invoiceCalls(base: string, elsewhere: { readonly list: number; readonly
     (records) =>
       `${of(records)}/${part}`;
   return {
-    [`GET ${all}`]: reads(({ payer }) => `${all}?customer=${payer}&totals=1`, 200, elsewhere.list),
-    [`GET ${all}/:id/document`]: reads(under(ours, 'document'), 404, elsewhere.one),
+    [`GET ${all}`]: reads(({ payer }) => `${all}?customer=${payer}&totals=1`, 200),
+    [`GET ${all}/:id/document`]: reads(under(ours, 'document'), 404),
     [`POST ${all}`]: changes('invoice create', () => all, invoice, MADE),
     [`PUT ${all}/:id`]: changes('invoice edit', drafted, invoice),
     [`POST ${all}/:id/issue`]: changes('invoice edit', under(drafted, 'issue'), nothing),
@@ -61,18 +56,18 @@ function invoiceCalls(base: string, elsewhere: { readonly list: number; readonly
       (records) => ({ invoice: records.invoice }),
       { ok: 201 },
     ),
-    [`GET ${base}/payments`]: reads((records) => `${base}/payments?invoice=${records.invoice}`, 200, elsewhere.list),
-    [`GET ${base}/revenue`]: reads(() => `${base}/revenue`, 200, elsewhere.list),
-    [`GET ${base}/revenue/upcoming`]: reads(() => `${base}/revenue/upcoming`, 200, elsewhere.list),
+    [`GET ${base}/payments`]: reads((records) => `${base}/payments?invoice=${records.invoice}`, 200),
+    [`GET ${base}/revenue`]: reads(() => `${base}/revenue`, 200),
+    [`GET ${base}/revenue/upcoming`]: reads(() => `${base}/revenue/upcoming`, 200),
   };
 }
 
 /** Calls about invoices, payments, revenue, what billing knows of a customer and mandates. */
-export const INVOICE_ROUTES: Readonly<Record<string, Access>> = {
-  ...invoiceCalls('/api/mollie', { list: ELSEWHERE, one: ELSEWHERE }),
-  ...invoiceCalls('/api', { list: 200, one: 404 }),
+export const INVOICE_ROUTES = billingRoutes({
+  ...invoiceCalls('/api/mollie'),
+  ...invoiceCalls('/api'),
   'GET /api/mollie/invoices/:id': reads((records) => `/api/mollie/invoices/${records.invoice}`, 404),
-  'GET /api/invoices/show/:id': reads((records) => `/api/invoices/show/${records.invoice}`, 404, 404),
+  'GET /api/invoices/show/:id': reads((records) => `/api/invoices/show/${records.invoice}`, 404),
   'GET /api/invoices/upcoming/:invoice': reads((records) => `/api/invoices/upcoming/${records.invoice}`, 404),
   'GET /api/invoices/send/:id': {
     ...reads((records) => `/api/invoices/send/${records.invoice}`, 404),
@@ -102,19 +97,29 @@ export const INVOICE_ROUTES: Readonly<Record<string, Access>> = {
     }),
   },
 
-  'GET /api/customers/:id/mandates': reads(({ payer }) => `/api/customers/${payer}/mandates`, 404, 404),
-  'POST /api/customers/:id/mandates': changes(
-    'invoice create',
-    ({ payer }) => `/api/customers/${payer}/mandates`,
-    () => MANDATE,
-    { ok: 201 },
-  ),
-  'DELETE /api/mandates/:id': {
-    ...changes('invoice edit', ({ mandate }) => `/api/mandates/${mandate}`, nothing),
-    foreign: 404,
+  'GET /api/customers/:id/mandates': reads(({ payer }) => `/api/customers/${payer}/mandates`, 404),
+  // Only Mollie collects.
+  'POST /api/customers/:id/mandates': {
+    ...changes(
+      'invoice create',
+      ({ payer }) => `/api/customers/${payer}/mandates`,
+      () => MANDATE,
+      { ok: 201 },
+    ),
+    foreign: 409,
+  },
+  'DELETE /api/mandates/:id': changes('invoice edit', ({ mandate }) => `/api/mandates/${mandate}`, nothing),
+  // Our company is not on Stripe.
+  'GET /api/stripe/invoices': {
+    needs: 'invoice index',
+    ok: 409,
+    foreign: 200,
+    neighbour: 409,
+    call: () => ({ url: '/api/stripe/invoices' }),
   },
 
-  // Mollie and the payer call without a session: the token in the path is the secret.
+  // Mollie, Stripe and the payer call without a session: what they send is signed, or has a secret in its path.
   'POST /api/webhooks/mollie/:invoice/:token': open,
+  'POST /api/webhooks/stripe/:company': open,
   'GET /api/payments/return/:token': open,
-};
+});

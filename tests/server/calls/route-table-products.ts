@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Access, Records } from './route-access.ts';
+import { billingRoutes, type NeighbourAccess, type Records } from './route-access.ts';
 
-type Answers = { readonly ok: number; readonly foreign: number; readonly neighbour: number };
-/** The other company has another kind of billing, which is answered before anything is looked up. */
-const CHANGED: Answers = { ok: 200, foreign: 409, neighbour: 404 };
-const MADE: Answers = { ok: 201, foreign: 409, neighbour: 201 };
+type Answers = { readonly ok: number; readonly neighbour: number };
+const CHANGED: Answers = { ok: 200, neighbour: 404 };
+const MADE: Answers = { ok: 201, neighbour: 201 };
 
-/** `foreign`: an address of every provider reads the other company's own books. */
-const reads = (url: (records: Records) => string, neighbour: number, foreign = CHANGED.foreign): Access => ({
+const reads = (url: (records: Records) => string, neighbour: number): NeighbourAccess => ({
   needs: 'product index',
   call: (records) => ({ url: url(records) }),
   ok: 200,
-  foreign,
   neighbour,
 });
 const changes = (
@@ -19,7 +16,7 @@ const changes = (
   url: (records: Records) => string,
   body: (records: Records) => object = () => ({}),
   answers = CHANGED,
-): Access => ({ needs, call: (records) => ({ url: url(records), body: body(records) }), ...answers });
+): NeighbourAccess => ({ needs, call: (records) => ({ url: url(records), body: body(records) }), ...answers });
 
 let rates = 0;
 const nextRate = () => {
@@ -30,18 +27,18 @@ const category = () => ({ name: `Soort ${randomUUID()}` });
 const terms = { unit_price_cents: 12_500, interval_months: 1 };
 const newProduct = () => ({ name: 'Stalling binnen', ...terms });
 
-function productCalls(base: string, elsewhere: { readonly list: number; readonly one: number }) {
+function productCalls(base: string) {
   const [products, categories] = [`${base}/products`, `${base}/categories`];
   const one = ({ product }: Records) => `${products}/${product}`;
   const kind = (records: Records) => `${categories}/${records.category}`;
   return {
-    [`GET ${products}`]: reads(() => products, 200, elsewhere.list),
-    [`GET ${products}/:id`]: reads(one, 404, elsewhere.one),
+    [`GET ${products}`]: reads(() => products, 200),
+    [`GET ${products}/:id`]: reads(one, 404),
     [`POST ${products}`]: changes('product create', () => products, newProduct, MADE),
     [`PUT ${products}/:id`]: changes('product edit', one, newProduct),
     [`DELETE ${products}/:id`]: changes('product delete', one),
-    [`GET ${categories}`]: reads(() => categories, 200, elsewhere.list),
-    [`GET ${categories}/:id`]: reads(kind, 404, elsewhere.one),
+    [`GET ${categories}`]: reads(() => categories, 200),
+    [`GET ${categories}/:id`]: reads(kind, 404),
     [`POST ${categories}`]: changes('product create', () => categories, category, MADE),
     [`PUT ${categories}/:id`]: changes('product edit', kind, category),
     [`DELETE ${categories}/:id`]: changes('product delete', kind),
@@ -49,10 +46,10 @@ function productCalls(base: string, elsewhere: { readonly list: number; readonly
 }
 
 /** Calls about products, prices, categories and VAT rates. */
-export const PRODUCT_ROUTES: Readonly<Record<string, Access>> = {
-  ...productCalls('/api/mollie', { list: 409, one: 409 }),
-  ...productCalls('/api', { list: 200, one: 404 }),
-  'GET /api/prices': reads(() => '/api/prices', 200, 200),
+export const PRODUCT_ROUTES = billingRoutes({
+  ...productCalls('/api/mollie'),
+  ...productCalls('/api'),
+  'GET /api/prices': reads(() => '/api/prices', 200),
   'POST /api/prices': changes(
     'product edit',
     () => '/api/prices',
@@ -65,7 +62,7 @@ export const PRODUCT_ROUTES: Readonly<Record<string, Access>> = {
     () => terms,
   ),
   'DELETE /api/prices/:id': changes('product delete', ({ price }) => `/api/prices/${price}`),
-  'GET /api/tax-rates': reads(() => '/api/tax-rates', 200, 200),
+  'GET /api/tax-rates': reads(() => '/api/tax-rates', 200),
   'POST /api/tax-rates': changes(
     'product edit',
     () => '/api/tax-rates',
@@ -78,12 +75,12 @@ export const PRODUCT_ROUTES: Readonly<Record<string, Access>> = {
     () => ({ name: 'Btw', vat_category: 'standard', rate_bp: 5_000 + nextRate() }),
   ),
   'DELETE /api/tax-rates/:id': changes('product edit', ({ taxRate }) => `/api/tax-rates/${taxRate}`),
-  // Our company is not on Stripe, and for the other one there is nothing yet.
+  // Our company is not on Stripe.
   'GET /api/stripe/tax_rates': {
     needs: 'product index',
     ok: 409,
-    foreign: 409,
+    foreign: 200,
     neighbour: 409,
     call: () => ({ url: '/api/stripe/tax_rates' }),
   },
-};
+});

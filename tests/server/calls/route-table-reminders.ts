@@ -1,26 +1,20 @@
-import type { Access, Records } from './route-access.ts';
+import { billingRoutes, type NeighbourAccess, type Records } from './route-access.ts';
 
 type Url = (records: Records) => string;
 
-/** The other company has another kind of billing, which is answered before anything is looked up. */
-const ELSEWHERE = 409;
-
-/** The other company reads its own books, whatever its billing. */
-const reads = (url: Url, ok: number, neighbour = ok, foreign = neighbour): Access => ({
+const reads = (url: Url, ok: number, neighbour = ok): NeighbourAccess => ({
   needs: 'invoice index',
   call: (records) => ({ url: url(records) }),
   ok,
-  foreign,
   neighbour,
 });
-const changes = (url: Url, body: (records: Records) => object, ok: number): Access => ({
+const changes = (url: Url, body: (records: Records) => object, ok: number): NeighbourAccess => ({
   needs: 'invoice edit',
   call: (records) => ({
     url: url(records),
     body: body(records),
   }),
   ok,
-  foreign: ELSEWHERE,
   neighbour: 404,
 });
 
@@ -29,14 +23,13 @@ const NOTHING_LATE = 409;
 const step = ({ payer }: Records) => ({ customer: payer, step: 'friendly' });
 
 /** Calls about reminders to pay. */
-export const REMINDER_ROUTES: Readonly<Record<string, Access>> = {
+export const REMINDER_ROUTES = billingRoutes({
   'GET /api/reminders': reads(() => '/api/reminders', 200),
   'GET /api/reminders/customers/:id': reads(({ payer }) => `/api/reminders/customers/${payer}`, 200, 404),
   'GET /api/reminders/customers/:id/letter': reads(
     ({ payer }) => `/api/reminders/customers/${payer}/letter`,
     NOTHING_LATE,
     404,
-    ELSEWHERE,
   ),
   'GET /api/reminders/:id/document': reads(({ invoice }) => `/api/reminders/${invoice}/document`, 404),
   'POST /api/reminders': changes(() => '/api/reminders', step, NOTHING_LATE),
@@ -46,4 +39,4 @@ export const REMINDER_ROUTES: Readonly<Record<string, Access>> = {
     () => ({ stop: 'dispute' }),
     200,
   ),
-};
+});

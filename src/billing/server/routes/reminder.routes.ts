@@ -63,14 +63,14 @@ const docs = {
     body: sendReminderBody,
     answer,
     status: 201,
-    errors: [403, 409],
+    errors: [403, 404, 409],
   }),
   skip: describeCall({
     summary: 'Leave the step out that is due; the one after it follows in its time. No costs without their notice',
     permission: 'invoice edit',
     body: skipReminderBody,
     answer,
-    errors: [409],
+    errors: [404, 409],
   }),
   stop: describeCall({
     summary: 'Stop reminders about one invoice, or start them again; of a customer: PUT /api/customers/:id/billing',
