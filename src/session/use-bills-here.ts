@@ -5,13 +5,13 @@ import { useSignedInUser } from './user-context.ts';
 export function useBillsHere(): boolean {
   const can = useCan();
   const company = useSignedInUser()?.company;
-  return (company?.payment_provider != null || company?.has_ledger === true) && can('invoice index');
+  return ((company?.payment_provider ?? null) !== null || company?.has_ledger === true) && can('invoice index');
 }
 
 /** True when the person may make new invoices and subscriptions: only while the company has a provider. */
 export function useMakesInvoices(): boolean {
   const can = useCan();
-  return useSignedInUser()?.company.payment_provider != null && can('invoice create');
+  return (useSignedInUser()?.company.payment_provider ?? null) !== null && can('invoice create');
 }
 
 /** True when payments are collected by direct debit, which Mollie alone does, and the person may see that. */

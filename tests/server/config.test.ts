@@ -23,6 +23,7 @@ describe('the configuration', () => {
         rdwUrl: 'https://opendata.rdw.nl',
         rdwAppToken: null,
         mollieUrl: null,
+        stripeUrl: null,
         appUrl: null,
         appOrigins: [],
         appSecret: null,

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm, useWatch } from 'react-hook-form';
+import type { PaymentProvider } from '#company/company-settings.ts';
 import { formatAmount } from '#shared/money.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
@@ -27,13 +28,15 @@ import { InvoiceSums } from './invoice-lines.tsx';
 
 type CreditFormProps = Creditable & {
   readonly mayRefund: boolean;
+  /** Who takes the company's payments. */
+  readonly provider: PaymentProvider;
   readonly blocked: string | undefined;
   readonly onSubmit: (body: CreditInvoiceBody) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
 };
 
 /** Credits an invoice, whole or line by line, and says what becomes of money that was paid. Totals follow the typing. */
-export function CreditForm({ invoice, credits, mayRefund, blocked, onSubmit, onCancel }: CreditFormProps) {
+export function CreditForm({ invoice, credits, mayRefund, provider, blocked, onSubmit, onCancel }: CreditFormProps) {
   const { t, i18n } = useLingui();
   const form = useForm<CreditValues, unknown, CreditValues>({
     resolver: zodResolver(creditFormSchema),
@@ -85,9 +88,7 @@ export function CreditForm({ invoice, credits, mayRefund, blocked, onSubmit, onC
           }
         </FieldFrame>
       </Box>
-      {creditCents > 0 && (
-        <CreditRefundField form={form} invoice={invoice} creditCents={creditCents} mayRefund={mayRefund} />
-      )}
+      {creditCents > 0 && <CreditRefundField {...{ form, invoice, creditCents, mayRefund, provider }} />}
       <TextAreaField name="reason" label={t`Reason`} hint={t`Shown on the credit invoice.`} rows={2} maxLength={2000} />
     </RecordForm>
   );

@@ -1,8 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { PROVIDER_NAMES } from '#company/company-settings.ts';
-import { useSignedInUser } from '#session/user-context.ts';
+import { type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import type { InvoiceDetailAnswer } from '../invoice.schema.ts';
 import { Amount } from './amount.tsx';
@@ -14,12 +13,14 @@ type RefundProps = {
   /** With VAT, positive. */
   readonly creditCents: number;
   readonly mayRefund: boolean;
+  /** Who takes the company's payments. */
+  readonly provider: PaymentProvider;
 };
 
 /** Chooses how money that was paid for the credited part goes back; says nothing where none was paid. */
-export function CreditRefundField({ form, invoice, creditCents, mayRefund }: RefundProps) {
+export function CreditRefundField({ form, invoice, creditCents, mayRefund, provider: ofCompany }: RefundProps) {
   const { t } = useLingui();
-  const provider = useProviderName(invoice);
+  const provider = payerName(invoice, ofCompany);
   const dueCents = dueBack(invoice, creditCents);
   if (dueCents === 0) return <NothingBack openCents={invoice.open_cents - creditCents} />;
   const isByProvider = invoice.refundable_cents > 0;
@@ -48,7 +49,7 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund }: Ref
               </Trans>
             )}
             <span>
-              <RefundMeaning form={form} invoice={invoice} creditCents={creditCents} />
+              <RefundMeaning {...{ form, invoice, creditCents, provider }} />
             </span>
           </Box>
         </>
@@ -60,8 +61,7 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund }: Ref
 }
 
 /** By its own name, who took the customer's payment, or would have. */
-function useProviderName({ payments }: InvoiceDetailAnswer): string {
-  const ofCompany = useSignedInUser()?.company.payment_provider ?? 'mollie';
+function payerName({ payments }: InvoiceDetailAnswer, ofCompany: PaymentProvider): string {
   const paid = payments.find(({ source }) => source !== 'manual')?.source ?? 'manual';
   return PROVIDER_NAMES[paid === 'manual' ? ofCompany : paid];
 }
@@ -80,9 +80,10 @@ function NothingBack({ openCents }: { readonly openCents: number }) {
   );
 }
 
-function RefundMeaning({ form, invoice, creditCents }: Omit<RefundProps, 'mayRefund'>) {
+type MeaningProps = Pick<RefundProps, 'form' | 'invoice' | 'creditCents'> & { readonly provider: string };
+
+function RefundMeaning({ form, invoice, creditCents, provider }: MeaningProps) {
   const refund = useWatch({ control: form.control, name: 'refund' });
-  const provider = useProviderName(invoice);
   const dueCents = dueBack(invoice, creditCents);
   if (refund === 'none') return <Trans>The credit invoice stays open until it is paid back.</Trans>;
   if (refund === 'outside') {

@@ -69,6 +69,18 @@ export async function storePaymentKey(
       set_at = now(), account = k.account + ${isOtherAccount ? 1 : 0}`.execute(tx);
 }
 
+const webhookAbout = (companyId: string) => `${companyId} stripe webhook`;
+
+/** Seals the secret with which Stripe signs what it tells a company. */
+export function sealWebhookSecret(secret: string, companyId: string, text: string): Buffer {
+  return seal(secret, webhookAbout(companyId), text);
+}
+
+/** The secret again; undefined when this server's secret does not open it. */
+export function openWebhookSecret(secret: string, companyId: string, sealed: Buffer): string | undefined {
+  return unseal(secret, webhookAbout(companyId), sealed);
+}
+
 /** Removes a key, but keeps the number of accounts that the provider has had. */
 export async function removePaymentKey(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
   await sql`update company_payment_keys set sealed = null, ends_with = '' where provider = ${provider}`.execute(tx);

@@ -11,6 +11,7 @@ import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
+import { useSignedInUser } from '#session/user-context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { Ltr } from '#ui/ltr.tsx';
@@ -76,6 +77,7 @@ function Subject({ invoice }: { readonly invoice: InvoiceDetailAnswer }) {
 function Credit({ invoice, credits, onRefused }: Creditable & { readonly onRefused: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const company = useSignedInUser()?.company;
   const can = useCan();
   const offline = useOfflineReason();
   const submit = async (body: CreditInvoiceBody): Promise<readonly SaveProblem[] | undefined> => {
@@ -96,6 +98,7 @@ function Credit({ invoice, credits, onRefused }: Creditable & { readonly onRefus
       invoice={invoice}
       credits={credits}
       mayRefund={can('invoice refund')}
+      provider={company?.payment_provider ?? 'mollie'}
       blocked={offline ?? undefined}
       onSubmit={submit}
       onCancel={() => void navigate(`${INVOICES_PAGE}/${invoice.uuid}`)}

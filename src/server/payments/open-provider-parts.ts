@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findKeyAccount } from '#billing/server/payments/key-account.ts';
 import { findExamples, findObstacles } from '#billing/server/payments/provider-obstacles.repository.ts';
 import type { MollieApi } from '#billing/server/provider/mollie.provider.ts';
-import type { StripeApi } from '#billing/server/provider/stripe.provider.ts';
+import type { StripeApi } from '#billing/server/provider/stripe-api.ts';
 import type { ProviderParts } from '#company/server/provider-parts.ts';
 
 type Parts = {

@@ -12,7 +12,6 @@ import { startSimulator, type TestSimulator } from './simulator-process.ts';
 
 const SECRET = 'a secret for tests that is long enough';
 export const STRIPE_KEY = `sk_test_${'a'.repeat(24)}`;
-export const OTHER_STRIPE_KEY = `sk_test_${'b'.repeat(24)}`;
 
 export type StripeWebhook = { readonly event_id: string; readonly state: string; readonly attempts: number[] };
 

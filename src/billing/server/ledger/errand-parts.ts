@@ -2,7 +2,7 @@ import { readPaymentKey } from '#company/server/payment-key.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { MollieApi } from '../provider/mollie.provider.ts';
-import type { StripeApi } from '../provider/stripe.provider.ts';
+import type { StripeApi } from '../provider/stripe-api.ts';
 import type { ErrandOutcome, TakenErrand } from './errand-queue.ts';
 import { inLedgerOf, type Ledger } from './ledger.ts';
 

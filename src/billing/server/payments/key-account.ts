@@ -8,7 +8,7 @@ import type { ErrandParts } from '../ledger/errand-parts.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';
 import type { MollieApi } from '../provider/mollie.provider.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
-import type { StripeApi } from '../provider/stripe.provider.ts';
+import type { StripeApi } from '../provider/stripe-api.ts';
 import { isPayment } from './payment-link.repository.ts';
 
 /** An object made in the provider's account: every key of that account can see it. */

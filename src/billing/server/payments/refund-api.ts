@@ -1,7 +1,7 @@
 import { type ErrandParts, mollieOf, stripeOf } from '../ledger/errand-parts.ts';
 import type { MollieApi, MollieRefund } from '../provider/mollie.provider.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
-import type { StripeApi } from '../provider/stripe.provider.ts';
+import type { StripeApi } from '../provider/stripe-api.ts';
 
 /** A refund as its provider reports it. */
 export type ProviderRefund = MollieRefund;

@@ -5,4 +5,5 @@ export const PROVIDER_ANSWERS = {
   no_provider: msg`Choose a payment provider in the company settings first.`,
   provider_is_stripe: msg`This company bills through Stripe; this is for companies on Mollie.`,
   provider_is_mollie: msg`This company bills through Mollie; this is for companies on Stripe.`,
+  bad_signature: msg`The signature of this message is not good.`,
 };

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type ErrandParts } from '../ledger/errand-parts.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
-import type { StripeApi, ToldCustomer } from '../provider/stripe.provider.ts';
+import type { StripeApi, ToldCustomer } from '../provider/stripe-api.ts';
 
 /** Why a page could not be made for a customer whom Stripe no longer has; the app has words for it. */
 export const CUSTOMER_GONE = 'stripe_customer_gone';

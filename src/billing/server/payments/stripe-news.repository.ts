@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueErrands } from '../ledger/outbox.ts';
-import type { StripeEvent } from '../provider/stripe.provider.ts';
+import type { StripeEvent } from '../provider/stripe-values.ts';
 
 const KEPT_DAYS = 40;
 

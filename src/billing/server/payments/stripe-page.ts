@@ -6,7 +6,7 @@ import type { VatGroup } from '../../vat.ts';
 import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
-import type { StripeApi } from '../provider/stripe.provider.ts';
+import type { StripeApi } from '../provider/stripe-api.ts';
 import type { MadePage, PaymentLink } from './payment-link.repository.ts';
 import { openCentsOf } from './settle-invoice.ts';
 import { CUSTOMER_GONE, noteCustomerGone, stripeCustomerOf } from './stripe-customer.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { seal, unseal } from '#company/server/sealed-key.ts';
+import { openWebhookSecret, sealWebhookSecret } from '#company/server/payment-key.repository.ts';
 import { ulidOf } from '#shared/ulid.ts';
 import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
-import type { StripeApi, StripeEvent } from '../provider/stripe.provider.ts';
+import type { StripeApi } from '../provider/stripe-api.ts';
+import type { StripeEvent } from '../provider/stripe-values.ts';
 import {
   beginWatch,
   findWatch,
@@ -25,8 +26,6 @@ const ASK_AFTER_S = { told: 900, asking: 50 };
 const OVERLAP_S = 300;
 const AT_ONCE = 100;
 
-const secretAbout = (companyId: string) => `${companyId} stripe webhook`;
-
 /** The secret with which Stripe signs what it tells a company; undefined where none was agreed on. */
 export async function readWebhookSecret(
   database: Kysely<never>,
@@ -35,7 +34,7 @@ export async function readWebhookSecret(
 ): Promise<string | undefined> {
   const watch = await inLedgerOf({ database }, companyId, findWatch);
   const sealed = watch?.sealedSecret ?? null;
-  return sealed === null ? undefined : unseal(secret, secretAbout(companyId), sealed);
+  return sealed === null ? undefined : openWebhookSecret(secret, companyId, sealed);
 }
 
 /**
@@ -81,7 +80,7 @@ async function renewWebhook(
   const idempotencyKey = `webhook-${companyId}-${account}-${createHash('sha256').update(url).digest('base64url')}`;
   try {
     const { id, secret } = await stripe.createWebhook({ url, idempotencyKey });
-    const sealedSecret = seal(parts.ledger.secret, secretAbout(companyId), secret);
+    const sealedSecret = sealWebhookSecret(parts.ledger.secret, companyId, secret);
     await inLedgerOf(parts.ledger, companyId, (tx) => keepWebhook(tx, { id, url, sealedSecret }));
     if (webhookId !== null && webhookId !== id) await stripe.deleteWebhook(webhookId);
   } catch (error) {

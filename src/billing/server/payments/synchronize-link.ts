@@ -4,7 +4,8 @@ import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { type ErrandParts, mollieOf, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import type { MollieApi, MolliePayment } from '../provider/mollie.provider.ts';
-import type { StripeApi, StripePayment } from '../provider/stripe.provider.ts';
+import type { StripeApi } from '../provider/stripe-api.ts';
+import type { StripePayment } from '../provider/stripe-values.ts';
 import { applyPayments, type ProviderPayment } from './apply-payments.ts';
 import { endWatch, findLink, isPayment, type LinkState, setLinkState } from './payment-link.repository.ts';
 

@@ -66,7 +66,6 @@ export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: 
       throw new RequestError(422, 'day_ahead', { errors: { signed_on: [{ code: 'day_ahead' }] } });
     }
     const result = await inLedger(door, request, 'invoice create', async (tx, { userId, userName }) => {
-      // Only Mollie collects.
       await keepProvider(tx, 'mollie');
       await keepCustomer(tx, customerId);
       const { name, email } = await requireCustomer(tx, customerId);
@@ -88,11 +87,7 @@ export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: 
       await queueErrand(tx, {
         kind: 'create_mandate',
         subjectId: id,
-        payload: {
-          iban,
-          name,
-          email,
-        },
+        payload: { iban, name, email },
         key: `mandate ${id}`,
       });
       await recordAudit(tx, {

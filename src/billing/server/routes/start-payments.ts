@@ -95,7 +95,7 @@ function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'do
 export async function pollPayments(parts: ErrandParts, input: LookOptions = {}): Promise<void> {
   const { database } = parts.ledger;
   await apart(parts, () => queueWantedLinks(database));
-  await apart(parts, () => watchStripe(parts, input.missedSince != null));
+  await apart(parts, () => watchStripe(parts, (input.missedSince ?? null) !== null));
   for (const state of WATCHED) {
     await lookAtAll(
       input,
