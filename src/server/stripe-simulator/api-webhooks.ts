@@ -29,6 +29,12 @@ const changedEndpoint = z.strictObject({
   disabled: param.flag.optional(),
 });
 
+const EVENT_FILTERS = {
+  type: param.text.optional(),
+  types: param.names.optional(),
+  created: z.strictObject({ gte: param.moment }).optional(),
+};
+
 /** Addresses that are told of events, and the events themselves. An address has its secret told once. */
 export const WEBHOOK_ROUTES: readonly StripeRoute[] = [
   route('POST', 'webhook_endpoints', newEndpoint, (call) => {
@@ -49,10 +55,12 @@ export const WEBHOOK_ROUTES: readonly StripeRoute[] = [
     return withoutSecret(update(call, named(call, 'webhook_endpoint'), { ...given(rest), ...status }));
   }),
   route('DELETE', 'webhook_endpoints/:', nothing, (call) => remove(call, named(call, 'webhook_endpoint'))),
-  route('GET', 'events', listOf({ type: param.text.optional(), types: param.names.optional() }), (call) => {
-    const { type, types } = call.params;
+  route('GET', 'events', listOf(EVENT_FILTERS), (call) => {
+    const { type, types, created } = call.params;
     const wanted = types ?? (type === undefined ? null : [type]);
-    return listPage(call, 'event', '/v1/events', (event) => wanted?.includes(String(event['type'])) ?? true);
+    const fits = (event: StripeObject) =>
+      (wanted?.includes(String(event['type'])) ?? true) && event.created >= (created?.gte ?? 0);
+    return listPage(call, 'event', '/v1/events', fits);
   }),
   route('GET', 'events/:', nothing, (call) => named(call, 'event')),
 ];

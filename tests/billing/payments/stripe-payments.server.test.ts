@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchStripe } from '#billing/server/payments/stripe-watch.ts';
 import { openStripeYard, type StripeYard } from '#tests/support/billing/stripe-yard.ts';
 
 let yard: StripeYard;
@@ -48,14 +49,19 @@ describe('an issued invoice', () => {
     expect((await yard.simulator.webhooks()).every(({ state }) => state === 'delivered')).toBe(true);
   });
 
-  test('is found paid although every webhook was lost', async () => {
+  test('is found paid although every webhook was lost, by the events that Stripe lists', async () => {
     await yard.look();
+    const heard = () =>
+      sql<{ count: number }>`select count(*)::int as count from stripe_events`.execute(yard.database.kysely);
+    const before = (await heard()).rows[0]?.count ?? 0;
     await yard.simulator.fault({ kind: 'webhook_lost', times: 20 });
     const { id, pageId } = await yard.issue();
     await yard.pay(pageId);
     await yard.simulator.clearFaults();
     expect((await yard.invoice(id)).status).toBe('open');
-    await yard.look();
+    await watchStripe(yard.parts, true);
+    expect((await heard()).rows[0]?.count).toBe(before + 1);
+    await yard.runErrands();
     expect((await yard.invoice(id)).status).toBe('paid');
   });
 });
