@@ -32,7 +32,8 @@ p{margin:.25rem 0}.soft{color:var(--soft);font-size:.875rem}
 form{margin:0}.choices{display:grid;gap:.625rem}
 button{font:inherit;font-weight:600;width:100%;min-height:3rem;border-radius:10px;border:1px solid var(--line);background:var(--card);color:var(--ink);padding:.5rem 1rem;text-align:start;cursor:pointer}
 button small{display:block;font-weight:400;color:var(--soft)}
-button.first{background:var(--act);border-color:var(--act);color:var(--on-act)}
+button.first,button.first small{color:var(--on-act)}
+button.first{background:var(--act);border-color:var(--act)}
 button:focus-visible,a:focus-visible{outline:3px solid var(--act);outline-offset:2px}
 ul{list-style:none;margin:0;padding:0}li{padding:.625rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 li:first-child{border-top:0;padding-top:0}li:last-child{padding-bottom:0}li form{margin-top:.5rem}ul+form{margin-top:1rem}.row{display:flex;justify-content:space-between;gap:1rem}.row>span:last-child{white-space:nowrap}
