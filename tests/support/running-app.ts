@@ -30,7 +30,11 @@ export type AppOptions = {
   readonly smtpUrl?: string;
   /** The address of the simulated Mollie, as `MOLLIE_URL`; a demo without one starts a simulator by itself. */
   readonly mollieUrl?: string;
+  /** The same of Stripe, as `STRIPE_URL`. */
+  readonly stripeUrl?: string;
 };
+
+const NOBODY = 'http://127.0.0.1:9';
 
 /** Starts the built app as its own process and waits until it says that it is ready. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
@@ -65,8 +69,9 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
       DATABASE_URL: options.databaseUrl ?? '',
       ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl, MAIL_FROM: 'Remise <remise@yard.test>' }),
       ...(options.mollieUrl === undefined ? {} : { MOLLIE_URL: options.mollieUrl }),
-      // Nobody listens there: no test asks the real register.
-      RDW_URL: options.rdwUrl ?? 'http://127.0.0.1:9',
+      // Nobody listens there: no test asks the real Stripe, nor the real register.
+      ...(options.demo === undefined ? { STRIPE_URL: options.stripeUrl ?? NOBODY } : {}),
+      RDW_URL: options.rdwUrl ?? NOBODY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
