@@ -30,8 +30,6 @@ export type AppOptions = {
   readonly smtpUrl?: string;
   /** The address of the simulated Mollie, as `MOLLIE_URL`; a demo without one starts a simulator by itself. */
   readonly mollieUrl?: string;
-  /** The same of Stripe, as `STRIPE_URL`. */
-  readonly stripeUrl?: string;
 };
 
 const NOBODY = 'http://127.0.0.1:9';
@@ -70,7 +68,7 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
       ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl, MAIL_FROM: 'Remise <remise@yard.test>' }),
       ...(options.mollieUrl === undefined ? {} : { MOLLIE_URL: options.mollieUrl }),
       // Nobody listens there: no test asks the real Stripe, nor the real register.
-      ...(options.demo === undefined ? { STRIPE_URL: options.stripeUrl ?? NOBODY } : {}),
+      ...(options.demo === undefined ? { STRIPE_URL: NOBODY } : {}),
       RDW_URL: options.rdwUrl ?? NOBODY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -61,6 +61,7 @@ describe('an issued invoice', () => {
     expect((await yard.invoice(id)).status).toBe('open');
     await watchStripe(yard.parts, true);
     expect((await heard()).rows[0]?.count).toBe(before + 1);
+    expect(yard.warnings).toEqual([]);
     await yard.runErrands();
     expect((await yard.invoice(id)).status).toBe('paid');
   });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/open-database.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { startMollie, type TestMollie } from '#tests/support/billing/mollie-simulator.ts';
-import { startSimulator, type TestSimulator } from '#tests/support/billing/simulator-process.ts';
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
@@ -12,15 +11,8 @@ export { expect };
 
 type PayingYard = RunningApp & { readonly passDays: (days: number) => Promise<void> };
 
-type Fixtures = {
-  readonly smtp: TestSmtp;
-  readonly mollie: TestMollie;
-  readonly stripe: TestSimulator<unknown>;
-  readonly paying: PayingYard;
-};
-
 /** Fixtures for journeys: the demo yard on a server that sends mail and whose payments separate processes simulate. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<{ smtp: TestSmtp; mollie: TestMollie; paying: PayingYard }>({
   smtp: async ({}, use) => {
     const smtp = await startSmtp();
     await use(smtp);
@@ -31,16 +23,10 @@ export const test = base.extend<Fixtures>({
     await use(mollie);
     await mollie.kill();
   },
-  stripe: async ({}, use) => {
-    const stripe = await startSimulator('stripe');
-    await use(stripe);
-    await stripe.kill();
-  },
   paying: [
-    async ({ smtp, mollie, stripe }, use) => {
+    async ({ smtp, mollie }, use) => {
       const folder = await seededFolder();
-      const simulators = { mollieUrl: mollie.url, stripeUrl: stripe.url };
-      const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url, ...simulators });
+      const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url, mollieUrl: mollie.url });
       await use({ ...app, passDays: (days) => passDays(app, folder.path, days) });
       await app.stop();
       await folder.remove();
@@ -72,7 +58,7 @@ export type Billed = {
   readonly refunds: readonly { readonly status: string; readonly amount_cents: number }[];
 };
 
-export const office = (url: string, owner = 'owner@demo.test') => signInByApi(url, owner);
+export const office = (url: string) => signInByApi(url, 'owner@demo.test');
 
 /** Makes a call that must succeed; returns its `result`. */
 export async function done<Result>(api: ApiClient, method: string, path: string, body?: object): Promise<Result> {
@@ -85,17 +71,17 @@ export async function done<Result>(api: ApiClient, method: string, path: string,
 export async function sendInvoice(api: ApiClient, customer: string, cents: number): Promise<Billed> {
   const rates = await done<{ readonly uuid: string }[]>(api, 'GET', '/api/tax-rates');
   const line = { description: 'Accu opladen', unit_price_cents: cents, tax_rate: rates[0]?.uuid };
-  const draft = await done<Billed>(api, 'POST', '/api/invoices', {
+  const draft = await done<Billed>(api, 'POST', '/api/mollie/invoices', {
     customer,
     includes_vat: true,
     lines: [line],
   });
-  await done(api, 'POST', `/api/invoices/${draft.uuid}/send`, { mode: 'mail_with_link' });
+  await done(api, 'POST', `/api/mollie/invoices/${draft.uuid}/send`, { mode: 'mail_with_link' });
   await expect.poll(async () => (await billed(api, draft.uuid)).payment_link, { timeout: 20_000 }).not.toBeNull();
   return billed(api, draft.uuid);
 }
 
-export const billed = (api: ApiClient, id: string) => done<Billed>(api, 'GET', `/api/invoices/show/${id}`);
+export const billed = (api: ApiClient, id: string) => done<Billed>(api, 'GET', `/api/mollie/invoices/${id}`);
 
 /** Returns the payment page's id at the simulator. */
 export const linkIdOf = ({ payment_link: url }: Billed) => url?.split('/').at(-1) ?? '';

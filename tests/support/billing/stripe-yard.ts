@@ -23,6 +23,8 @@ export type StripeYard = TestApp & {
   readonly owner: Caller;
   readonly parts: ErrandParts;
   readonly url: string;
+  /** What the work beside the calls warned of. */
+  readonly warnings: readonly unknown[];
   readonly customerId: string;
   readonly rates: Readonly<Record<string, string>>;
   /** Runs the due errands, including those that wait for a later attempt. */
@@ -59,10 +61,11 @@ export async function openStripeYard(): Promise<StripeYard> {
   const { result: rates } = (await owner.call('GET', '/api/tax-rates')).json() as {
     readonly result: readonly { readonly uuid: string; readonly vat_category: string }[];
   };
+  const warnings: unknown[] = [];
   const parts: ErrandParts = openPayments({
     database: database.kysely,
     secret: SECRET,
-    log: silentLog,
+    log: { ...silentLog, warn: (...words: unknown[]) => void warnings.push(words) },
     mollieUrl: null,
     stripeUrl: simulator.url,
     publicUrl: () => url,
@@ -86,6 +89,7 @@ export async function openStripeYard(): Promise<StripeYard> {
     stripe: openStripeClient({ apiKey: STRIPE_KEY, simulatorUrl: simulator.url }),
     owner,
     parts,
+    warnings,
     url,
     ok,
     customerId: customer.uuid,

@@ -70,7 +70,7 @@ export async function makeLink(parts: ErrandParts, companyId: string, linkId: st
   const made = await make(parts, companyId, link);
   if (made === undefined) return;
   await inLedgerOf(parts.ledger, companyId, async (tx) => {
-    await openLink(tx, link.id, made);
+    if (!(await openLink(tx, link.id, made))) return;
     const now = await findLink(tx, link.id);
     // Closed while it was being made: whoever closed it had nothing to close at the provider yet.
     if (now?.state === 'closed') {

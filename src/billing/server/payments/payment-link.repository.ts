@@ -91,12 +91,13 @@ const ACCOUNT_NOW = sql`coalesce((select k.account from company_payment_keys k
 /** A page of the provider, and what is to be paid on it. */
 export type MadePage = { readonly id: string; readonly url: string | null; readonly amountCents: number };
 
-/** What the provider made of a wanted link. */
-export async function openLink(tx: CompanyTx, id: string, made: Pick<MadePage, 'id' | 'url'>): Promise<void> {
-  await sql`
+/** What the provider made of a wanted link. False when another errand of the same moment has noted it. */
+export async function openLink(tx: CompanyTx, id: string, made: Pick<MadePage, 'id' | 'url'>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update payment_links set state = case when state = 'wanted' then 'open' else state end, external_id = ${made.id},
       url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW}
-    where id = ${id}`.execute(tx);
+    where id = ${id} and external_id is null`.execute(tx);
+  return Number(numAffectedRows) > 0;
 }
 
 export async function setLinkState(

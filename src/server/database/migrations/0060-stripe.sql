@@ -39,3 +39,4 @@ create table stripe_events (
 );
 create index stripe_events_received on stripe_events (received_at);
 select keep_companies_apart('stripe_events');
+grant delete on stripe_events to remise_app;
