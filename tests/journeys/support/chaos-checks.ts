@@ -30,11 +30,27 @@ export async function expectSettled(person: Person): Promise<readonly string[]> 
       }, SETTLE)
       .toEqual([]);
     const shown = page.getByTestId('connection-status').first();
-    await expect(shown).toHaveAttribute('data-state', queue.length === 0 ? 'online' : 'attention', SETTLE);
+    const settled = queue.length === 0 ? 'online' : 'attention';
+    await expect(shown)
+      .toHaveAttribute('data-state', settled, SETTLE)
+      .catch(async (error: unknown) => {
+        throw new Error(`${person.email}: ${String(error)}\n${await networkOf(page)}`);
+      });
     await expect(shown).toHaveAttribute('data-pending', '0');
     await expectCalm(page);
   }
   return queue.map(({ id }) => id);
+}
+
+/** What the page itself finds of its network, which tells a fault of the app from one of the evening. */
+function networkOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/ready').then(
+      ({ status }) => `answers ${status}`,
+      (error: unknown) => String(error),
+    );
+    return `the browser says ${navigator.onLine ? 'online' : 'offline'}, the server ${answer}`;
+  });
 }
 
 /** Expects that no page is busy, neither those left open nor any other. */

@@ -53,10 +53,10 @@ export class Nemesis {
   }
 }
 
-async function cut({ context }: Person, ms: number): Promise<void> {
-  await whileTabsDie(() => context.setOffline(true));
+async function cut(person: Person, ms: number): Promise<void> {
+  await whileTabsDie(() => person.cut(true));
   await pause(ms);
-  await whileTabsDie(() => context.setOffline(false));
+  await whileTabsDie(() => person.cut(false));
 }
 
 /** Retries an instruction to every tab of a person if a tab dies during it: it then goes to the remaining tabs. */

@@ -27,6 +27,7 @@ export class Person {
   /** Problems that must never happen: work without an answer, errors of the page. */
   readonly problems: string[] = [];
   tabs: Tab[] = [];
+  #isCut = false;
   readonly #url: string;
   readonly #options: PersonOptions;
   /** Customers changed in this round: two pending changes to one of them may be merged into one. */
@@ -70,11 +71,20 @@ export class Person {
     return tab;
   }
 
+  /** Takes the network away from every page, or gives it back. */
+  async cut(isCut: boolean): Promise<void> {
+    this.#isCut = isCut;
+    await this.context.setOffline(isCut);
+  }
+
   /** Opens a page. A page whose process dies while it opens never reports back: then another one is opened. */
   async #newPage(): Promise<Page> {
     for (let tries = 0; tries < 3; tries += 1) {
       const page = await Promise.race([this.context.newPage(), pause(PATIENCE_MS / 3)]);
-      if (page !== undefined) return page;
+      if (page === undefined) continue;
+      // A page that opens while the network comes back is not told, and would have none for ever.
+      await this.context.setOffline(this.#isCut);
+      return page;
     }
     throw new Error(`${this.email} gets no new page`);
   }
