@@ -21,6 +21,7 @@ export const MOLLIE: Play<State> = {
       return `${profileId} ${mode}`;
     },
     run,
+    keepsErrors: false,
     refusalBody,
     headers: () => ({}),
     keyReused: () => new ApiRefusal(400, 'The Idempotency-Key was used with another request', 'Idempotency-Key'),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
 const kinds = [
-  // Mollie answers with too many requests, or with an error; nothing was done.
+  // The provider answers with too many requests, or with an error; nothing was done. Stripe keeps such an error for the
+  // call's idempotency key, as it says that it does.
   'too_many_requests',
   'server_error',
   // The call is done and gets no answer.
   'timeout_after_commit',
   // The connection is cut and nothing was done.
   'cut_before_commit',
+  // The call is done and the connection is cut.
+  'cut_after_commit',
   // The call takes `delay_ms` of real time; meanwhile another one with the same idempotency key gets a conflict.
   'slow',
   'webhook_duplicate',
@@ -23,6 +26,8 @@ export const faultSchema = z.strictObject({
   /** The calls it applies to; a fault without method or path applies to any. The path is a prefix: `/v2/payment-links`. */
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   path: z.string().optional(),
+  /** What the path ends with. */
+  path_end: z.string().optional(),
   /** How often; null is always. */
   times: z.int().min(1).nullable().default(1),
   delay_ms: z.int().min(0).max(60_000).default(500),
@@ -40,8 +45,11 @@ type Call = { readonly method: string; readonly path: string };
 export function takeCallFault(faults: Fault[], call: Call): Fault | null {
   return take(
     faults,
-    ({ kind, method, path }) =>
-      !kind.startsWith('webhook_') && (method ?? call.method) === call.method && call.path.startsWith(path ?? ''),
+    ({ kind, method, path = '', path_end: end = '' }) =>
+      !kind.startsWith('webhook_') &&
+      (method ?? call.method) === call.method &&
+      call.path.startsWith(path) &&
+      call.path.endsWith(end),
   );
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runDueSoon } from './clock.ts';
 import { control } from './control.ts';
 import { type Fault, takeCallFault } from './faults.ts';
-import { answerCall, beginRunning, isRunning } from './kept-answers.ts';
+import { answerCall, beginRunning, isRunning, keepRefusal } from './kept-answers.ts';
 import { ApiRefusal, type ApiRequest, type KernelState, type LoggedRequest, type Simulator } from './play.ts';
 import { keepRequest } from './simulator.ts';
 
@@ -11,6 +11,10 @@ const LARGEST_BODY = 1024 * 1024;
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
 /** The HTTP status of each fault that answers with an error. */
 const FAULT_STATUS = { too_many_requests: 429, server_error: 500 } as const;
+const ASKED_FOR = {
+  429: new ApiRefusal(429, 'Asked of the simulator'),
+  500: new ApiRefusal(500, 'Asked of the simulator'),
+} as const;
 
 /** A server with the API at its prefix, control at `/__sim/`, and pages for people elsewhere. */
 export function simulatorServer<State extends KernelState>(simulator: Simulator<State>): Server {
@@ -72,7 +76,8 @@ async function answerApi<State extends KernelState>(
     const status = FAULT_STATUS[fault.kind];
     entry.status = status;
     if (fault.retry_after !== undefined) response.setHeader('retry-after', fault.retry_after);
-    return refuse(simulator, response, new ApiRefusal(status, 'Asked of the simulator'));
+    if (fault.kind === 'server_error' && api.keepsErrors) keepRefusal(simulator, request, ASKED_FOR[status]);
+    return refuse(simulator, response, ASKED_FOR[status]);
   }
   if (entry.account !== null && isRunning(simulator, request)) throw told(entry, api.keyInUse());
   if (fault?.kind === 'slow') {
@@ -84,6 +89,10 @@ async function answerApi<State extends KernelState>(
   runDueSoon(simulator);
   // The line stays open and nothing comes.
   if (fault?.kind === 'timeout_after_commit') return;
+  if (fault?.kind === 'cut_after_commit') {
+    response.socket?.destroy();
+    return;
+  }
   entry.status = status;
   entry.replayed = isReplay;
   if (isReplay) response.setHeader('idempotent-replayed', 'true');

@@ -31,6 +31,19 @@ export function answerCall<State extends KernelState>(simulator: Simulator<State
   }
 }
 
+/** Keeps an error for a call's idempotency key, unless it has an answer. */
+export function keepRefusal<State extends KernelState>(
+  simulator: Simulator<State>,
+  request: ApiRequest,
+  refusal: ApiRefusal,
+): void {
+  const name = keyName(simulator.play.api.accountOf(request), request);
+  if (name === null || keptAnswer(simulator, name, request) !== null) return;
+  const written = textOf({ status: refusal.status, body: simulator.play.api.refusalBody(refusal) });
+  simulator.state.answers[name] = { ...written, fingerprint: fingerprintOf(request), at: simulator.now() };
+  simulator.save();
+}
+
 /**
  * Marks a call with an idempotency key as running, so that another one gets a conflict. Returns a function to end that.
  */

@@ -101,6 +101,8 @@ export type Play<State extends KernelState> = {
     /** The account of a call's key; throws `ApiRefusal` where the key is wrong. */
     readonly accountOf: (request: ApiRequest) => string;
     readonly run: (simulator: Simulator<State>, request: ApiRequest) => ApiAnswer;
+    /** Whether an error of the provider's own is the answer to every call with that idempotency key. */
+    readonly keepsErrors: boolean;
     readonly refusalBody: (refusal: ApiRefusal) => object;
     /** Headers of every answer. */
     readonly headers: (simulator: Simulator<State>) => Readonly<Record<string, string>>;

@@ -42,6 +42,7 @@ export const STRIPE: Play<State> = {
       const given = request.method === 'POST' ? request.text : request.search.replace(/^\?/, '');
       return route.run({ simulator, account, ids, given });
     },
+    keepsErrors: true,
     refusalBody,
     headers: ({ state }) => ({
       'stripe-version': API_VERSION,

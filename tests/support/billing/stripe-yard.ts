@@ -10,7 +10,7 @@ import { type Caller, openTestApp, signIn, type TestApp, YARD } from '#tests/sup
 import { silentLog } from '#tests/support/silent-log.ts';
 import { startSimulator, type TestSimulator } from './simulator-process.ts';
 
-const SECRET = 'a secret for tests that is long enough';
+export const STRIPE_SECRET = 'a secret for tests that is long enough';
 export const STRIPE_KEY = `sk_test_${'a'.repeat(24)}`;
 
 export type StripeWebhook = { readonly event_id: string; readonly state: string; readonly attempts: number[] };
@@ -42,10 +42,11 @@ export type StripeYard = TestApp & {
 
 type IssuedInvoice = { readonly id: string; readonly number: string; readonly pageId: string };
 
-export async function openStripeYard(): Promise<StripeYard> {
+/** `limitMs`: how long a call of Stripe waits for its answer. */
+export async function openStripeYard({ limitMs }: { readonly limitMs?: number } = {}): Promise<StripeYard> {
   const simulator = await startSimulator<StripeWebhook>('stripe');
-  const open = (apiKey: string) => openStripe({ apiKey, simulatorUrl: simulator.url });
-  const yard = await openTestApp({ secret: SECRET, openStripe: open });
+  const open = (apiKey: string) => openStripe({ apiKey, simulatorUrl: simulator.url }, limitMs);
+  const yard = await openTestApp({ secret: STRIPE_SECRET, openStripe: open });
   const { app, database } = yard;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -62,14 +63,17 @@ export async function openStripeYard(): Promise<StripeYard> {
     readonly result: readonly { readonly uuid: string; readonly vat_category: string }[];
   };
   const warnings: unknown[] = [];
-  const parts: ErrandParts = openPayments({
-    database: database.kysely,
-    secret: SECRET,
-    log: { ...silentLog, warn: (...words: unknown[]) => void warnings.push(words) },
-    mollieUrl: null,
-    stripeUrl: simulator.url,
-    publicUrl: () => url,
-  });
+  const parts: ErrandParts = {
+    ...openPayments({
+      database: database.kysely,
+      secret: STRIPE_SECRET,
+      log: { ...silentLog, warn: (...words: unknown[]) => void warnings.push(words) },
+      mollieUrl: null,
+      stripeUrl: simulator.url,
+      publicUrl: () => url,
+    }),
+    openStripe: open,
+  };
   const runErrands = async () => {
     await sql`update billing_outbox set next_attempt_at = now() where state = 'waiting'`.execute(database.kysely);
     await runDueErrands(parts);

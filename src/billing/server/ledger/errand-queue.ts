@@ -24,8 +24,8 @@ export type TakenErrand = {
 };
 
 /**
- * The outcome of an attempt. `again` is retried, in `afterSeconds` where the other side gave a time. `wait`: it was too
- * early to try, which does not count as an attempt.
+ * The outcome of an attempt. `again` is retried, not before `afterSeconds` where the other side gave a time. `wait`: it
+ * was too early to try, which does not count as an attempt.
  */
 export type ErrandOutcome =
   | { readonly state: 'done' }
@@ -75,5 +75,5 @@ export async function settleErrand(
 
 function pauseAfter({ attempts }: TakenErrand, outcome: ErrandOutcome): number {
   if (outcome.state === 'wait') return outcome.afterSeconds;
-  return outcome.state === 'again' ? (outcome.afterSeconds ?? RETRY_AFTER_S[attempts - 1] ?? 0) : 0;
+  return outcome.state === 'again' ? Math.max(outcome.afterSeconds ?? 0, RETRY_AFTER_S[attempts - 1] ?? 0) : 0;
 }

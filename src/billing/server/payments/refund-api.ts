@@ -24,7 +24,7 @@ export async function refundsOf(
 function stripeRefunds(stripe: StripeApi): RefundApi {
   return {
     createRefund: async ({ paymentId, refundId, amountCents, description, idempotencyKey }) => {
-      const invoiceId = await stripe.invoiceOfPayment(paymentId);
+      const invoiceId = isStripePayment(paymentId) ? await stripe.invoiceOfPayment(paymentId) : null;
       const asked = { refundId, amountCents };
       const made =
         invoiceId === null
@@ -34,6 +34,9 @@ function stripeRefunds(stripe: StripeApi): RefundApi {
       return made;
     },
     getRefund: ({ id }) => stripe.getRefund(id),
-    listRefunds: (paymentId) => stripe.listRefunds(paymentId),
+    // Of what was noted at Stripe as paid outside of it nothing goes back there.
+    listRefunds: async (paymentId) => (isStripePayment(paymentId) ? stripe.listRefunds(paymentId) : []),
   };
 }
+
+const isStripePayment = (paymentId: string) => paymentId.startsWith('pi_');

@@ -42,7 +42,8 @@ export async function makeStripePage(
       customer,
       linkId: link.id,
       // A number is given out once at Stripe, also to a page that was closed.
-      number: pagesBefore === 0 ? number : `${number}-${pagesBefore + 1}`,
+      number,
+      pagesBefore,
       daysUntilDue,
       lines: stripeLinesOf(issued),
       idempotencyKey: `link-${link.id}-${customer}-${daysUntilDue}`,

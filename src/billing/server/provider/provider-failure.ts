@@ -5,6 +5,13 @@
  */
 export type ProviderFailureKind = 'refused' | 'unauthorized' | 'throttled' | 'unreachable';
 
+type About = {
+  readonly status?: number | null;
+  readonly field?: string | null;
+  readonly retryAfterS?: number | null;
+  readonly isReplay?: boolean;
+};
+
 /** A call of a payment provider that failed. */
 export class ProviderFailure extends Error {
   readonly kind: ProviderFailureKind;
@@ -12,17 +19,19 @@ export class ProviderFailure extends Error {
   readonly status: number | null;
   /** What the provider finds fault with, such as `amount`. */
   readonly field: string | null;
+  /** The seconds after which the provider wants to be asked again, where it said so. */
+  readonly retryAfterS: number | null;
+  /** The answer is the one that an earlier request with this key was given: that request has ended. */
+  readonly isReplay: boolean;
 
-  constructor(
-    kind: ProviderFailureKind,
-    message: string,
-    about: { readonly status?: number | null; readonly field?: string | null } = {},
-  ) {
+  constructor(kind: ProviderFailureKind, message: string, about: About = {}) {
     super(message);
     this.name = 'ProviderFailure';
     this.kind = kind;
     this.status = about.status ?? null;
     this.field = about.field ?? null;
+    this.retryAfterS = about.retryAfterS ?? null;
+    this.isReplay = about.isReplay ?? false;
   }
 }
 

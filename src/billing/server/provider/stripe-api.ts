@@ -20,8 +20,10 @@ export type NewStripeInvoice = Keyed & {
   readonly customer: string;
   /** Goes along, so that the invoice is found by it. */
   readonly linkId: string;
-  /** Unique in the account. */
+  /** Unique in the account: where it is taken, the next one with a count behind it. */
   readonly number: string;
+  /** How many pages have had this number, or it with a count, before. */
+  readonly pagesBefore: number;
   /** 0: at once. */
   readonly daysUntilDue: number;
   /** At least one; with the tax of each. */
@@ -45,6 +47,7 @@ export type StripeApi = {
   /** Makes an invoice that can be paid. Refused, and not to be paid, where Stripe works out another total than ours. */
   readonly createInvoice: (invoice: NewStripeInvoice) => Promise<StripeInvoice>;
   readonly getInvoice: (id: string) => Promise<StripeInvoice>;
+  /** Of this and the two below: one that somebody paid or voided meanwhile stays so. */
   readonly voidInvoice: (invoice: Keyed & { readonly id: string }) => Promise<void>;
   readonly giveUpInvoice: (invoice: Keyed & { readonly id: string }) => Promise<void>;
   /** Was paid outside of Stripe. */

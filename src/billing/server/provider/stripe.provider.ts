@@ -1,11 +1,12 @@
 import pThrottle from 'p-throttle';
 import type Stripe from 'stripe';
-import { totalOf } from '../../stripe-lines.ts';
 import { ProviderFailure, within } from './provider-failure.ts';
-import type { NewStripeInvoice, StripeApi, ToldCustomer } from './stripe-api.ts';
+import type { StripeApi, ToldCustomer } from './stripe-api.ts';
 import { API_VERSION, openStripeClient, type StripeSettings } from './stripe-client.ts';
 import { stripeFailureOf } from './stripe-failure.ts';
-import { eventOf, invoiceOf, lineParams, paymentOf, refundOf, type StripePayment } from './stripe-values.ts';
+import { invoiceCalls } from './stripe-invoices.ts';
+import { type Call, idOf, isGone, keyed, MOST_LISTED } from './stripe-keys.ts';
+import { eventOf, refundOf } from './stripe-values.ts';
 
 /** What the ledger has to hear of. */
 export const HEARD_EVENTS = [
@@ -26,7 +27,6 @@ export const HEARD_EVENTS = [
 const LIMIT_MS = 20_000;
 /** Stripe takes 25 calls a second of a sandbox and of one endpoint. */
 const CALLS_A_SECOND = 20;
-const MOST_LISTED = 100;
 /** By key: all calls of a company take turns. */
 const paces = new Map<string, (call: () => Promise<unknown>) => Promise<unknown>>();
 
@@ -38,8 +38,6 @@ function paceOf(apiKey: string) {
   return pace;
 }
 
-type Call = <T>(call: (client: Stripe) => Promise<T>) => Promise<T>;
-
 /** Stripe for one company's key. Throws where a simulator would meet a live key (see openStripeClient). */
 export function openStripe(settings: StripeSettings, limitMs: number = LIMIT_MS): StripeApi {
   const client = openStripeClient(settings);
@@ -50,17 +48,19 @@ export function openStripe(settings: StripeSettings, limitMs: number = LIMIT_MS)
   return { ...customerCalls(call), ...invoiceCalls(call), ...creditCalls(call), ...newsCalls(call) };
 }
 
-const NO_SUCH = 404;
-const isGone = (error: unknown) => error instanceof ProviderFailure && error.status === NO_SUCH;
-
 function customerCalls(call: Call): Pick<StripeApi, 'saveCustomer' | 'knowsCustomer'> {
   return {
     saveCustomer: async ({ id, idempotencyKey, ...told }) => {
       const params = customerParams(told);
       try {
-        const { id: saved } = await call(({ customers }) =>
-          id === null ? customers.create(params, { idempotencyKey }) : customers.update(id, params, { idempotencyKey }),
-        );
+        const { id: saved } = await keyed(idempotencyKey, {
+          ask: (options) =>
+            call(({ customers }) =>
+              id === null ? customers.create(params, options) : customers.update(id, params, options),
+            ),
+          // A customer who is there twice is harmless.
+          find: async () => undefined,
+        });
         return saved;
       } catch (error) {
         if (id !== null && isGone(error)) return null;
@@ -85,100 +85,6 @@ function customerParams(told: ToldCustomer) {
   };
 }
 
-type InvoiceCalls = Pick<
-  StripeApi,
-  'createInvoice' | 'getInvoice' | 'voidInvoice' | 'giveUpInvoice' | 'payOutside' | 'listPayments'
->;
-
-function invoiceCalls(call: Call): InvoiceCalls {
-  return {
-    createInvoice: async ({ customer, linkId, number, daysUntilDue, lines, idempotencyKey }) => {
-      const draft = await call(({ invoices }) =>
-        invoices.create(
-          {
-            customer,
-            number,
-            auto_advance: false,
-            collection_method: 'send_invoice',
-            currency: 'eur',
-            days_until_due: daysUntilDue,
-            pending_invoice_items_behavior: 'exclude',
-            metadata: { link: linkId },
-          },
-          { idempotencyKey: `${idempotencyKey}-draft` },
-        ),
-      ).catch((error: unknown) => findDraft(call, { customer, linkId }, error));
-      if (draft.status !== 'draft') return invoiceOf(draft);
-      const filled =
-        draft.lines.data.length > 0
-          ? draft
-          : await call(({ invoices }) =>
-              invoices.addLines(
-                draft.id,
-                { lines: lines.map(lineParams) },
-                { idempotencyKey: `${idempotencyKey}-lines` },
-              ),
-            );
-      const ours = totalOf(lines);
-      if (filled.total !== ours) {
-        await call(({ invoices }) => invoices.del(draft.id));
-        throw new ProviderFailure('refused', `Stripe works out ${filled.total} cents and we ${ours}`, {
-          field: 'lines',
-        });
-      }
-      const made = await call(({ invoices }) =>
-        invoices.finalizeInvoice(draft.id, { auto_advance: false }, { idempotencyKey: `${idempotencyKey}-final` }),
-      );
-      return invoiceOf(made);
-    },
-    getInvoice: async (id) => invoiceOf(await call(({ invoices }) => invoices.retrieve(id))),
-    voidInvoice: async ({ id, idempotencyKey }) => {
-      await call(({ invoices }) => invoices.voidInvoice(id, {}, { idempotencyKey }));
-    },
-    giveUpInvoice: async ({ id, idempotencyKey }) => {
-      await call(({ invoices }) => invoices.markUncollectible(id, {}, { idempotencyKey }));
-    },
-    payOutside: async ({ id, idempotencyKey }) => {
-      await call(({ invoices }) => invoices.pay(id, { paid_out_of_band: true }, { idempotencyKey }));
-    },
-    listPayments: async (invoice) => {
-      const { data } = await call(({ invoicePayments }) => invoicePayments.list({ invoice, limit: MOST_LISTED }));
-      const paid = data.filter(({ status, payment }) => status === 'paid' && payment.type === 'payment_intent');
-      const payments: StripePayment[] = [];
-      for (const { payment } of paid) payments.push(await paymentAt(call, idOf(payment.payment_intent)));
-      return payments;
-    },
-  };
-}
-
-/**
- * The invoice that an earlier request made whose answer was lost, where Stripe has forgotten the key and finds the
- * number taken. Any other refusal stands.
- */
-async function findDraft(
-  call: Call,
-  { customer, linkId }: Pick<NewStripeInvoice, 'customer' | 'linkId'>,
-  refusal: unknown,
-): Promise<Stripe.Invoice> {
-  const isTaken = refusal instanceof ProviderFailure && refusal.kind === 'refused' && refusal.field === 'number';
-  if (!isTaken) throw refusal;
-  const { data } = await call(({ invoices }) => invoices.list({ customer, limit: MOST_LISTED }));
-  const made = data.find(({ metadata }) => metadata?.['link'] === linkId);
-  if (made === undefined) throw refusal;
-  return made;
-}
-
-const idOf = (named: string | { readonly id: string } | null | undefined) =>
-  typeof named === 'string' ? named : (named?.id ?? '');
-
-async function paymentAt(call: Call, id: string): Promise<StripePayment> {
-  const intent = await call(({ paymentIntents }) => paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
-  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
-  if (charge?.disputed !== true) return paymentOf(intent, []);
-  const { data } = await call(({ disputes }) => disputes.list({ payment_intent: id, limit: MOST_LISTED }));
-  return paymentOf(intent, data);
-}
-
 type CreditCalls = Pick<StripeApi, 'createCredit' | 'invoiceOfPayment' | 'getRefund' | 'listRefunds'>;
 
 function creditCalls(call: Call): CreditCalls {
@@ -188,21 +94,34 @@ function creditCalls(call: Call): CreditCalls {
     );
     return data[0] === undefined ? null : idOf(data[0].invoice);
   };
+  const notesOf = async (invoice: string) =>
+    (await call(({ creditNotes }) => creditNotes.list({ invoice, limit: MOST_LISTED }))).data;
   return {
     invoiceOfPayment,
     createCredit: async ({ invoiceId, amountCents, memo, refund, idempotencyKey }) => {
-      const note = await call(({ creditNotes }) =>
-        creditNotes.create(
-          {
-            invoice: invoiceId,
-            amount: amountCents,
-            memo,
-            email_type: 'none',
-            ...(refund === null ? {} : { refund_amount: refund.amountCents, metadata: { refund: refund.refundId } }),
-          },
-          { idempotencyKey },
-        ),
-      );
+      const reason = refund === null ? { cause: idempotencyKey } : { refund: refund.refundId };
+      const note = await keyed(idempotencyKey, {
+        ask: (options) =>
+          call(({ creditNotes }) =>
+            creditNotes.create(
+              {
+                invoice: invoiceId,
+                amount: amountCents,
+                memo,
+                email_type: 'none',
+                metadata: reason,
+                ...(refund === null ? {} : { refund_amount: refund.amountCents }),
+              },
+              options,
+            ),
+          ),
+        find: async () => {
+          const notes = await notesOf(invoiceId);
+          return notes.find(({ metadata }) =>
+            Object.entries(reason).every(([name, value]) => metadata?.[name] === value),
+          );
+        },
+      });
       const [made] = note.refunds;
       if (refund === null || made === undefined) return null;
       return refundOf(await call(({ refunds }) => refunds.retrieve(idOf(made.refund))), refund.refundId);
@@ -212,10 +131,7 @@ function creditCalls(call: Call): CreditCalls {
       const { data } = await call(({ refunds }) => refunds.list({ payment_intent: paymentId, limit: MOST_LISTED }));
       if (data.length === 0) return [];
       const invoice = await invoiceOfPayment(paymentId);
-      const notes =
-        invoice === null
-          ? []
-          : (await call(({ creditNotes }) => creditNotes.list({ invoice, limit: MOST_LISTED }))).data;
+      const notes = invoice === null ? [] : await notesOf(invoice);
       const ours = new Map(
         notes.flatMap(({ metadata, refunds }) =>
           refunds.map(({ refund }) => [idOf(refund), metadata?.['refund'] ?? null] as const),
@@ -229,12 +145,17 @@ function creditCalls(call: Call): CreditCalls {
 function newsCalls(call: Call): Pick<StripeApi, 'createWebhook' | 'deleteWebhook' | 'listEvents'> {
   return {
     createWebhook: async ({ url, idempotencyKey }) => {
-      const { id, secret } = await call((client) =>
-        client.webhookEndpoints.create(
-          { url, enabled_events: [...HEARD_EVENTS], api_version: API_VERSION, description: 'Remise' },
-          { idempotencyKey },
-        ),
-      );
+      const params: Stripe.WebhookEndpointCreateParams = {
+        url,
+        enabled_events: [...HEARD_EVENTS],
+        api_version: API_VERSION,
+        description: 'Remise',
+      };
+      const { id, secret } = await keyed(idempotencyKey, {
+        ask: (options) => call((client) => client.webhookEndpoints.create(params, options)),
+        // Its secret was told to nobody.
+        find: async () => undefined,
+      });
       if (secret === undefined) throw new ProviderFailure('refused', 'Stripe told no secret of the webhook');
       return { id, secret };
     },

@@ -39,6 +39,8 @@ const AT_ONCE = 4;
 const POLL_EVERY_MS = 60_000;
 const WATCHED: readonly WatchedState[] = ['open', 'closed', 'paid'];
 const WRONG_KEY_S = 300;
+/** However long a provider wants to be left alone: all attempts have to fit within a day. */
+const LONGEST_WAIT_S = 3600;
 
 /** Runs errands that are due, one after the other per company's call, until none is left. Answers how many were run. */
 export async function runDueErrands(parts: ErrandParts, isStopping: () => boolean = () => false): Promise<number> {
@@ -85,7 +87,13 @@ function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'do
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ProviderFailure)) return { state: 'again', reason };
   if (error.kind === 'unauthorized') return { state: 'wait', reason, afterSeconds: WRONG_KEY_S };
-  return { state: error.kind === 'refused' ? 'failed' : 'again', reason };
+  if (error.kind === 'refused') return { state: 'failed', reason };
+  const { retryAfterS } = error;
+  return {
+    state: 'again',
+    reason,
+    ...(retryAfterS === null ? {} : { afterSeconds: Math.min(retryAfterS, LONGEST_WAIT_S) }),
+  };
 }
 
 /**
