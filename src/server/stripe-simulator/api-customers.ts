@@ -33,6 +33,8 @@ const FIELDS = {
   description: param.textOrNone.optional(),
   address: address.optional(),
   preferred_locales: param.names.optional(),
+  /** Below zero: what the next invoices take off. */
+  balance: param.cents.optional(),
   metadata: param.metadata.optional(),
 };
 const NO_ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };

@@ -29,6 +29,7 @@ import { invalidParameter } from './refusal.ts';
 import { type StripeObject, secondsNow } from './state.ts';
 
 const DAY_S = 86_400;
+const MOST_LINES = 250;
 const expandable = z.strictObject({ expand: param.names.optional() });
 const taxAmounts = z
   .array(
@@ -66,7 +67,10 @@ const newLines = z.strictObject({
       amount: param.cents,
       description: param.text,
       metadata: param.metadata.optional(),
-      period: z.strictObject({ start: param.moment, end: param.moment }).optional(),
+      period: z
+        .strictObject({ start: param.moment, end: param.moment })
+        .refine(({ start, end }) => end >= start, 'The end must be greater than or equal to the start')
+        .optional(),
       tax_amounts: taxAmounts.optional(),
     }),
   ),
@@ -109,6 +113,7 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
       amount_remaining: 0,
       customer_name: customer['name'],
       customer_email: customer['email'],
+      starting_balance: customer['balance'],
       due_date: secondsNow(call.simulator) + days * DAY_S,
       ...given(rest),
       customer: customerId,
@@ -146,6 +151,7 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
     requireStatus(was, ['draft'], 'changed');
     const added = call.params.lines.map((line) => lineOf(call, line));
     const data = [...was.lines.data, ...added];
+    if (data.length > MOST_LINES) throw invalidParameter('lines', `An invoice has ${MOST_LINES} items at most.`);
     const totals = totalsOf(data);
     return update(call, was, {
       ...totals,
@@ -158,13 +164,17 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
     requireStatus(was, ['draft'], 'finalized');
     if (was.lines.data.length === 0)
       throw new ApiRefusal(400, 'Nothing to invoice for this customer.', null, 'invoice_no_customer_line_items');
+    const customer = find(call, 'customer', was.customer, 'customer');
+    // What the invoice does not use of a balance in the customer's favour stays.
+    const left = Math.min(0, was.total + was.starting_balance);
+    if (was.starting_balance !== 0) update(call, customer, { balance: left });
     const { port } = call.simulator.state;
     const pay = `http://127.0.0.1:${port}/i/${was.id}`;
     return move(
       call,
       was,
       {
-        status: was.total > 0 ? 'open' : 'paid',
+        status: amountsOf(was).amount_due > 0 ? 'open' : 'paid',
         number: was.number ?? `SIM-${shortHash(was.id, 6).toUpperCase()}`,
         hosted_invoice_url: pay,
         invoice_pdf: `${pay}/pdf`,

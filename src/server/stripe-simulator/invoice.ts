@@ -21,6 +21,8 @@ export type InvoiceBody = StripeObject & {
   readonly number: string | null;
   readonly customer: string;
   readonly total: number;
+  /** What the customer owed from before, or is owed: below zero. */
+  readonly starting_balance: number;
   readonly amount_paid: number;
   readonly amount_remaining: number;
   readonly pre_payment_credit_notes_amount: number;
@@ -55,9 +57,11 @@ export function totalsOf(lines: readonly Pick<InvoiceLine, 'amount' | 'tax_amoun
   };
 }
 
-/** What is left to pay, from the total, what was credited before payment and what was paid. */
-export function amountsOf(invoice: Pick<InvoiceBody, 'total' | 'pre_payment_credit_notes_amount' | 'amount_paid'>) {
-  const due = invoice.total - invoice.pre_payment_credit_notes_amount;
+type Counted = 'total' | 'starting_balance' | 'pre_payment_credit_notes_amount' | 'amount_paid';
+
+/** What is left to pay, from the total and the customer's balance, what was credited before payment and what was paid. */
+export function amountsOf(invoice: Pick<InvoiceBody, Counted>) {
+  const due = Math.max(0, invoice.total + invoice.starting_balance) - invoice.pre_payment_credit_notes_amount;
   return { amount_due: due, amount_remaining: due - invoice.amount_paid };
 }
 

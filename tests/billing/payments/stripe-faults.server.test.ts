@@ -1,11 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openWebhookSecret } from '#company/server/payment-key.repository.ts';
-import type { FaultInput } from '#server/simulator/faults.ts';
-import { YARD } from '#tests/support/app.ts';
+import { runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { differences } from '#tests/support/billing/stripe-books.ts';
-import { openStripeYard, STRIPE_SECRET, type StripeYard } from '#tests/support/billing/stripe-yard.ts';
+import { openStripeYard, type StripeYard } from '#tests/support/billing/stripe-yard.ts';
 
 const LIMIT_MS = 3_000;
 const ATTEMPTS = 6;
@@ -108,6 +105,79 @@ describe.each(FAULTS)('a call that ends in %s', (kind) => {
     await settle();
     await settle();
     expect(await yard.invoice(id)).toMatchObject({ status: 'paid', open_cents: 0 });
+    await expectAgreement();
+  });
+});
+
+test('a time that Stripe asks for is waited for, and everything arrives', async () => {
+  await yard.simulator.fault({ kind: 'too_many_requests', times: 4, retry_after: 900 });
+  const draft = await yard.draft();
+  await yard.ok('POST', `/api/invoices/${draft}/issue`, {});
+  await runDueErrands(yard.parts);
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from next_attempt_at - now())::float8 as seconds from billing_outbox where state = 'waiting'`.execute(
+    yard.database.kysely,
+  );
+  expect(rows.map(({ seconds }) => Math.round(seconds / 100))).toEqual([9]);
+  await settle();
+  await expectAgreement();
+});
+
+test('an answer that comes too late was done all the same, once', async () => {
+  await yard.simulator.fault({ kind: 'timeout_after_commit', method: 'POST', path_end: 'finalize' });
+  const { id } = await yard.issue();
+  await settle();
+  expect((await yard.invoice(id)).payment_link).not.toBeNull();
+  await expectAgreement();
+});
+
+describe('a page', () => {
+  test('with which Stripe would settle a balance of its own is not made, and leaves no draft that keeps the number', async () => {
+    const { customer } = await yard.stripe.invoices.retrieve((await yard.issue()).pageId);
+    await yard.stripe.customers.update(String(customer), { balance: -500 });
+    const { id, number } = await yard.issue();
+    expect((await yard.invoice(id)).payment_link).toBeNull();
+    expect((await yard.invoice(id)).events).toContainEqual(
+      expect.objectContaining({ action: 'link_failed', note: 'Stripe works out 11600 cents and we 12100' }),
+    );
+    expect((await yard.stripe.invoices.list()).data).toHaveLength(1);
+    await yard.stripe.customers.update(String(customer), { balance: 0 });
+    await yard.ok('POST', `/api/invoices/${id}/send`, { mode: 'manual' });
+    await yard.runErrands();
+    expect((await yard.stripe.invoices.retrieve(await yard.pageOf(id))).number).toBe(number);
+  });
+
+  test('whose number the company gave away at Stripe has a count behind it', async () => {
+    const first = await yard.issue();
+    const digits = Number(first.number.slice(-4)) + 1;
+    const next = `${first.number.slice(0, -4)}${String(digits).padStart(4, '0')}`;
+    const { customer } = await yard.stripe.invoices.retrieve(first.pageId);
+    const params = {
+      customer: String(customer),
+      number: next,
+      collection_method: 'send_invoice',
+      days_until_due: 1,
+    } as const;
+    const taken = await yard.stripe.invoices.create(params);
+    const { number, pageId } = await yard.issue();
+    expect(number).toBe(next);
+    expect((await yard.stripe.invoices.retrieve(pageId)).number).toBe(`${next}-2`);
+    await yard.stripe.invoices.del(taken.id);
+    await expectAgreement();
+  });
+
+  test('that is paid at the moment in which it is voided is paid, and too much', async () => {
+    const { id, pageId } = await yard.issue();
+    await yard.simulator.fault({ kind: 'slow', method: 'POST', path: `/v1/invoices/${pageId}/void`, delay_ms: 1_000 });
+    const { version } = await yard.invoice(id);
+    await yard.ok('POST', `/api/invoices/${id}/change-status`, { status: 'void', note: 'fout', version });
+    const running = yard.runErrands();
+    await expect.poll(async () => (await yard.simulator.requests()).at(-1)?.path).toBe(`/v1/invoices/${pageId}/void`);
+    await yard.pay(pageId);
+    await running;
+    await settle();
+    expect(await yard.invoice(id)).toMatchObject({ status: 'void', open_cents: -12_100 });
+    expect((await yard.invoice(id)).payments).toHaveLength(1);
     await expectAgreement();
   });
 });

@@ -31,7 +31,9 @@ export type StripeYard = TestApp & {
   readonly runErrands: () => Promise<void>;
   /** Looks after payments as if the server had been down. */
   readonly look: () => Promise<void>;
-  /** Makes and issues an invoice of these lines; its page is made. Without lines: 121,00 with VAT. */
+  /** Makes a draft of these lines. Without lines: 121,00 with VAT. */
+  readonly draft: (body?: object) => Promise<string>;
+  /** The same, issued; its page is made. */
   readonly issue: (body?: object) => Promise<IssuedInvoice>;
   readonly pageOf: (invoiceId: string) => Promise<string>;
   readonly pay: (pageId: string, outcome?: 'paid' | 'failed') => Promise<string>;
@@ -87,6 +89,11 @@ export async function openStripeYard({ limitMs }: { readonly limitMs?: number } 
     );
     return rows[0]?.externalId ?? '';
   };
+  const draft: StripeYard['draft'] = async (body = {}) => {
+    const line = { description: 'Stalling', unit_price_cents: 12_100, tax_rate: byCategory['standard'] };
+    const invoice = { customer: customer.uuid, includes_vat: true, lines: [line], ...body };
+    return (await ok('POST', '/api/invoices', invoice)).uuid;
+  };
   return {
     ...yard,
     simulator,
@@ -103,17 +110,12 @@ export async function openStripeYard({ limitMs }: { readonly limitMs?: number } 
       await pollPayments(parts, { missedSince: new Date() });
       await runErrands();
     },
-    issue: async (body = {}) => {
-      const line = { description: 'Stalling', unit_price_cents: 12_100, tax_rate: byCategory['standard'] };
-      const draft = await ok('POST', '/api/invoices', {
-        customer: customer.uuid,
-        includes_vat: true,
-        lines: [line],
-        ...body,
-      });
-      const { number } = await ok('POST', `/api/invoices/${draft.uuid}/issue`, {});
+    draft,
+    issue: async (body) => {
+      const id = await draft(body);
+      const { number } = await ok('POST', `/api/invoices/${id}/issue`, {});
       await runErrands();
-      return { id: draft.uuid, number: number ?? '', pageId: await pageOf(draft.uuid) };
+      return { id, number: number ?? '', pageId: await pageOf(id) };
     },
     pageOf,
     pay: async (pageId, outcome = 'paid') =>
