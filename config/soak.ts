@@ -1,8 +1,9 @@
 // npm run test:soak [minutes] [part …]: tries new seeds until the time is over, divided among five parts. `model`: the
 // sync protocol. `devices`: ten real devices with the real server under a random nemesis. `process`: server processes
-// that are killed and restored. `billing`: processes that bill on one PostgreSQL at once and are killed. `browser`:
-// people in real browsers whose tabs, server and connections are killed.
+// that are killed and restored. `billing`: processes that bill on one PostgreSQL at once, and servers that collect through
+// Stripe, and are killed. `browser`: people in real browsers whose tabs, server and connections are killed.
 import { createServer, type ViteDevServer } from 'vite';
+import type * as Collectors from '#tests/billing/payments/killed-collectors.ts';
 import type * as Billing from '#tests/billing/payments/killed-workers.ts';
 import { startTemporaryPostgres } from '#tests/support/postgres.ts';
 import type * as Integration from '#tests/sync/integration/soak.ts';
@@ -78,17 +79,26 @@ async function openBilling(): Promise<Part> {
   const { openKilledWorkers } = (await vite.ssrLoadModule(
     '/tests/billing/payments/killed-workers.ts',
   )) as typeof Billing;
+  const { openKilledCollectors } = (await vite.ssrLoadModule(
+    '/tests/billing/payments/killed-collectors.ts',
+  )) as typeof Collectors;
   const workers = await openKilledWorkers();
+  const collectors = await openKilledCollectors();
   return {
     run: async (seed) => {
-      const wrong = await workers.round(seed);
+      const wrong = [...(await workers.round(seed)), ...(await collectors.round(seed))];
       for (const line of wrong) console.log(`billing, seed ${seed}: ${line}`);
       return wrong.length === 0;
     },
     close: async () => {
       const { cut, invoices } = await workers.counts();
       console.log(`billing: ${invoices} invoices, ${cut} runs cut off by a kill`);
+      const collected = await collectors.counts();
+      console.log(
+        `at Stripe: ${collected.invoices} invoices, ${collected.payments} payments, ${collected.refunds} refunds`,
+      );
       await workers.close();
+      await collectors.close();
       await postgres.stop();
       await vite.close();
       delete process.env['REMISE_TEST_DATABASE_URL'];

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
@@ -7,6 +5,7 @@ import { seededRandom } from '#tests/server/database/embedded-random.ts';
 import { OTHER_YARD, PEOPLE, signIn, YARD } from '#tests/support/app.ts';
 import { openSubscriptionYard, SUBSCRIPTIONS, type SubscriptionYard } from '#tests/support/billing/subscriptions.ts';
 import { makeCustomer } from '#tests/support/yard-calls.ts';
+import { BillingWorker, databaseUrlOf } from './billing-worker-process.ts';
 
 const WORKERS = 4;
 const KILLS = 3;
@@ -34,9 +33,7 @@ export async function openKilledWorkers(): Promise<KilledWorkers> {
   await sql`update companies set payment_provider = 'mollie' where id = ${OTHER_YARD}`.execute(kysely);
   await sellMany(yard, YARD, PEOPLE.owner.email);
   await sellMany(yard, OTHER_YARD, PEOPLE.stranger.email);
-  const address = new URL(process.env['REMISE_TEST_DATABASE_URL'] ?? '');
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely);
-  address.pathname = rows[0]?.name ?? '';
+  const url = await databaseUrlOf(yard.database);
   let months = 0;
   return {
     round: async (seed) => {
@@ -45,7 +42,7 @@ export async function openKilledWorkers(): Promise<KilledWorkers> {
       months += 1 + Math.floor(random() * 2);
       const day = new Date(Date.UTC(2026, months, 1)).toISOString().slice(0, 10);
       yard.today(day);
-      await billWithKills(address.href, yard.now(), random);
+      await billWithKills(url, yard.now(), random);
       return wrongIn(yard, day, months);
     },
     counts: async () => {
@@ -92,48 +89,9 @@ async function letLinesWait({ database }: SubscriptionYard, random: () => number
     from subscriptions where random() < 0.33`.execute(database.kysely);
 }
 
-class Worker {
-  private readonly child: ChildProcess;
-  private readonly gone: Promise<unknown>;
-  private errors = '';
-
-  constructor(args: readonly string[]) {
-    this.child = spawn(process.execPath, ['tests/billing/billing-worker.ts', ...args], { stdio: 'pipe' });
-    this.gone = once(this.child, 'exit');
-    this.child.stderr?.on('data', (chunk: Buffer) => {
-      this.errors += chunk.toString();
-    });
-  }
-
-  async ready(): Promise<this> {
-    await Promise.race([once(this.child.stdout ?? this.child, 'data'), this.gone]);
-    if (!this.runs) throw new Error(`a worker did not begin: ${this.errors}`);
-    return this;
-  }
-
-  begin(): void {
-    this.child.stdin?.write('go\n');
-  }
-
-  get runs(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null;
-  }
-
-  async kill(): Promise<void> {
-    this.child.kill('SIGKILL');
-    await this.gone;
-  }
-
-  /** Waits for a worker to end by itself. */
-  async finish(): Promise<void> {
-    await this.gone;
-    if (this.child.signalCode === null && this.child.exitCode !== 0) throw new Error(`a worker failed: ${this.errors}`);
-  }
-}
-
 /** The last worker to start is never killed: when it has ended, everything is billed. */
 async function billWithKills(url: string, now: number, random: () => number): Promise<void> {
-  const start = () => new Worker([url, String(now), String(BATCH)]).ready();
+  const start = () => BillingWorker.at(url, now, BATCH);
   const all = await Promise.all(Array.from({ length: WORKERS + KILLS }, start));
   const spare = all.splice(WORKERS);
   const begun = all;

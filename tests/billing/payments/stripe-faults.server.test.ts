@@ -132,6 +132,22 @@ test('an answer that comes too late was done all the same, once', async () => {
 });
 
 describe('a page', () => {
+  test.each(['uncollectible', 'void', 'paid'])(
+    'of an invoice that became %s before Stripe could be asked says so',
+    async (status) => {
+      // Stripe was asked for the draft, and no more than that.
+      await yard.simulator.fault({ kind: 'too_many_requests', times: null, path: '/v1/invoices/' });
+      const { id } = await yard.issue();
+      const { version } = await yard.invoice(id);
+      await yard.ok('POST', `/api/invoices/${id}/change-status`, { status, note: 'zo is het', version });
+      await yard.runErrands();
+      await yard.simulator.clearFaults();
+      await settle();
+      expect((await yard.stripe.invoices.retrieve(await yard.pageOf(id))).status).toBe(status);
+      await expectAgreement();
+    },
+  );
+
   test('with which Stripe would settle a balance of its own is not made, and leaves no draft that keeps the number', async () => {
     const { customer } = await yard.stripe.invoices.retrieve((await yard.issue()).pageId);
     await yard.stripe.customers.update(String(customer), { balance: -500 });

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
+/** Variables; as a function they are made from the server's own address. */
+type Settings = Readonly<Record<string, string>>;
+
 const READY = /Remise is ready: http/;
 
 /** One server that is started, killed and started again on the same port. */
@@ -25,10 +28,12 @@ export class ServerProcess {
     main: string,
     dataFolder: string,
     databaseUrl: string | undefined,
-    settings: Readonly<Record<string, string>> = {},
+    settings: Settings | ((url: string) => Settings) = {},
   ): Promise<ServerProcess> {
     const place = { REMISE_DATA: dataFolder, DATABASE_URL: databaseUrl ?? '' };
-    return new ServerProcess(main, await freePort(), { ...place, ...settings });
+    const port = await freePort();
+    const given = typeof settings === 'function' ? settings(`http://127.0.0.1:${port}`) : settings;
+    return new ServerProcess(main, port, { ...place, ...given });
   }
 
   async start(...flags: readonly string[]): Promise<void> {

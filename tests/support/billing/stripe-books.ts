@@ -39,7 +39,7 @@ async function oursOf({ database: { kysely } }: Books): Promise<Ours> {
     invoices: await all(sql<OurInvoice>`
       select number, total_cents as "totalCents", state,
         total_cents - credited_cents - paid_cents + refunded_cents as "openCents"
-      from invoices where kind = 'invoice' and number is not null`),
+      from invoices i where kind = 'invoice' and number is not null`),
     payments: await all(sql<Row>`
       select external_id as "externalId", amount_cents as cents from payments
       where source = 'stripe' and external_id like 'pi_%'`),
@@ -72,12 +72,13 @@ function wrongPages({ invoices: ours }: Ours, { invoices: theirs }: Theirs): rea
   for (const { number, totalCents, openCents, state } of ours) {
     const pages = theirs.filter((page) => bareOf(page.number, numbers) === number);
     const open = pages.filter(({ status }) => status === 'open' || status === 'uncollectible');
-    const expected = state === 'open' || state === 'uncollectible' ? 1 : 0;
-    if (pages.length === 0) wrong.push(`${number} is not at Stripe`);
-    if (pages.some(({ total }) => total > totalCents)) wrong.push(`${number} has another amount at Stripe`);
-    if (open.length !== expected) wrong.push(`${number} is ${state} and has ${open.length} open pages`);
+    const isOpen = state === 'open' || state === 'uncollectible';
+    if (pages.length !== 1) wrong.push(`${number} has ${pages.length} pages`);
+    if (pages.some(({ total }) => total !== totalCents)) wrong.push(`${number} has another amount at Stripe`);
+    if (isOpen && !pages.some(({ status }) => status === state)) wrong.push(`${number} is ${state} here only`);
+    if (open.length !== (isOpen ? 1 : 0)) wrong.push(`${number} is ${state} and has ${open.length} open pages`);
     const remaining = open.reduce((sum, { amount_remaining: cents }) => sum + cents, 0);
-    if (expected === 1 && remaining !== openCents) wrong.push(`${number}: ${openCents} open, ${remaining} at Stripe`);
+    if (isOpen && remaining !== openCents) wrong.push(`${number}: ${openCents} open, ${remaining} at Stripe`);
   }
   return wrong;
 }

@@ -62,10 +62,15 @@ export function noteLinkFailed(tx: CompanyTx, invoiceId: string, note: string): 
   return recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action: 'link_failed', by: null, note }]);
 }
 
-/** Makes a link. Its key is the link's id: asked again after a lost answer, there is still one link. */
+/**
+ * Makes a link. Its key is the link's id: asked again after a lost answer, there is still one link. Stripe has every issued
+ * invoice, also one that was over before it could be asked.
+ */
 export async function makeLink(parts: ErrandParts, companyId: string, linkId: string): Promise<void> {
   const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, linkId));
-  if (link === undefined || link.state !== 'wanted' || isDebit(link)) return;
+  if (link === undefined || isDebit(link)) return;
+  const isOver = link.provider === 'stripe' && link.state === 'closed' && link.externalId === null;
+  if (link.state !== 'wanted' && !isOver) return;
   const make = link.provider === 'stripe' ? makeStripePage : makeMolliePage;
   const made = await make(parts, companyId, link);
   if (made === undefined) return;
@@ -75,13 +80,19 @@ export async function makeLink(parts: ErrandParts, companyId: string, linkId: st
     // Closed while it was being made: whoever closed it had nothing to close at the provider yet.
     if (now?.state === 'closed') {
       await queueErrand(tx, { kind: 'close_link', subjectId: link.id, key: `close ${link.id} made` });
-    } else if (now !== undefined && now.amountCents < made.amountCents) {
+    } else if (now !== undefined && (now.amountCents < made.amountCents || (await isGivenUp(tx, link.invoiceId)))) {
       await queueErrand(tx, { kind: 'follow_link', subjectId: link.id, key: `follow ${link.id} made` });
     }
     await recordBillingEvents(tx, [
       { entity: 'invoice', entityId: link.invoiceId, action: 'link_made', by: null, details: { url: made.url } },
     ]);
   });
+}
+
+async function isGivenUp(tx: CompanyTx, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from invoices where id = ${invoiceId}::uuid and state = 'uncollectible'`.execute(tx);
+  return rows.length > 0;
 }
 
 async function makeMolliePage(parts: ErrandParts, companyId: string, link: PaymentLink): Promise<MadePage | undefined> {

@@ -107,7 +107,7 @@ function creditCalls(call: Call): CreditCalls {
               {
                 invoice: invoiceId,
                 amount: amountCents,
-                memo,
+                ...(memo === '' ? {} : { memo }),
                 email_type: 'none',
                 metadata: reason,
                 ...(refund === null ? {} : { refund_amount: refund.amountCents }),
