@@ -30,6 +30,8 @@ import { type StripeObject, secondsNow } from './state.ts';
 
 const DAY_S = 86_400;
 const MOST_LINES = 250;
+/** In cents; what is due below it goes to the customer's balance. */
+const LEAST_DUE = 50;
 const expandable = z.strictObject({ expand: param.names.optional() });
 const taxAmounts = z
   .array(
@@ -39,9 +41,16 @@ const taxAmounts = z
       taxability_reason: param.text.optional(),
       tax_rate_data: z.strictObject({
         display_name: param.text,
-        percentage: param.decimal.transform(Number),
+        percentage: z
+          .string()
+          .regex(/^\d{1,3}(\.\d{1,4})?$/)
+          .transform(Number)
+          .refine((percentage) => percentage <= 100),
         inclusive: param.flag,
-        country: param.text.optional(),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
       }),
     }),
   )
@@ -165,16 +174,19 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
     if (was.lines.data.length === 0)
       throw new ApiRefusal(400, 'Nothing to invoice for this customer.', null, 'invoice_no_customer_line_items');
     const customer = find(call, 'customer', was.customer, 'customer');
-    // What the invoice does not use of a balance in the customer's favour stays.
-    const left = Math.min(0, was.total + was.starting_balance);
-    if (was.starting_balance !== 0) update(call, customer, { balance: left });
+    const due = amountsOf(was).amount_due;
+    // What the invoice does not use of a balance in the customer's favour stays; so does what is too little to be paid.
+    const tooLittle = due < LEAST_DUE ? due : 0;
+    const balance = Math.min(0, was.total + was.starting_balance) + tooLittle;
+    if (balance !== customer['balance']) update(call, customer, { balance });
     const { port } = call.simulator.state;
     const pay = `http://127.0.0.1:${port}/i/${was.id}`;
     return move(
       call,
       was,
       {
-        status: amountsOf(was).amount_due > 0 ? 'open' : 'paid',
+        status: due > tooLittle ? 'open' : 'paid',
+        ...(tooLittle > 0 ? { amount_due: 0, amount_remaining: 0 } : {}),
         number: was.number ?? `SIM-${shortHash(was.id, 6).toUpperCase()}`,
         hosted_invoice_url: pay,
         invoice_pdf: `${pay}/pdf`,

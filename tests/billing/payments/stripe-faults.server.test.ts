@@ -163,6 +163,18 @@ describe('a page', () => {
     expect((await yard.stripe.invoices.retrieve(await yard.pageOf(id))).number).toBe(number);
   });
 
+  test('of less than Stripe takes is not asked for, and the customer owes nothing there', async () => {
+    const { id } = await yard.issue({
+      lines: [{ description: 'Rest', unit_price_cents: 49, tax_rate: yard.rates['standard'] }],
+    });
+    expect((await yard.invoice(id)).events).toContainEqual(
+      expect.objectContaining({ action: 'link_failed', note: 'stripe_amount_too_small' }),
+    );
+    expect((await yard.stripe.invoices.list()).data).toEqual([]);
+    await yard.issue();
+    expect((await yard.stripe.invoices.list()).data.map(({ amount_due: due }) => due)).toEqual([12_100]);
+  });
+
   test('whose number the company gave away at Stripe has a count behind it', async () => {
     const first = await yard.issue();
     const digits = Number(first.number.slice(-4)) + 1;

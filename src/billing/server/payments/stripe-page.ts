@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { daysBetween } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { stripeLinesOf } from '../../stripe-lines.ts';
+import { LEAST_CENTS, stripeLinesOf, totalOf } from '../../stripe-lines.ts';
 import type { VatGroup } from '../../vat.ts';
 import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
@@ -10,6 +10,9 @@ import type { StripeApi } from '../provider/stripe-api.ts';
 import type { MadePage, PaymentLink } from './payment-link.repository.ts';
 import { openCentsOf } from './settle-invoice.ts';
 import { CUSTOMER_GONE, noteCustomerGone, stripeCustomerOf } from './stripe-customer.ts';
+
+/** Why there is no page for less than Stripe takes; the app has words for it. */
+const TOO_SMALL = 'stripe_amount_too_small';
 
 type Issued = {
   readonly customerId: string;
@@ -34,6 +37,8 @@ export async function makeStripePage(
   const stripe = await stripeOf(parts, companyId);
   if (stripe === undefined) return undefined;
   const issued = await inLedgerOf(parts.ledger, companyId, (tx) => findIssued(tx, link));
+  const lines = stripeLinesOf(issued);
+  if (totalOf(lines) < LEAST_CENTS) throw new ProviderFailure('refused', TOO_SMALL, { field: 'amount' });
   const customer = await stripeCustomerOf(parts, companyId, stripe, issued.customerId);
   const daysUntilDue = Math.max(0, daysBetween(todayOf(parts.ledger), issued.dueOn));
   const { number, pagesBefore } = issued;
@@ -45,7 +50,7 @@ export async function makeStripePage(
       number,
       pagesBefore,
       daysUntilDue,
-      lines: stripeLinesOf(issued),
+      lines,
       idempotencyKey: `link-${link.id}-${customer}-${daysUntilDue}`,
     });
     return { id, url, amountCents: totalCents };
