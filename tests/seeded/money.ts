@@ -100,4 +100,18 @@ export const MONEY_BUGS: readonly Bug[] = [
     wrong: "Number(decimals.padStart(2, '0'))",
     caughtBy: ['tests/shared/money.test.ts'],
   },
+  {
+    name: 'a letter of Stripe that was caught on its way counts whenever it is sent again',
+    file: 'src/billing/server/provider/stripe-signature.ts',
+    right: 'TOLERANCE_S, undefined, now)',
+    wrong: 'TOLERANCE_S, undefined, now / 1000)',
+    caughtBy: ['tests/billing/payments/stripe-news.server.test.ts'],
+  },
+  {
+    name: 'a failure that Stripe keeps for a key is asked for until the refund counts as failed',
+    file: 'src/billing/server/provider/stripe-keys.ts',
+    right: 'if (!isKept || count === MOST_KEYS) throw error;',
+    wrong: 'if (isKept || count < MOST_KEYS) throw error;',
+    caughtBy: ['tests/billing/payments/stripe-faults.server.test.ts'],
+  },
 ];

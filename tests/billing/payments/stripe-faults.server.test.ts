@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { idOf } from '#billing/server/provider/stripe-keys.ts';
 import { runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { differences } from '#tests/support/billing/stripe-books.ts';
 import { openStripeYard, type StripeYard } from '#tests/support/billing/stripe-yard.ts';
@@ -150,14 +151,14 @@ describe('a page', () => {
 
   test('with which Stripe would settle a balance of its own is not made, and leaves no draft that keeps the number', async () => {
     const { customer } = await yard.stripe.invoices.retrieve((await yard.issue()).pageId);
-    await yard.stripe.customers.update(String(customer), { balance: -500 });
+    await yard.stripe.customers.update(idOf(customer), { balance: -500 });
     const { id, number } = await yard.issue();
     expect((await yard.invoice(id)).payment_link).toBeNull();
     expect((await yard.invoice(id)).events).toContainEqual(
       expect.objectContaining({ action: 'link_failed', note: 'Stripe works out 11600 cents and we 12100' }),
     );
     expect((await yard.stripe.invoices.list()).data).toHaveLength(1);
-    await yard.stripe.customers.update(String(customer), { balance: 0 });
+    await yard.stripe.customers.update(idOf(customer), { balance: 0 });
     await yard.ok('POST', `/api/invoices/${id}/send`, { mode: 'manual' });
     await yard.runErrands();
     expect((await yard.stripe.invoices.retrieve(await yard.pageOf(id))).number).toBe(number);
@@ -181,7 +182,7 @@ describe('a page', () => {
     const next = `${first.number.slice(0, -4)}${String(digits).padStart(4, '0')}`;
     const { customer } = await yard.stripe.invoices.retrieve(first.pageId);
     const params = {
-      customer: String(customer),
+      customer: idOf(customer),
       number: next,
       collection_method: 'send_invoice',
       days_until_due: 1,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type Stripe from 'stripe';
+import { idOf } from '#billing/server/provider/stripe-keys.ts';
 import type { Database } from '#server/database/database.ts';
 
 type Books = { readonly database: Pick<Database, 'kysely'>; readonly stripe: Stripe };
@@ -14,7 +15,7 @@ async function theirsOf(stripe: Stripe): Promise<Theirs> {
   for await (const invoice of stripe.invoices.list({ limit: 100 })) invoices.push(invoice);
   for await (const payment of stripe.invoicePayments.list({ limit: 100 })) intents.push(payment);
   for (const { payment } of intents) {
-    const { data } = await stripe.refunds.list({ payment_intent: String(payment.payment_intent), limit: 100 });
+    const { data } = await stripe.refunds.list({ payment_intent: idOf(payment.payment_intent), limit: 100 });
     refunds.push(...data);
   }
   return { invoices, intents, refunds };
@@ -94,7 +95,7 @@ export async function differences(books: Books): Promise<readonly string[]> {
     books.database.kysely,
   );
   const paid = theirs.intents.map(({ payment, amount_paid: cents }) => ({
-    externalId: String(payment.payment_intent),
+    externalId: idOf(payment.payment_intent),
     cents: cents ?? 0,
   }));
   const refunded = theirs.refunds.map(({ id, amount }) => ({ externalId: id, cents: amount }));
