@@ -15,7 +15,6 @@ import { STRIPE_KEY, STRIPE_SECRET, type StripeWebhook } from './stripe-yard.ts'
 const KEYS = { mollie: MOLLIE_KEY, stripe: STRIPE_KEY } as const;
 const DAY_MS = 86_400_000;
 
-export type MovingInvoice = { readonly id: string; readonly number: string; readonly total: number };
 type Page = { readonly provider: PaymentProvider; readonly externalId: string; readonly state: string };
 
 /** A company that both providers know, on a day that the test puts forward for all three. */
