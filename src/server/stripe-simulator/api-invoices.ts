@@ -164,7 +164,7 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
       call,
       was,
       {
-        status: was.total > 0 ? 'open' : 'paid',
+        ...chargeable(call, was),
         number: was.number ?? `SIM-${shortHash(was.id, 6).toUpperCase()}`,
         hosted_invoice_url: pay,
         invoice_pdf: `${pay}/pdf`,
@@ -193,6 +193,27 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
     return move(call, was, { status: 'uncollectible' }, 'marked_uncollectible_at', 'invoice.marked_uncollectible');
   }),
 ];
+
+/** In euros. Less than this cannot be charged. */
+const LEAST_CENTS = 50;
+
+/**
+ * What is to be paid of a finalised invoice. What the customer owes from before comes along; too little to be charged
+ * is owed on the next invoice, and this one counts as paid.
+ */
+function chargeable(call: StripeCall, { customer: id, total }: InvoiceBody) {
+  const customer = find(call, 'customer', id, 'customer');
+  const owed = Number(customer['balance']);
+  const due = Math.max(0, total + owed);
+  const isCharged = due >= LEAST_CENTS;
+  const left = isCharged ? 0 : Math.min(0, total + owed) + due;
+  if (left !== owed) update(call, customer, { balance: left });
+  const amount = isCharged ? due : 0;
+  return {
+    ...{ starting_balance: owed, ending_balance: left, amount_due: amount, amount_remaining: amount },
+    status: isCharged ? ('open' as const) : ('paid' as const),
+  };
+}
 
 export const invoiceOf = (call: StripeCall) => named(call, 'invoice') as InvoiceBody;
 
