@@ -27,10 +27,10 @@ export type StripePageState = {
 /** What Stripe's invoice is told: first that so many cents are left to pay (null: no change), then what became of it. */
 export type StripePagePlan = {
   readonly leftCents: Cents | null;
-  readonly then: 'give_up' | 'pay_outside' | 'void' | null;
+  readonly outcome: 'give_up' | 'pay_outside' | 'void' | null;
 };
 
-const NOTHING: StripePagePlan = { leftCents: null, then: null };
+const NOTHING: StripePagePlan = { leftCents: null, outcome: null };
 
 /**
  * What makes Stripe's invoice say what ours says: less to pay by a credit note, paid outside, void, or given up. One that
@@ -41,9 +41,9 @@ export function planStripePage({ theirs, ours, page }: StripePageState): StripeP
   const lowerTo = (cents: Cents) => (theirs.remainingCents > cents ? cents : null);
   if (!page.isClosed) {
     const isGivenUp = ours.state === 'uncollectible' && theirs.status === 'open';
-    return { leftCents: lowerTo(page.amountCents), then: isGivenUp ? 'give_up' : null };
+    return { leftCents: lowerTo(page.amountCents), outcome: isGivenUp ? 'give_up' : null };
   }
-  if (ours.outsideCents > 0) return { leftCents: lowerTo(ours.outsideCents), then: 'pay_outside' };
-  if (ours.state !== 'void' && ours.hasCredits && ours.openCents <= 0) return { leftCents: lowerTo(0), then: null };
-  return { leftCents: null, then: 'void' };
+  if (ours.outsideCents > 0) return { leftCents: lowerTo(ours.outsideCents), outcome: 'pay_outside' };
+  if (ours.state !== 'void' && ours.hasCredits && ours.openCents <= 0) return { leftCents: lowerTo(0), outcome: null };
+  return { leftCents: null, outcome: 'void' };
 }

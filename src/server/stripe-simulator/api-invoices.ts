@@ -210,7 +210,10 @@ function chargeable(call: StripeCall, { customer: id, total }: InvoiceBody) {
   if (left !== owed) update(call, customer, { balance: left });
   const amount = isCharged ? due : 0;
   return {
-    ...{ starting_balance: owed, ending_balance: left, amount_due: amount, amount_remaining: amount },
+    starting_balance: owed,
+    ending_balance: left,
+    amount_due: amount,
+    amount_remaining: amount,
     status: isCharged ? ('open' as const) : ('paid' as const),
   };
 }

@@ -139,7 +139,11 @@ function issue({ invoices, collectors }: Books, includesVat: boolean, lines: rea
     })),
     taken: [],
     state: sum.totalCents === 0 ? 'paid' : 'open',
-    ...{ creditedCents: 0, providerCents: 0, outsideCents: 0, refundedCents: 0, refundedByProviderCents: 0 },
+    creditedCents: 0,
+    providerCents: 0,
+    outsideCents: 0,
+    refundedCents: 0,
+    refundedByProviderCents: 0,
     hasCredits: false,
   };
   invoices.push(invoice);

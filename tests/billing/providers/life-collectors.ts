@@ -33,8 +33,13 @@ export function stripeCollector(): Collector {
       const totalCents = askStripe(invoice);
       assert.ok(totalCents >= LEAST_CHARGE, 'Stripe would take less than that as paid and put it on the next invoice');
       pages.set(invoice.number, {
-        ...{ totalCents, askedCents: totalCents, remainingCents: totalCents },
-        ...{ status: 'open', creditNotesCents: 0, paidCents: 0, refundedCents: 0 },
+        totalCents,
+        askedCents: totalCents,
+        remainingCents: totalCents,
+        status: 'open',
+        creditNotesCents: 0,
+        paidCents: 0,
+        refundedCents: 0,
       });
     },
     follow: (invoice) => {
@@ -97,7 +102,7 @@ function addNote(page: Page, cents: number): void {
 function follow(page: Page, invoice: LifeInvoice): void {
   const isClosed = !isPayable(invoice);
   if (!isClosed) page.askedCents = openCents(invoice);
-  const { leftCents, then } = planStripePage({
+  const { leftCents, outcome } = planStripePage({
     theirs: page,
     ours: { ...invoice, openCents: openCents(invoice) },
     page: { isClosed, amountCents: page.askedCents },
@@ -107,9 +112,9 @@ function follow(page: Page, invoice: LifeInvoice): void {
     page.remainingCents = leftCents;
     if (leftCents === 0) page.status = 'paid';
   }
-  if (then === 'give_up') page.status = 'uncollectible';
-  if (then === 'void') page.status = 'void';
-  if (then === 'pay_outside') {
+  if (outcome === 'give_up') page.status = 'uncollectible';
+  if (outcome === 'void') page.status = 'void';
+  if (outcome === 'pay_outside') {
     assert.equal(page.remainingCents, invoice.outsideCents, 'what Stripe is told was paid outside');
     page.remainingCents = 0;
     page.status = 'paid';

@@ -92,7 +92,7 @@ export async function followStripePage(
   if (link.externalId === null) return 'done';
   const theirs = await stripe.getInvoice(link.externalId);
   const ours = await inLedgerOf(parts.ledger, companyId, (tx) => findOurs(tx, link.invoiceId));
-  const { leftCents, then } = planStripePage({
+  const { leftCents, outcome } = planStripePage({
     theirs,
     ours: { ...ours, hasCredits: ours.credits !== '' },
     page: { isClosed: link.state === 'closed', amountCents: link.amountCents },
@@ -107,9 +107,9 @@ export async function followStripePage(
       idempotencyKey: `lower-${link.id}-${leftCents}`,
     });
   }
-  if (then === 'give_up') await stripe.giveUpInvoice({ id, idempotencyKey: `give-up-${link.id}` });
-  if (then === 'pay_outside') await stripe.payOutside({ id, idempotencyKey: `outside-${link.id}` });
-  if (then === 'void') await stripe.voidInvoice({ id, idempotencyKey: `void-${link.id}` });
+  if (outcome === 'give_up') await stripe.giveUpInvoice({ id, idempotencyKey: `give-up-${link.id}` });
+  if (outcome === 'pay_outside') await stripe.payOutside({ id, idempotencyKey: `outside-${link.id}` });
+  if (outcome === 'void') await stripe.voidInvoice({ id, idempotencyKey: `void-${link.id}` });
   return 'done';
 }
 
