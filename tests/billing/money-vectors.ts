@@ -249,7 +249,11 @@ export const STARTS: Readonly<Record<string, { readonly sold: Sold; readonly inv
 
 export type EndVector = {
   readonly sold: Sold;
-  readonly end: { readonly condition: string; readonly cycles?: number; readonly last_on?: string };
+  readonly end: {
+    readonly condition: 'after_cycles' | 'chosen_date' | 'first_of_next_month' | 'end_of_period';
+    readonly cycles?: number;
+    readonly last_on?: string;
+  };
   /** The day on which it is said; left out, at the start. */
   readonly on?: string;
   readonly invoices: readonly Expected[];

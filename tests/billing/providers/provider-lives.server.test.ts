@@ -9,10 +9,10 @@ import { liveAtProvider } from './live-at-provider.ts';
 const LIVES = Number(process.env['REMISE_PROVIDER_LIVES'] ?? 3);
 const seed = livesSeed();
 
-let yards: readonly ProviderYard[];
+const yards: ProviderYard[] = [];
 beforeAll(async () => {
-  const collectors = await Promise.all([openCollector('mollie'), openCollector('stripe')]);
-  yards = await Promise.all(collectors.map(openProviderYard));
+  for (const provider of ['mollie', 'stripe'] as const)
+    yards.push(await openProviderYard(await openCollector(provider)));
 });
 afterAll(() => Promise.all(yards.map((yard) => yard.close())));
 

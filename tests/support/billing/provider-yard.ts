@@ -78,7 +78,13 @@ export async function openProviderYard(collector: Collector): Promise<ProviderYa
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
     return (answer.json() as { readonly result: Result }).result;
   };
+  const invoicing = { ...SECTION_DEFAULTS.invoicing, invoice_prefix: seriesOf(collector) };
+  const bill = async (settings: object) => {
+    const { settings: read } = (await owner.call('GET', '/api/company')).json().result as CompanyRead;
+    await ok('PUT', '/api/company', { invoicing: { ...invoicing, ...settings }, version: read.version });
+  };
   await ok('PUT', '/api/company', { provider: { payment_provider: collector.name, api_key: collector.apiKey } });
+  await bill({});
   const { uuid: customer } = await ok('POST', '/api/customers', { lastname: 'de Vries', email: 'jan@example.test' });
   const rates = await ok<readonly TaxRateAnswer[]>('GET', '/api/tax-rates');
   const rateOf = (category: string) => rates.find((row) => row.vat_category === category)?.uuid;
@@ -114,11 +120,7 @@ export async function openProviderYard(collector: Collector): Promise<ProviderYa
       const answer = await owner.call(method, path, body);
       return answer.statusCode < 300 ? undefined : (answer.json() as { readonly code: string }).code;
     },
-    billBy: async ({ billingDay = 'calendar', proration = 'strict30' }) => {
-      const { settings } = (await owner.call('GET', '/api/company')).json().result as { settings: { version: number } };
-      const invoicing = { ...SECTION_DEFAULTS.invoicing, billing_day: billingDay, proration };
-      await ok('PUT', '/api/company', { invoicing, version: settings.version });
-    },
+    billBy: ({ billingDay = 'calendar', proration = 'strict30' }) => bill({ billing_day: billingDay, proration }),
     subscribe: async ({ startOn, cents = 10_000, months = 1, includesVat = false, quantity = 1, ...rest }) => {
       const { vatCategory = 'standard', trialEndOn = null, end } = rest;
       const product = await ok('POST', '/api/products', {
@@ -151,6 +153,16 @@ export async function openProviderYard(collector: Collector): Promise<ProviderYa
     },
   };
 }
+
+type CompanyRead = { readonly settings: { readonly version: number } };
+
+/** A number is given out once in an account: each run at a sandbox has a series of its own. */
+const seriesOf = ({ simulatorUrl }: Collector) =>
+  simulatorUrl === null
+    ? `T${Math.floor(Date.now() / 1000)
+        .toString(36)
+        .toUpperCase()}-`
+    : 'F';
 
 type Doors = Pick<ErrandParts, 'openMollie' | 'openStripe'>;
 
