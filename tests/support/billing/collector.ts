@@ -69,8 +69,12 @@ async function openMollieCollector(sandboxKey: string | undefined): Promise<Coll
     failRefunds: async (pageId) => {
       for (const { id } of await refundsOf(pageId)) await simulator?.failRefund(id);
     },
-    settle: async () => void (await simulator?.advance({ days: 3 })),
-    close: async () => void (await simulator?.kill()),
+    settle: async () => {
+      await simulator?.advance({ days: 3 });
+    },
+    close: async () => {
+      await simulator?.kill();
+    },
   };
 }
 
@@ -113,6 +117,8 @@ async function openStripeCollector(sandboxKey: string | undefined): Promise<Coll
       for (const { id } of await refundsOf(pageId)) await simulator?.post(`refunds/${id}/fail`);
     },
     settle: async () => {},
-    close: async () => void (await simulator?.kill()),
+    close: async () => {
+      await simulator?.kill();
+    },
   };
 }
