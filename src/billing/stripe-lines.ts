@@ -34,12 +34,6 @@ type Document = {
   readonly vat: readonly VatGroup[];
 };
 
-/**
- * The least that Stripe lets be paid in euros. It counts an invoice below it as paid, and puts the amount on the customer's
- * next one.
- */
-export const LEAST_CENTS = 50;
-
 const NAMES: Readonly<Record<VatCategory, string>> = {
   standard: 'BTW',
   reduced: 'BTW',

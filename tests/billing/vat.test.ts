@@ -2,56 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditVat, sumInvoice, VAT_LETTERS, type VatLine } from '#billing/vat.ts';
 import { multiplyDivide } from '#shared/money.ts';
+import { VAT_SUMS } from './money-vectors.ts';
 
 const at21 = (...amounts: number[]): VatLine[] =>
   amounts.map((amountCents) => ({ amountCents, vatCategory: 'standard', rateBp: 2100 }));
 const at9 = (amountCents: number): VatLine => ({ amountCents, vatCategory: 'reduced', rateBp: 900 });
 const exempt = (amountCents: number): VatLine => ({ amountCents, vatCategory: 'exempt', rateBp: 0 });
 
-describe('an invoice without VAT in its prices', () => {
-  it('T45: rounds once, not per line', () => {
-    expect(sumInvoice(at21(3_750, 1_250), false)).toMatchObject({
-      netCents: 5_000,
-      vatCents: 1_050,
-      totalCents: 6_050,
-    });
+const RATES = { standard: 2100, reduced: 900, exempt: 0, zero: 0, reverse_charge: 0, outside: 0 } as const;
+
+describe('an invoice', () => {
+  it.each(Object.entries(VAT_SUMS))('%s', (_name, { lines, includesVat, vat, total, lineNets }) => {
+    const taxed = lines.map(([amountCents, vatCategory]) => ({ amountCents, vatCategory, rateBp: RATES[vatCategory] }));
+    const sum = sumInvoice(taxed, includesVat);
+    expect(sum.vat.map(({ rateBp, netCents, vatCents }) => [rateBp, netCents, vatCents])).toEqual(vat);
+    expect(sum.totalCents).toBe(total);
+    if (lineNets !== undefined) expect(sum.lineNets).toEqual(lineNets);
   });
 
-  it('T46: 3 × 33.33', () => {
-    expect(sumInvoice(at21(3_333, 3_333, 3_333), false)).toMatchObject({
-      netCents: 9999,
-      vatCents: 2100,
-      totalCents: 12099,
-    });
-  });
-
-  it('T48: two rates', () => {
-    const { vat, totalCents } = sumInvoice([...at21(10_000), at9(2_550)], false);
-    expect(vat.map(({ rateBp, vatCents }) => [rateBp, vatCents])).toEqual([
-      [2100, 2_100],
-      [900, 230],
-    ]);
-    expect(totalCents).toBe(14_880);
-  });
-
-  it('T49: 20.124 is rounded down, 20.125 up', () => {
-    // 20.1243 and 20.1250 of VAT.
-    expect(sumInvoice(at21(9_583), false).vatCents).toBe(2_012);
+  it('T49: 20.125 is rounded up', () => {
     expect(sumInvoice([{ amountCents: 16_100, vatCategory: 'standard', rateBp: 1250 }], false).vatCents).toBe(2_013);
   });
 
   it('T50: a negative amount is the mirror of the positive one', () => {
-    expect(sumInvoice(at21(-1_250), false)).toMatchObject({ vatCents: -263, totalCents: -1_513 });
     expect(sumInvoice(at21(1_250), false).vatCents).toBe(263);
-  });
-
-  it('T52: exempt apart', () => {
-    const { vat, vatCents, totalCents } = sumInvoice([...at21(10_000), exempt(5_000)], false);
-    expect({ vatCents, totalCents }).toEqual({ vatCents: 2_100, totalCents: 17_100 });
-    expect(vat).toEqual([
-      { vatCategory: 'standard', rateBp: 2100, netCents: 10_000, vatCents: 2_100 },
-      { vatCategory: 'exempt', rateBp: 0, netCents: 5_000, vatCents: 0 },
-    ]);
   });
 
   it('keeps categories apart that have the same rate, and one letter and rate together', () => {
@@ -62,20 +36,6 @@ describe('an invoice without VAT in its prices', () => {
 
   it('may be empty', () => {
     expect(sumInvoice([], false)).toEqual({ netCents: 0, vatCents: 0, totalCents: 0, vat: [], lineNets: [] });
-  });
-});
-
-describe('an invoice with VAT in its prices', () => {
-  it('T47: ten of 4.95; the cent left over goes to one line', () => {
-    const sum = sumInvoice(at21(...Array.from({ length: 10 }, () => 495)), true);
-    expect(sum).toMatchObject({ totalCents: 4_950, vatCents: 859, netCents: 4_091 });
-    expect(sum.lineNets.toSorted()).toEqual([...Array.from({ length: 9 }, () => 409), 410]);
-  });
-
-  it('T53: 3 × 49.95', () => {
-    const sum = sumInvoice(at21(4_995, 4_995, 4_995), true);
-    expect(sum).toMatchObject({ totalCents: 14_985, vatCents: 2_601, lineNets: [4_128, 4_128, 4_128] });
-    expect(sum.netCents).toBe(12_384);
   });
 });
 

@@ -65,7 +65,6 @@ export function useReasonText(): (reason: string) => string {
     if (reason === 'no_address') return t`The customer has no e-mail address.`;
     if (reason === 'no payment key') return t`The company has no payment key.`;
     if (reason === 'stripe_customer_gone') return t`Related customer is not available on Stripe`;
-    if (reason === 'stripe_amount_too_small') return t`Stripe takes no payment of less than 50 cents.`;
     return reason;
   };
 }

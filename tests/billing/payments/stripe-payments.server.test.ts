@@ -67,6 +67,23 @@ describe('an issued invoice', () => {
   });
 });
 
+describe('an invoice of less than Stripe can charge', () => {
+  test('has no page there, and the next one of the customer asks what it says', async () => {
+    const little = await yard.issue({
+      lines: [{ description: 'Sleutel', unit_price_cents: 49, tax_rate: yard.rates['standard'] }],
+    });
+    expect(little.pageId).toBe('');
+    await yard.ok('POST', `/api/invoices/${little.id}/send`, { mode: 'manual' });
+    await yard.runErrands();
+    expect(await yard.invoice(little.id)).toMatchObject({ status: 'open', open_cents: 49, payment_link: null });
+    const { pageId } = await yard.issue({
+      lines: [{ description: 'Sleutel', unit_price_cents: 50, tax_rate: yard.rates['standard'] }],
+    });
+    const theirs = await yard.stripe.invoices.retrieve(pageId);
+    expect([theirs.status, theirs.total, theirs.amount_due]).toEqual(['open', 50, 50]);
+  });
+});
+
 describe('a credit invoice', () => {
   test('of what is not paid yet lowers the same page', async () => {
     const { id, pageId } = await yard.issue();

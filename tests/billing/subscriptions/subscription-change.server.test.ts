@@ -27,91 +27,11 @@ const begun = (startOn: string, input = {}, more = {}) => {
 };
 
 describe('a change', () => {
-  it.each([
-    ['T07: 15 May', '2026-05-01', {}, '2026-05-15', { price_cents: 20_000 }, [-5_000, 10_000], '2026-06-01', 25_000],
-    [
-      ...(['T22: cents', '2026-06-01', { cents: 9_999 }, '2026-06-10', { price_cents: 14_999 }] as const),
-      ...([[-6_666, 9_999], '2026-07-01', 18_332] as const),
-    ],
-    [
-      ...(['T24: quantity', '2026-09-01', { cents: 4_500 }, '2026-09-15', { quantity: 3 }] as const),
-      ...([[-2_250, 6_750], '2026-10-01', 18_000] as const),
-    ],
-    ['T10: nothing left', '2026-05-01', {}, '2026-05-30', { price_cents: 20_000 }, [], '2026-06-01', 20_000],
-    [
-      ...(['T58: less than a cent', '2026-05-01', { cents: 1 }, '2026-05-16', { price_cents: 0 }] as const),
-      ...([[], '2026-06-01', 0] as const),
-    ],
-    [
-      ...(['T62: the Sunday that clocks go forward', '2026-03-01', {}, '2026-03-29', { price_cents: 20_000 }] as const),
-      ...([[-333, 667], '2026-04-01', 20_334] as const),
-    ],
-    [
-      ...(['T62: the Sunday that clocks go back', '2026-10-01', {}, '2026-10-25', { price_cents: 20_000 }] as const),
-      ...([[-1_667, 3_333], '2026-11-01', 21_666] as const),
-    ],
-  ] as const)('%s: waits for the next invoice', async (_name, startOn, input, day, body, lines, nextOn, total) => {
-    const { uuid } = await begun(startOn, input);
-    yard.today(day);
-    const changed = await yard.change(uuid, body);
-    expect(changed.pending.map(({ amount_cents: cents }) => cents)).toEqual(lines);
-    await yard.runOn(nextOn);
-    expect((await yard.invoicesOf(uuid)).at(-1)).toMatchObject({ net: total, issuedOn: nextOn });
-    expect((await yard.read(uuid)).pending).toEqual([]);
-  });
-
-  it('T07: and its VAT, on the invoice of 1 June', async () => {
-    const { uuid } = await begun('2026-05-01');
-    yard.today('2026-05-15');
-    await yard.change(uuid, { price_cents: 20_000 });
-    await yard.runOn('2026-06-01');
-    const [, next] = await yard.invoicesOf(uuid);
-    expect(next).toMatchObject({ net: 25_000, vat: 5_250, total: 30_250, lines: [-5_000, 10_000, 20_000] });
-  });
-
-  it('T23: twice in a month, each from what was billed', async () => {
-    const { uuid } = await begun('2026-06-01');
-    yard.today('2026-06-10');
-    await yard.change(uuid, { price_cents: 20_000 });
-    yard.today('2026-06-20');
-    const changed = await yard.change(uuid, { price_cents: 10_000 });
-    expect(changed.pending.map(({ amount_cents: cents }) => cents)).toEqual([-6_667, 13_333, -6_667, 3_333]);
-    await yard.runOn('2026-07-01');
-    expect(sums(await yard.invoicesOf(uuid)).at(-1)).toEqual(['2026-07-01', 13_332]);
-  });
-
-  it('T25: at once is an invoice of just its lines', async () => {
-    const { uuid } = await begun('2026-05-01');
-    yard.today('2026-05-15');
-    const changed = await yard.change(uuid, { price_cents: 20_000, proration: 'now' });
-    expect(changed.pending).toEqual([]);
-    expect((await yard.invoicesOf(uuid))[1]).toMatchObject({
-      net: 5_000,
-      vat: 1_050,
-      total: 6_050,
-      issuedOn: '2026-05-15',
-    });
-    await yard.runOn('2026-06-01');
-    expect((await yard.invoicesOf(uuid))[2]).toMatchObject({ net: 20_000, lines: [20_000] });
-  });
-
   it('T25: at once and to less is a credit invoice', async () => {
     const { uuid } = await begun('2026-05-01');
     yard.today('2026-05-15');
     await yard.change(uuid, { price_cents: 5_000, proration: 'now' });
     expect((await yard.invoicesOf(uuid))[1]).toMatchObject({ kind: 'credit_invoice', net: -2_500, vat: -525 });
-  });
-
-  it('T26: without settling, the new price from the next period on', async () => {
-    const { uuid } = await begun('2026-05-01');
-    yard.today('2026-05-15');
-    const changed = await yard.change(uuid, { price_cents: 20_000, proration: 'none' });
-    expect(changed.pending).toEqual([]);
-    await yard.runOn('2026-06-01');
-    expect(sums(await yard.invoicesOf(uuid))).toEqual([
-      ['2026-05-01', 10_000],
-      ['2026-06-01', 20_000],
-    ]);
   });
 
   it('T27: below zero the next one is a credit invoice with a number of its own', async () => {

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#company/company-settings.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { isForStripe } from '../../stripe-page-plan.ts';
 import { lockedProvider } from '../ledger/ledger.ts';
 import { queueErrand, queueErrands } from '../ledger/outbox.ts';
 import {
@@ -22,7 +23,8 @@ const LINK_DAYS: Readonly<Record<PaymentProvider, number>> = { mollie: 120, stri
 /**
  * Returns the link for the open amount of an invoice: the existing one, or a new one that the provider is asked for
  * after this transaction. Links for another amount are closed; a page of Stripe follows when less is to be paid. While
- * a direct debit is under way it is the only way to pay, until the bank has answered. Undefined when nothing is open.
+ * a direct debit is under way it is the only way to pay, until the bank has answered. Undefined when nothing is open, or
+ * too little for the provider.
  */
 export async function wantPaymentLink(
   tx: CompanyTx,
@@ -53,7 +55,7 @@ export async function wantPaymentLink(
   // A company that left its provider no longer asks for payment there. A change of provider at this moment and this
   // transaction wait for each other.
   const provider = await lockedProvider(tx);
-  if (provider === null) return undefined;
+  if (provider === null || (provider === 'stripe' && !isForStripe(amountCents))) return undefined;
   const [link] = await wantLinks(tx, provider, [{ id: invoiceId, openCents: amountCents }], today);
   return link;
 }
@@ -67,9 +69,10 @@ export async function wantIssuedLinks(
   issued: readonly { readonly id: string; readonly openCents: number }[],
   today: CivilDate,
 ): Promise<void> {
-  if (issued.length === 0) return;
+  const collected = issued.filter(({ openCents }) => isForStripe(openCents));
+  if (collected.length === 0) return;
   const provider = await lockedProvider(tx);
-  if (provider === 'stripe') await wantLinks(tx, provider, issued, today);
+  if (provider === 'stripe') await wantLinks(tx, provider, collected, today);
 }
 
 async function wantLinks(

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import { daysBetween } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { LEAST_CENTS, stripeLinesOf, totalOf } from '../../stripe-lines.ts';
+import { stripeLinesOf } from '../../stripe-lines.ts';
+import { planStripePage } from '../../stripe-page-plan.ts';
 import type { VatGroup } from '../../vat.ts';
 import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
-import type { StripeApi } from '../provider/stripe-api.ts';
 import type { MadePage, PaymentLink } from './payment-link.repository.ts';
 import { openCentsOf } from './settle-invoice.ts';
 import { CUSTOMER_GONE, noteCustomerGone, stripeCustomerOf } from './stripe-customer.ts';
-
-/** Why there is no page for less than Stripe takes; the app has words for it. */
-const TOO_SMALL = 'stripe_amount_too_small';
 
 type Issued = {
   readonly customerId: string;
@@ -38,7 +35,6 @@ export async function makeStripePage(
   if (stripe === undefined) return undefined;
   const issued = await inLedgerOf(parts.ledger, companyId, (tx) => findIssued(tx, link));
   const lines = stripeLinesOf(issued);
-  if (totalOf(lines) < LEAST_CENTS) throw new ProviderFailure('refused', TOO_SMALL, { field: 'amount' });
   const customer = await stripeCustomerOf(parts, companyId, stripe, issued.customerId);
   const daysUntilDue = Math.max(0, daysBetween(todayOf(parts.ledger), issued.dueOn));
   const { number, pagesBefore } = issued;
@@ -86,8 +82,7 @@ type Ours = {
 };
 
 /**
- * Has Stripe's invoice say what ours says now: less to pay by a credit note, paid outside, void, or given up. One that
- * was paid or voided at Stripe stays as it is.
+ * Has Stripe's invoice say what ours says now (`planStripePage`).
  */
 export async function followStripePage(
   parts: ErrandParts,
@@ -98,41 +93,26 @@ export async function followStripePage(
   if (stripe === undefined) return 'no_key';
   if (link.externalId === null) return 'done';
   const theirs = await stripe.getInvoice(link.externalId);
-  if (theirs.status !== 'open' && theirs.status !== 'uncollectible') return 'done';
   const ours = await inLedgerOf(parts.ledger, companyId, (tx) => findOurs(tx, link.invoiceId));
-  const { id: linkId } = link;
-  const { id } = theirs;
-  if (link.state !== 'closed') {
-    await lowerTo(stripe, { link, ours, wantedCents: link.amountCents, remainingCents: theirs.remainingCents });
-    if (ours.state === 'uncollectible' && theirs.status === 'open') {
-      await stripe.giveUpInvoice({ id, idempotencyKey: `give-up-${linkId}` });
-    }
-  } else if (ours.outsideCents > 0) {
-    await lowerTo(stripe, { link, ours, wantedCents: ours.outsideCents, remainingCents: theirs.remainingCents });
-    await stripe.payOutside({ id, idempotencyKey: `outside-${linkId}` });
-  } else if (ours.state !== 'void' && ours.credits !== '' && ours.openCents <= 0) {
-    await lowerTo(stripe, { link, ours, wantedCents: 0, remainingCents: theirs.remainingCents });
-  } else await stripe.voidInvoice({ id, idempotencyKey: `void-${linkId}` });
-  return 'done';
-}
-
-type Lowering = {
-  readonly link: PaymentLink;
-  readonly ours: Ours;
-  readonly wantedCents: number;
-  readonly remainingCents: number;
-};
-
-async function lowerTo(stripe: StripeApi, { link, ours, wantedCents, remainingCents }: Lowering): Promise<void> {
-  const amountCents = remainingCents - wantedCents;
-  if (amountCents <= 0 || link.externalId === null) return;
-  await stripe.createCredit({
-    invoiceId: link.externalId,
-    amountCents,
-    memo: ours.credits,
-    refund: null,
-    idempotencyKey: `lower-${link.id}-${wantedCents}`,
+  const { leftCents, outcome } = planStripePage({
+    theirs,
+    ours: { ...ours, hasCredits: ours.credits !== '' },
+    page: { isClosed: link.state === 'closed', amountCents: link.amountCents },
   });
+  const { id } = theirs;
+  if (leftCents !== null) {
+    await stripe.createCredit({
+      invoiceId: id,
+      amountCents: theirs.remainingCents - leftCents,
+      memo: ours.credits,
+      refund: null,
+      idempotencyKey: `lower-${link.id}-${leftCents}`,
+    });
+  }
+  if (outcome === 'give_up') await stripe.giveUpInvoice({ id, idempotencyKey: `give-up-${link.id}` });
+  if (outcome === 'pay_outside') await stripe.payOutside({ id, idempotencyKey: `outside-${link.id}` });
+  if (outcome === 'void') await stripe.voidInvoice({ id, idempotencyKey: `void-${link.id}` });
+  return 'done';
 }
 
 async function findOurs(tx: CompanyTx, invoiceId: string): Promise<Ours> {
