@@ -5,6 +5,14 @@ import type { KeyAccount, Leaving, Obstacle, Obstacles } from '../provider-chang
 /** A record behind an obstacle, so that it can be found: an invoice by its number, a customer by name. */
 type Example = { readonly uuid: string; readonly name: string };
 
+/** How far what Stripe told is taken over. Instants. */
+export type NewsStanding = {
+  /** What happened until then is known. */
+  readonly heardUntil: string;
+  /** How many of the touched invoices are up to date, and since when not all are; null where all are. */
+  readonly behind: { readonly done: number; readonly total: number; readonly since: string } | null;
+};
+
 /** What the settings need from billing, which is a later area. */
 export type ProviderParts = {
   /** Encrypts payment keys. */
@@ -12,6 +20,8 @@ export type ProviderParts = {
   /** Counts what a change would cut off. */
   readonly findObstacles: (tx: CompanyTx, leaving: Leaving) => Promise<Obstacles>;
   readonly findExamples: (tx: CompanyTx, leaving: Leaving, what: Obstacle) => Promise<readonly Example[]>;
+  /** How far news of Stripe is taken over; undefined without Stripe. */
+  readonly findNews: (tx: CompanyTx) => Promise<NewsStanding | undefined>;
   /** Asks the provider which account a new key belongs to; runs outside any transaction. */
   readonly findKeyAccount: (companyId: string, provider: PaymentProvider, key: string) => Promise<KeyAccount>;
 };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 const kinds = [
-  // Mollie answers with too many requests, or with an error; nothing was done.
+  // The provider answers with too many requests, or with an error; nothing was done.
   'too_many_requests',
   'server_error',
+  // The key is refused, or lacks the right to the call; nothing was done.
+  'key_refused',
+  'key_limited',
   // The call is done and gets no answer.
   'timeout_after_commit',
   // The connection is cut and nothing was done.

@@ -8,8 +8,9 @@ type Where = { readonly simulator: StripeSimulator; readonly account: string };
 
 /** Keeps what happened as an event and sends it to the account's addresses that want to hear of it. */
 export function emit({ simulator, account }: Where, type: string, about: StripeObject, before?: object): void {
-  // Stripe tells nothing of what only sends.
+  // Stripe tells nothing of what only sends, and of an invoice's payment only that it came in.
   if (about.object === 'webhook_endpoint') return;
+  if (about.object === 'invoice_payment' && type !== 'invoice_payment.paid') return;
   const { state } = simulator;
   const body = {
     id: nextId(state, 'evt', 24),

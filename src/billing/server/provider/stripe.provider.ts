@@ -2,10 +2,21 @@ import pThrottle from 'p-throttle';
 import type Stripe from 'stripe';
 import { totalOf } from '../../stripe-lines.ts';
 import { ProviderFailure, within } from './provider-failure.ts';
-import type { NewStripeInvoice, StripeApi, ToldCustomer } from './stripe-api.ts';
+import type { NewStripeInvoice, Stretch, StripeApi, StripeList, ToldCustomer } from './stripe-api.ts';
 import { API_VERSION, openStripeClient, type StripeSettings } from './stripe-client.ts';
 import { stripeFailureOf } from './stripe-failure.ts';
-import { eventOf, invoiceOf, lineParams, paymentOf, refundOf, type StripePayment } from './stripe-values.ts';
+import {
+  eventOf,
+  intentOf,
+  invoiceOf,
+  isDisputed,
+  isPaid,
+  lineParams,
+  paidOf,
+  paymentOf,
+  refundOf,
+  type StripePayment,
+} from './stripe-values.ts';
 
 /** What the ledger has to hear of. */
 export const HEARD_EVENTS = [
@@ -47,7 +58,13 @@ export function openStripe(settings: StripeSettings, limitMs: number = LIMIT_MS)
   const limits = { limitMs, who: 'Stripe', failureOf: stripeFailureOf };
   const call: Call = <T>(ask: (stripe: Stripe) => Promise<T>) =>
     pace(() => within(limits, () => ask(client))) as Promise<T>;
-  return { ...customerCalls(call), ...invoiceCalls(call), ...creditCalls(call), ...newsCalls(call) };
+  return {
+    ...customerCalls(call),
+    ...invoiceCalls(call),
+    ...paidCalls(call),
+    ...creditCalls(call),
+    ...newsCalls(call),
+  };
 }
 
 const NO_SUCH = 404;
@@ -85,10 +102,7 @@ function customerParams(told: ToldCustomer) {
   };
 }
 
-type InvoiceCalls = Pick<
-  StripeApi,
-  'createInvoice' | 'getInvoice' | 'voidInvoice' | 'giveUpInvoice' | 'payOutside' | 'listPayments'
->;
+type InvoiceCalls = Pick<StripeApi, 'createInvoice' | 'getInvoice' | 'voidInvoice' | 'giveUpInvoice' | 'payOutside'>;
 
 function invoiceCalls(call: Call): InvoiceCalls {
   return {
@@ -141,14 +155,47 @@ function invoiceCalls(call: Call): InvoiceCalls {
     payOutside: async ({ id, idempotencyKey }) => {
       await call(({ invoices }) => invoices.pay(id, { paid_out_of_band: true }, { idempotencyKey }));
     },
+  };
+}
+
+/** Stripe follows four names at most. */
+const WITH_CHARGE = 'data.payment.payment_intent.latest_charge';
+
+function paidCalls(call: Call): Pick<StripeApi, 'listInvoices' | 'listPayments' | 'listPaid'> {
+  return {
+    listInvoices: async (stretch) => {
+      const asked = { ...listParams(stretch), expand: ['data.payments'] };
+      return pageOf(await call(({ invoices }) => invoices.list(asked)), invoiceOf);
+    },
+    listPaid: async (stretch) => {
+      const asked = { ...listParams(stretch), status: 'paid', expand: [WITH_CHARGE] };
+      const page = await call(({ invoicePayments }) => invoicePayments.list(asked));
+      return pageOf({ ...page, data: page.data.filter(isPaid) }, paidOf, page.data.at(-1)?.id);
+    },
     listPayments: async (invoice) => {
-      const { data } = await call(({ invoicePayments }) => invoicePayments.list({ invoice, limit: MOST_LISTED }));
-      const paid = data.filter(({ status, payment }) => status === 'paid' && payment.type === 'payment_intent');
+      const asked = { invoice, status: 'paid', limit: MOST_LISTED, expand: [WITH_CHARGE] };
+      const { data } = await call(({ invoicePayments }) => invoicePayments.list(asked));
       const payments: StripePayment[] = [];
-      for (const { payment } of paid) payments.push(await paymentAt(call, idOf(payment.payment_intent)));
+      for (const row of data.filter(isPaid)) payments.push(await paymentAt(call, row));
       return payments;
     },
   };
+}
+
+const listParams = ({ from, until, after }: Stretch) => ({
+  created: { gte: from, lte: until },
+  limit: MOST_LISTED,
+  ...(after === null ? {} : { starting_after: after }),
+});
+
+type Listed<Row> = { readonly data: readonly Row[]; readonly has_more: boolean };
+
+function pageOf<Row extends { readonly id: string }, Ours>(
+  { data, has_more }: Listed<Row>,
+  read: (row: Row) => Ours,
+  last = data.at(-1)?.id,
+): StripeList<Ours> {
+  return { rows: data.map(read), next: has_more ? (last ?? null) : null };
 }
 
 /**
@@ -171,11 +218,11 @@ async function findDraft(
 const idOf = (named: string | { readonly id: string } | null | undefined) =>
   typeof named === 'string' ? named : (named?.id ?? '');
 
-async function paymentAt(call: Call, id: string): Promise<StripePayment> {
-  const intent = await call(({ paymentIntents }) => paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
-  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
-  if (charge?.disputed !== true) return paymentOf(intent, []);
-  const { data } = await call(({ disputes }) => disputes.list({ payment_intent: id, limit: MOST_LISTED }));
+async function paymentAt(call: Call, row: Stripe.InvoicePayment): Promise<StripePayment> {
+  const intent = intentOf(row);
+  if (intent === undefined) throw new ProviderFailure('unreachable', `Stripe told nothing of the payment of ${row.id}`);
+  if (!isDisputed(intent)) return paymentOf(intent, []);
+  const { data } = await call(({ disputes }) => disputes.list({ payment_intent: intent.id, limit: MOST_LISTED }));
   return paymentOf(intent, data);
 }
 
@@ -226,7 +273,7 @@ function creditCalls(call: Call): CreditCalls {
   };
 }
 
-function newsCalls(call: Call): Pick<StripeApi, 'createWebhook' | 'deleteWebhook' | 'listEvents'> {
+function newsCalls(call: Call): Pick<StripeApi, 'createWebhook' | 'deleteWebhook' | 'listEvents' | 'accountId'> {
   return {
     createWebhook: async ({ url, idempotencyKey }) => {
       const { id, secret } = await call((client) =>
@@ -245,20 +292,11 @@ function newsCalls(call: Call): Pick<StripeApi, 'createWebhook' | 'deleteWebhook
         if (!isGone(error)) throw error;
       }
     },
-    listEvents: async function* (since) {
-      let after: string | undefined;
-      do {
-        const page = await call(({ events }) =>
-          events.list({
-            created: { gte: since },
-            types: [...HEARD_EVENTS],
-            limit: MOST_LISTED,
-            ...(after === undefined ? {} : { starting_after: after }),
-          }),
-        );
-        for (const event of page.data) yield eventOf(event);
-        after = page.has_more ? page.data.at(-1)?.id : undefined;
-      } while (after !== undefined);
+    listEvents: async ({ since, after }) => {
+      const asked = { created: { gte: since }, types: [...HEARD_EVENTS], limit: MOST_LISTED };
+      const from = after === null ? {} : { starting_after: after };
+      return pageOf(await call(({ events }) => events.list({ ...asked, ...from })), eventOf);
     },
+    accountId: async () => (await call(({ accounts }) => accounts.retrieveCurrent())).id,
   };
 }
