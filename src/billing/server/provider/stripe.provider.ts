@@ -2,21 +2,11 @@ import pThrottle from 'p-throttle';
 import type Stripe from 'stripe';
 import { totalOf } from '../../stripe-lines.ts';
 import { ProviderFailure, within } from './provider-failure.ts';
-import type { NewStripeInvoice, Stretch, StripeApi, StripeList, ToldCustomer } from './stripe-api.ts';
+import type { NewStripeInvoice, StripeApi, ToldCustomer } from './stripe-api.ts';
 import { API_VERSION, openStripeClient, type StripeSettings } from './stripe-client.ts';
 import { stripeFailureOf } from './stripe-failure.ts';
-import {
-  eventOf,
-  intentOf,
-  invoiceOf,
-  isDisputed,
-  isPaid,
-  lineParams,
-  paidOf,
-  paymentOf,
-  refundOf,
-  type StripePayment,
-} from './stripe-values.ts';
+import { type Call, MOST_LISTED, pageOf, paidCalls } from './stripe-lists.ts';
+import { eventOf, invoiceOf, lineParams, refundOf } from './stripe-values.ts';
 
 /** What the ledger has to hear of. */
 export const HEARD_EVENTS = [
@@ -37,7 +27,6 @@ export const HEARD_EVENTS = [
 const LIMIT_MS = 20_000;
 /** Stripe takes 25 calls a second of a sandbox and of one endpoint. */
 const CALLS_A_SECOND = 20;
-const MOST_LISTED = 100;
 /** By key: all calls of a company take turns. */
 const paces = new Map<string, (call: () => Promise<unknown>) => Promise<unknown>>();
 
@@ -48,8 +37,6 @@ function paceOf(apiKey: string) {
   paces.set(apiKey, pace);
   return pace;
 }
-
-type Call = <T>(call: (client: Stripe) => Promise<T>) => Promise<T>;
 
 /** Stripe for one company's key. Throws where a simulator would meet a live key (see openStripeClient). */
 export function openStripe(settings: StripeSettings, limitMs: number = LIMIT_MS): StripeApi {
@@ -158,46 +145,6 @@ function invoiceCalls(call: Call): InvoiceCalls {
   };
 }
 
-/** Stripe follows four names at most. */
-const WITH_CHARGE = 'data.payment.payment_intent.latest_charge';
-
-function paidCalls(call: Call): Pick<StripeApi, 'listInvoices' | 'listPayments' | 'listPaid'> {
-  return {
-    listInvoices: async (stretch) => {
-      const asked = { ...listParams(stretch), expand: ['data.payments'] };
-      return pageOf(await call(({ invoices }) => invoices.list(asked)), invoiceOf);
-    },
-    listPaid: async (stretch) => {
-      const asked = { ...listParams(stretch), status: 'paid', expand: [WITH_CHARGE] };
-      const page = await call(({ invoicePayments }) => invoicePayments.list(asked));
-      return pageOf({ ...page, data: page.data.filter(isPaid) }, paidOf, page.data.at(-1)?.id);
-    },
-    listPayments: async (invoice) => {
-      const asked = { invoice, status: 'paid', limit: MOST_LISTED, expand: [WITH_CHARGE] };
-      const { data } = await call(({ invoicePayments }) => invoicePayments.list(asked));
-      const payments: StripePayment[] = [];
-      for (const row of data.filter(isPaid)) payments.push(await paymentAt(call, row));
-      return payments;
-    },
-  };
-}
-
-const listParams = ({ from, until, after }: Stretch) => ({
-  created: { gte: from, lte: until },
-  limit: MOST_LISTED,
-  ...(after === null ? {} : { starting_after: after }),
-});
-
-type Listed<Row> = { readonly data: readonly Row[]; readonly has_more: boolean };
-
-function pageOf<Row extends { readonly id: string }, Ours>(
-  { data, has_more }: Listed<Row>,
-  read: (row: Row) => Ours,
-  last = data.at(-1)?.id,
-): StripeList<Ours> {
-  return { rows: data.map(read), next: has_more ? (last ?? null) : null };
-}
-
 /**
  * The invoice that an earlier request made whose answer was lost, where Stripe has forgotten the key and finds the
  * number taken. Any other refusal stands.
@@ -217,14 +164,6 @@ async function findDraft(
 
 const idOf = (named: string | { readonly id: string } | null | undefined) =>
   typeof named === 'string' ? named : (named?.id ?? '');
-
-async function paymentAt(call: Call, row: Stripe.InvoicePayment): Promise<StripePayment> {
-  const intent = intentOf(row);
-  if (intent === undefined) throw new ProviderFailure('unreachable', `Stripe told nothing of the payment of ${row.id}`);
-  if (!isDisputed(intent)) return paymentOf(intent, []);
-  const { data } = await call(({ disputes }) => disputes.list({ payment_intent: intent.id, limit: MOST_LISTED }));
-  return paymentOf(intent, data);
-}
 
 type CreditCalls = Pick<StripeApi, 'createCredit' | 'invoiceOfPayment' | 'getRefund' | 'listRefunds'>;
 
