@@ -56,7 +56,7 @@ export function ProviderNews() {
   const { keys, news } = standing;
   const behind = news?.behind ?? null;
   return (
-    <>
+    <Flex direction="column" gap="3" mb="4" _empty={{ display: 'none' }}>
       {keys.map((key) => (
         <RefusedKey key={key.provider} {...key} />
       ))}
@@ -64,7 +64,7 @@ export function ProviderNews() {
         <Away key={key.provider} {...key} news={key.provider === 'stripe' ? news : null} />
       ))}
       {behind !== null && <Behind {...behind} />}
-    </>
+    </Flex>
   );
 }
 
@@ -102,7 +102,6 @@ function RefusedKey({ provider, refused, children }: Key & { readonly children?:
       role="status"
       data-refused={refused.why}
       gap="3"
-      mb="4"
       px="4"
       py="3"
       align="start"
@@ -151,6 +150,7 @@ function Behind({ done, total, since }: NonNullable<News['behind']>) {
         {updated}
       </Text>
       <chakra.progress
+        css={{ '&, &::-webkit-progress-bar': { bg: 'border' } }}
         value={done}
         max={Math.max(total, 1)}
         aria-label={updated}
@@ -168,7 +168,7 @@ function Behind({ done, total, since }: NonNullable<News['behind']>) {
 
 function Fact({ provider, children }: { readonly provider: PaymentProvider; readonly children: ReactNode }) {
   return (
-    <Box role="status" data-news={provider} mb="4" bg="bg.sunken" borderRadius="panel" px="4" py="3">
+    <Box role="status" data-news={provider} bg="bg.sunken" borderRadius="panel" px="4" py="3">
       {children}
     </Box>
   );
