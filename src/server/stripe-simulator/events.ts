@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { announce } from '../simulator/deliveries.ts';
 import type { Delivery } from '../simulator/play.ts';
-import { nextId } from '../simulator/simulator.ts';
+import { idsOf, nextId } from '../simulator/simulator.ts';
 import { API_VERSION, type StripeObject, type StripeSimulator, secondsNow } from './state.ts';
 
 type Where = { readonly simulator: StripeSimulator; readonly account: string };
@@ -34,10 +34,10 @@ export function emit({ simulator, account }: Where, type: string, about: StripeO
 }
 
 function endpointsOf({ state }: StripeSimulator, account: string): readonly StripeObject[] {
-  return Object.values(state.objects)
-    .filter((stored) => stored.account === account && stored.deleted !== true)
-    .map(({ body }) => body)
-    .filter((body) => body.object === 'webhook_endpoint' && body['status'] === 'enabled');
+  return idsOf(state, 'we', 14)
+    .flatMap((id) => state.objects[id] ?? [])
+    .filter((stored) => stored.account === account && stored.deleted !== true && stored.body['status'] === 'enabled')
+    .map(({ body }) => body);
 }
 
 /** An event as it is sent: the body and the signature over exactly these bytes. */

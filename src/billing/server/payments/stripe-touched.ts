@@ -6,13 +6,16 @@ import type { ErrandOutcome } from '../ledger/errand-queue.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import type { StripeApi } from '../provider/stripe-api.ts';
 import { takeOverRefunds } from './refund-errands.ts';
+import { lockInvoices } from './settle-invoice.ts';
 import { isUnknown, lookAtPage, lookAtPages } from './stripe-look.ts';
 import { endTouched, giveBackTouched, hasTouched, type TouchedPage, takeTouched } from './stripe-touched.repository.ts';
 import { type Seen, takeOverLink } from './take-over-link.ts';
 
 /** So many are done well within the time after which a silent process is considered dead. */
-const PAGES_AT_ONCE = 400;
-const INVOICES_AT_ONCE = 4;
+const PAGES_AT_ONCE = 1000;
+/** Taken over in one transaction: few enough that nobody waits long for one of their invoices. */
+const INVOICES_AT_ONCE = 20;
+const CALLS_AT_ONCE = 4;
 /** Others are looking at the rest, or were killed while they did. */
 const LATER: ErrandOutcome = { state: 'wait', reason: 'others look at the rest', afterSeconds: 10 };
 /** Asks to go on at once; that is no failed attempt. */
@@ -53,11 +56,14 @@ async function lookAt(look: Look, pages: readonly TouchedPage[]): Promise<void> 
   const left = [...single];
   for (const stretch of stretches) {
     const seen = await lookAtPages(look.stripe, stretch, look.today);
-    await inGroups(stretch, async (page) => {
-      const found = seen.get(page.externalId);
-      if (found === undefined) left.push(page);
-      else await takeOver(look, page, found);
+    const found = stretch.flatMap((page) => {
+      const of = seen.get(page.externalId);
+      return of === undefined ? [] : [{ page, seen: of }];
     });
+    left.push(...stretch.filter(({ externalId }) => !seen.has(externalId)));
+    for (let from = 0; from < found.length; from += INVOICES_AT_ONCE) {
+      await takeOver(look, found.slice(from, from + INVOICES_AT_ONCE));
+    }
     await takeOverRefundsOf(look, stretch);
   }
   await inGroups(left, (page) => lookAtSingle(look, page));
@@ -65,22 +71,30 @@ async function lookAt(look: Look, pages: readonly TouchedPage[]): Promise<void> 
 }
 
 async function inGroups<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += INVOICES_AT_ONCE) {
-    await Promise.all(items.slice(from, from + INVOICES_AT_ONCE).map((item) => work(item)));
+  for (let from = 0; from < items.length; from += CALLS_AT_ONCE) {
+    await Promise.all(items.slice(from, from + CALLS_AT_ONCE).map((item) => work(item)));
   }
 }
 
-function takeOver({ parts, companyId, today }: Look, page: TouchedPage, seen: Seen): Promise<void> {
+type SeenPage = { readonly page: TouchedPage; readonly seen: Seen };
+
+function takeOver({ parts, companyId, today }: Look, group: readonly SeenPage[]): Promise<void> {
   return inLedgerOf(parts.ledger, companyId, async (tx) => {
-    await takeOverLink(tx, { id: page.linkId, invoiceId: page.invoiceId }, seen, today);
-    await endTouched(tx, page);
+    await lockInvoices(
+      tx,
+      group.map(({ page }) => page.invoiceId),
+    );
+    for (const { page, seen } of group) {
+      await takeOverLink(tx, { id: page.linkId, invoiceId: page.invoiceId }, seen, today);
+      await endTouched(tx, page);
+    }
   });
 }
 
 async function lookAtSingle(look: Look, page: TouchedPage): Promise<void> {
   const { parts, companyId, stripe, today } = look;
   try {
-    await takeOver(look, page, await lookAtPage(stripe, page, today));
+    await takeOver(look, [{ page, seen: await lookAtPage(stripe, page, today) }]);
   } catch (error) {
     if (!isUnknown(error)) throw error;
     // A page that Stripe does not have any more holds up no other.
