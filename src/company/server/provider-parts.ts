@@ -1,17 +1,10 @@
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { PaymentProvider } from '../company-settings.ts';
 import type { KeyAccount, Leaving, Obstacle, Obstacles } from '../provider-change.ts';
+import type { NewsStanding } from '../provider-news.ts';
 
 /** A record behind an obstacle, so that it can be found: an invoice by its number, a customer by name. */
 type Example = { readonly uuid: string; readonly name: string };
-
-/** How far what Stripe told is taken over. Instants. */
-export type NewsStanding = {
-  /** What happened until then is known. */
-  readonly heardUntil: string;
-  /** How many of the touched invoices are up to date, and since when not all are; null where all are. */
-  readonly behind: { readonly done: number; readonly total: number; readonly since: string } | null;
-};
 
 /** What the settings need from billing, which is a later area. */
 export type ProviderParts = {

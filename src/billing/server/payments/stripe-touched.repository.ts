@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewsStanding } from '#company/server/provider-parts.ts';
+import type { NewsStanding } from '#company/provider-news.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
