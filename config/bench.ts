@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing]: measures
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|stripe]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
 import { benchShell } from '#tests/bench/shell-bench.ts';
 import { benchSpots } from '#tests/bench/spots-bench.ts';
 import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
+import type * as Stripe from '#tests/bench/stripe-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { type RunningApp, startApp, temporaryFolder } from '#tests/support/running-app.ts';
@@ -26,9 +27,9 @@ const SEED = join('node_modules', '.cache', 'bench-large');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-if (wanted.join() !== 'billing') await benchLargeCompany();
+if (wanted.length === 0 || wanted.some((name) => name !== 'billing' && name !== 'stripe')) await benchLargeCompany();
 if (runs('server')) await benchPostgres();
-if (runs('billing')) await benchBilling();
+if (runs('billing') || runs('stripe')) await benchMoney();
 
 async function benchLargeCompany(): Promise<void> {
   await seedOnce();
@@ -112,7 +113,7 @@ async function benchPostgres(): Promise<void> {
 }
 
 /** Both engines, each on a company of its own; the server's migrations are read through Vite, as in the build. */
-async function benchBilling(): Promise<void> {
+async function benchMoney(): Promise<void> {
   const vite = await createServer({
     configFile: false,
     plugins: wordsPlugins(),
@@ -120,14 +121,19 @@ async function benchBilling(): Promise<void> {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  const bench = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
-  printReport(await bench.benchBilling('embedded'));
+  const { benchBilling } = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
+  const { benchStripe } = (await vite.ssrLoadModule('/tests/bench/stripe-bench.ts')) as typeof Stripe;
+  if (runs('billing')) printReport(await benchBilling('embedded'));
+  if (runs('stripe')) printReport(await benchStripe('embedded'));
   if (findPostgresBinaries() === undefined) {
     console.log('billing, PostgreSQL: not measured, no PostgreSQL on this machine');
   } else {
     const server = await startTemporaryPostgres({ durable: true });
-    printReport(await bench.benchBilling('PostgreSQL', server.url));
+    if (runs('billing')) printReport(await benchBilling('PostgreSQL', server.url));
     await server.stop();
+    const other = await startTemporaryPostgres({ durable: true });
+    if (runs('stripe')) printReport(await benchStripe('PostgreSQL', other.url));
+    await other.stop();
   }
   await vite.close();
 }

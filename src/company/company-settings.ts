@@ -14,6 +14,13 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 /** Their own names, the same in every language. */
 export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
+/**
+ * Why a provider refuses a key: it is unknown or withdrawn, it lacks a right that is needed, or it is of another account
+ * than everything was made in.
+ */
+export const KEY_REFUSALS = ['key', 'rights', 'account'] as const;
+export type KeyRefusal = (typeof KEY_REFUSALS)[number];
+
 /** What is done about an invoice that is not paid in time, in this order. */
 export const DUNNING_STEPS = ['friendly', 'second', 'notice', 'costs'] as const;
 export type DunningStep = (typeof DUNNING_STEPS)[number];

@@ -713,6 +713,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/provider/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the payment provider answers and takes the key, and how far what Stripe told is taken over: done of total */
+        get: operations["get_company_provider_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contract-template": {
         parameters: {
             query?: never;
@@ -3889,6 +3906,29 @@ export interface components {
                 }[];
             }[];
         };
+        ProviderNews: {
+            keys: {
+                /** @enum {string} */
+                provider: "stripe" | "mollie";
+                refused: {
+                    /** @enum {string} */
+                    why: "key" | "rights" | "account";
+                    /** Format: date-time */
+                    since: string;
+                } | null;
+                away_since: string | null;
+            }[];
+            news: {
+                /** Format: date-time */
+                heard_until: string;
+                behind: {
+                    done: number;
+                    total: number;
+                    /** Format: date-time */
+                    since: string;
+                } | null;
+            } | null;
+        };
         ContractTemplate: {
             version: number;
             created_at: string | null;
@@ -6963,6 +7003,28 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["ProviderStanding"];
+                    };
+                };
+            };
+        };
+    };
+    get_company_provider_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ProviderNews"];
                     };
                 };
             };

@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import type { PaymentProvider } from '#company/company-settings.ts';
 import { ProviderSection } from '#pages/settings/settings-provider.tsx';
+import type { ApiResult } from '#session/api-call.ts';
 import type { Company, InTheWay, Settings } from '#session/company-calls.ts';
 import { SessionProvider } from '#session/session.tsx';
 import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, type Told } from '#tests/support/server-answers.ts';
+
+type ProviderStanding = ApiResult<'get', '/api/company/provider/standing'>;
 
 const NO_KEY = { set: false, ends_with: '', since: null, readable: true };
 const KEY = { set: true, ends_with: 'x7Qp', since: '2026-03-02T10:00:00Z', readable: true };
@@ -32,6 +35,9 @@ let standing: InTheWay[];
 /** The refusals that the server gives to the next changes, in turn; after that it accepts changes. */
 let refusals: Told[];
 let changes: readonly Asked[];
+/** How it goes with the providers, as the server knows it. */
+let news: ProviderStanding;
+let toldNews: number;
 let settings: Settings;
 const onChanged = vi.fn<(company: Company) => void>();
 
@@ -39,6 +45,10 @@ const refusedWith = (code: string): Told => ({ status: 409, body: { message: 'No
 
 function answer({ method, path }: Asked): Told | null {
   if (path.endsWith('/api/company/provider')) return ok({ provider: standing, switch: standing, account: standing });
+  if (path.endsWith('/api/company/provider/standing')) {
+    toldNews += 1;
+    return ok(news);
+  }
   if (method === 'PUT') return refusals.shift() ?? ok(companyOf(settings));
   if (path.endsWith('/close')) {
     standing = [];
@@ -49,6 +59,8 @@ function answer({ method, path }: Asked): Told | null {
 
 beforeEach(() => {
   standing = [];
+  news = { keys: [], news: null };
+  toldNews = 0;
   refusals = [];
   onChanged.mockClear();
 });
@@ -188,4 +200,38 @@ test('a key is removed after a question, and is named by its provider', async ()
   fireEvent.click(confirm(shown));
   await waitFor(() => expect(inputs()).toHaveLength(1));
   expect(inputs()).toEqual([{ version: 3, provider: { payment_provider: 'mollie', api_key: null, key_of: 'mollie' } }]);
+});
+
+describe('how it goes with the provider', () => {
+  const SINCE = '2026-11-23T04:10:00.000Z';
+  const good = { provider: 'stripe', refused: null, away_since: null } as const;
+
+  test('is not spoken of while all is well', async () => {
+    news = { keys: [good], news: { heard_until: SINCE, behind: null } };
+    await open('stripe');
+    await waitFor(() => expect(toldNews).toBe(1));
+    expect(document.querySelectorAll('[data-news], [data-refused]')).toHaveLength(0);
+  });
+
+  test('says how many invoices are up to date while what Stripe told is taken over, and since when', async () => {
+    news = { keys: [good], news: { heard_until: SINCE, behind: { done: 1200, total: 10_000, since: SINCE } } };
+    await open('stripe');
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: '1,200 of 10,000 updated' });
+    expect([bar.value, bar.max]).toEqual([1200, 10_000]);
+    expect(screen.getByText(/since .*23, 2026/)).toBeDefined();
+  });
+
+  test('says that a key is refused, since when, that nothing is lost, and the way out', async () => {
+    news = { keys: [{ ...good, refused: { why: 'key', since: SINCE } }], news: null };
+    await open('stripe');
+    const note = (await screen.findByText('Stripe no longer accepts the key')).closest('[role=status]');
+    expect(note?.textContent).toMatch(/Since .*23, 2026.*nothing is deleted.*new key in the same account/);
+  });
+
+  test('says how old is what is known while Stripe cannot be reached', async () => {
+    news = { keys: [{ ...good, away_since: SINCE }], news: { heard_until: '2026-11-22T04:10:00.000Z', behind: null } };
+    await open('stripe');
+    const note = (await screen.findByText('Stripe cannot be reached')).closest('[role=status]');
+    expect(note?.textContent).toMatch(/known until .*22, 2026/);
+  });
 });

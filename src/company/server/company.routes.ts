@@ -10,6 +10,7 @@ import { inTheWayOf, type Leaving, OBSTACLES } from '../provider-change.ts';
 import { changeSettings } from './change-settings.ts';
 import { companyAnswer, companyFor } from './company-answer.ts';
 import type { ProviderParts } from './provider-parts.ts';
+import { findProviderStanding, providerStandingAnswer } from './provider-standing.ts';
 
 const URL = '/api/company';
 
@@ -60,6 +61,12 @@ const docs = {
     permission: 'company edit',
     answer: resultOf(standingAnswer),
   }),
+  news: describeCall({
+    summary:
+      'Whether the payment provider answers and takes the key, and how far what Stripe told is taken over: done of total',
+    permission: 'company edit',
+    answer: resultOf(providerStandingAnswer),
+  }),
   write: describeCall({
     summary: 'Change sections of the settings, each as a whole; a payment key is written and never read',
     permission: 'company edit',
@@ -102,6 +109,11 @@ export function companyRoutes(app: FastifyInstance, door: CompanyDoor, parts: Co
 
   app.get(`${URL}/provider`, docs.standing, async (request, reply) => {
     const result = await door.read(request, 'company edit', (tx, actor) => findStanding(tx, actor, parts));
+    return reply.header('cache-control', 'no-store').send({ result });
+  });
+
+  app.get(`${URL}/provider/standing`, docs.news, async (request, reply) => {
+    const result = await door.read(request, 'company edit', (tx) => findProviderStanding(tx, parts));
     return reply.header('cache-control', 'no-store').send({ result });
   });
 }

@@ -66,7 +66,8 @@ export async function storePaymentKey(
     insert into company_payment_keys as k (company_id, provider, sealed, ends_with)
     values (${companyId}, ${provider}, ${sealed}, ${key.slice(-4)})
     on conflict (company_id, provider) do update set sealed = excluded.sealed, ends_with = excluded.ends_with,
-      set_at = now(), account = k.account + ${isOtherAccount ? 1 : 0}`.execute(tx);
+      set_at = now(), account = k.account + ${isOtherAccount ? 1 : 0}, refused_at = null, refusal = null,
+      refused_call = null, away_at = null`.execute(tx);
 }
 
 const webhookAbout = (companyId: string) => `${companyId} stripe webhook`;
@@ -83,7 +84,9 @@ export function openWebhookSecret(secret: string, companyId: string, sealed: Buf
 
 /** Removes a key, but keeps the number of accounts that the provider has had. */
 export async function removePaymentKey(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
-  await sql`update company_payment_keys set sealed = null, ends_with = '' where provider = ${provider}`.execute(tx);
+  await sql`
+    update company_payment_keys set sealed = null, ends_with = '', refused_at = null, refusal = null,
+      refused_call = null, away_at = null where provider = ${provider}`.execute(tx);
 }
 
 /**

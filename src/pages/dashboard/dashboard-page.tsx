@@ -10,6 +10,7 @@ import { objectIndex } from '#objects/client/object-index.ts';
 import { AgendaBoard } from '#pages/appointments/agenda-board.tsx';
 import { AttentionBoard } from '#pages/attention/attention-board.tsx';
 import { menuFor } from '#pages/parts/navigation.ts';
+import { RefusedKeyPlace } from '#pages/parts/provider-news.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
@@ -54,6 +55,7 @@ export function DashboardPage() {
   ) : null;
   return (
     <Page title={t`Today`} subtitle={dayName}>
+      <RefusedKeyPlace />
       {can('object index') && <QuickSearch />}
       {can('object index') && <FirstRunPlace />}
       {narrow ? (

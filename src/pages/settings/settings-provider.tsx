@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PAYMENT_PROVIDERS, type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
+import { ProviderNews } from '#pages/parts/provider-news.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { SectionForm, type SectionProps, type Settle } from './settings-form.tsx';
@@ -44,6 +45,7 @@ export function ProviderSection(props: SectionProps) {
   };
   return (
     <>
+      <ProviderNews />
       <SectionForm<Values>
         {...props}
         section="provider"

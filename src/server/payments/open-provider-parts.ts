@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findKeyAccount } from '#billing/server/payments/key-account.ts';
 import { findExamples, findObstacles } from '#billing/server/payments/provider-obstacles.repository.ts';
+import { findNewsStanding } from '#billing/server/payments/stripe-touched.repository.ts';
 import type { MollieApi } from '#billing/server/provider/mollie.provider.ts';
 import type { StripeApi } from '#billing/server/provider/stripe-api.ts';
 import type { ProviderParts } from '#company/server/provider-parts.ts';
@@ -18,6 +19,7 @@ export function openProviderParts({ database, secret, openMollie, openStripe }: 
     secret,
     findObstacles,
     findExamples,
+    findNews: findNewsStanding,
     findKeyAccount: (companyId, provider, key) =>
       findKeyAccount(
         {

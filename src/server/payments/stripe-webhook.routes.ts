@@ -58,7 +58,7 @@ export function stripeWebhookRoutes(app: FastifyInstance, { database, secret, no
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new RequestError(400, 'bad_signature');
       const event = readSignedEvent(body, { signature, secret: signedWith, now: now() });
       if (event === undefined) throw new RequestError(400, 'bad_signature');
-      await withCompany(database, companyId, (tx) => hearEvents(tx, [event]));
+      await withCompany(database, companyId, (tx) => hearEvents(tx, [event], new Date(now())));
       return { result: true };
     });
   });

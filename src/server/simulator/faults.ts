@@ -5,6 +5,9 @@ const kinds = [
   // call's idempotency key, as it says that it does.
   'too_many_requests',
   'server_error',
+  // The key is refused, or lacks the right to the call; nothing was done.
+  'key_refused',
+  'key_limited',
   // The call is done and gets no answer.
   'timeout_after_commit',
   // The connection is cut and nothing was done.

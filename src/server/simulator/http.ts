@@ -10,8 +10,10 @@ import { keepRequest } from './simulator.ts';
 const LARGEST_BODY = 1024 * 1024;
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
 /** The HTTP status of each fault that answers with an error. */
-const FAULT_STATUS = { too_many_requests: 429, server_error: 500 } as const;
+const FAULT_STATUS = { too_many_requests: 429, server_error: 500, key_refused: 401, key_limited: 403 } as const;
 const ASKED_FOR = {
+  401: new ApiRefusal(401, 'Asked of the simulator'),
+  403: new ApiRefusal(403, 'Asked of the simulator'),
   429: new ApiRefusal(429, 'Asked of the simulator'),
   500: new ApiRefusal(500, 'Asked of the simulator'),
 } as const;
@@ -72,8 +74,8 @@ async function answerApi<State extends KernelState>(
     response.socket?.destroy();
     return;
   }
-  if (fault?.kind === 'too_many_requests' || fault?.kind === 'server_error') {
-    const status = FAULT_STATUS[fault.kind];
+  const status = fault === null ? undefined : FAULT_STATUS[fault.kind as keyof typeof FAULT_STATUS];
+  if (fault !== null && status !== undefined) {
     entry.status = status;
     if (fault.retry_after !== undefined) response.setHeader('retry-after', fault.retry_after);
     if (fault.kind === 'server_error' && api.keepsErrors) keepRefusal(simulator, request, ASKED_FOR[status]);
@@ -85,7 +87,7 @@ async function answerApi<State extends KernelState>(
     await pause(fault.delay_ms);
     end();
   }
-  const { status, body, isReplay } = answerCall(simulator, request);
+  const { status: answered, body, isReplay } = answerCall(simulator, request);
   runDueSoon(simulator);
   // The line stays open and nothing comes.
   if (fault?.kind === 'timeout_after_commit') return;
@@ -93,10 +95,10 @@ async function answerApi<State extends KernelState>(
     response.socket?.destroy();
     return;
   }
-  entry.status = status;
+  entry.status = answered;
   entry.replayed = isReplay;
   if (isReplay) response.setHeader('idempotent-replayed', 'true');
-  response.writeHead(status, { ...api.headers(simulator), 'content-type': api.contentType }).end(body);
+  response.writeHead(answered, { ...api.headers(simulator), 'content-type': api.contentType }).end(body);
 }
 
 function logEntry<State extends KernelState>(

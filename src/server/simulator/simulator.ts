@@ -54,7 +54,14 @@ export function keepRequest<State extends KernelState>(simulator: Simulator<Stat
 export function nextId({ counts }: KernelState, kind: string, length?: number): string {
   const count = (counts[kind] ?? 0) + 1;
   counts[kind] = count;
-  return `${kind}_${shortHash(`${kind}${count}`, length)}`;
+  return idAt(kind, count, length);
+}
+
+const idAt = (kind: string, count: number, length?: number) => `${kind}_${shortHash(`${kind}${count}`, length)}`;
+
+/** The identifiers of a kind that were given out, without going through everything else. */
+export function idsOf({ counts }: KernelState, kind: string, length?: number): readonly string[] {
+  return Array.from({ length: counts[kind] ?? 0 }, (_, index) => idAt(kind, index + 1, length));
 }
 
 /** A hash of a text, as letters and digits. */

@@ -45,6 +45,30 @@ const LIST = {
 const MOST = 100;
 const USUAL = 10;
 
+/** A stretch of time that a list is asked for. */
+export const CREATED = z.strictObject({
+  gt: param.moment.optional(),
+  gte: param.moment.optional(),
+  lt: param.moment.optional(),
+  lte: param.moment.optional(),
+});
+
+/** Whether a resource was made in a stretch of time. */
+export function isWithin({ created }: StripeObject, { gt, gte, lt, lte }: z.infer<typeof CREATED> = {}): boolean {
+  return (
+    (gt === undefined || created > gt) &&
+    (gte === undefined || created >= gte) &&
+    (lt === undefined || created < lt) &&
+    (lte === undefined || created <= lte)
+  );
+}
+
+/** Refuses as Stripe does what cannot be expanded here. */
+export function checkExpand(asked: readonly string[], known: readonly string[]): void {
+  const odd = asked.find((name) => !known.includes(name));
+  if (odd !== undefined) throw invalidParameter('expand', `This property cannot be expanded (${odd}).`);
+}
+
 /** The schema of a list's parameters, with its own filters. */
 export const listOf = <Shape extends z.ZodRawShape>(filters: Shape) => z.strictObject({ ...LIST, ...filters });
 export const nothing = z.strictObject({});
@@ -117,13 +141,20 @@ export const named = (call: StripeCall, object: string) => find(call, object, ca
 
 type ListParams = z.infer<ReturnType<typeof listOf<Record<never, never>>>>;
 
+type Listed = {
+  readonly object: 'list';
+  readonly url: string;
+  readonly has_more: boolean;
+  readonly data: readonly StripeObject[];
+};
+
 /** One page of a list, the newest first. `fits` holds for what is asked for. */
 export function listPage(
   call: StripeCall<ListParams>,
   object: string,
   url: string,
   fits: (body: StripeObject) => boolean = () => true,
-): object {
+): Listed {
   const { simulator, account, params } = call;
   const { limit = USUAL, starting_after: after, ending_before: before } = params;
   if (limit < 1 || limit > MOST) throw invalidParameter('limit', `This value must be between 1 and ${MOST}`);

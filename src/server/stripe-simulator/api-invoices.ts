@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { ApiRefusal } from '../simulator/play.ts';
 import { nextId, shortHash } from '../simulator/simulator.ts';
 import {
+  CREATED,
+  checkExpand,
   create,
   find,
   given,
+  isWithin,
   listOf,
   listPage,
   mergeMetadata,
@@ -18,6 +21,8 @@ import {
 import { param } from './form.ts';
 import {
   amountsOf,
+  beginPayment,
+  defaultPaymentOf,
   type InvoiceBody,
   type InvoiceLine,
   move,
@@ -108,6 +113,13 @@ const EMPTY = {
   status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
 } as const;
 
+const INVOICE_FILTERS = {
+  created: CREATED.optional(),
+  customer: param.text.optional(),
+  expand: param.names.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+};
+
 /** Invoices made by hand: drafts with lines whose tax is given, and what becomes of them. */
 export const INVOICE_ROUTES: readonly StripeRoute[] = [
   route('POST', 'invoices', newInvoice, (call) => {
@@ -128,18 +140,22 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
       customer: customerId,
     });
   }),
-  route('GET', 'invoices', listOf({ customer: param.text.optional(), status: param.text.optional() }), (call) => {
-    const { customer, status } = call.params;
+  route('GET', 'invoices', listOf(INVOICE_FILTERS), (call) => {
+    const { customer, status, created, expand = [] } = call.params;
+    checkExpand(expand, ['data.payments']);
     const fits = (invoice: StripeObject) =>
       (customer === undefined || invoice['customer'] === customer) &&
-      (status === undefined || invoice['status'] === status);
-    return listPage(call, 'invoice', '/v1/invoices', fits);
+      (status === undefined || invoice['status'] === status) &&
+      isWithin(invoice, created);
+    const page = listPage(call, 'invoice', '/v1/invoices', fits);
+    if (expand.length === 0) return page;
+    return { ...page, data: page.data.map((invoice) => ({ ...invoice, payments: paymentsOf(call, invoice.id) })) };
   }),
   route('GET', 'invoices/:', expandable, (call) => {
     const invoice = invoiceOf(call);
-    return call.params.expand?.includes('payments') === true
-      ? { ...invoice, payments: paymentsOf(call, invoice.id) }
-      : invoice;
+    const { expand = [] } = call.params;
+    checkExpand(expand, ['payments']);
+    return expand.length > 0 ? { ...invoice, payments: paymentsOf(call, invoice.id) } : invoice;
   }),
   route('POST', 'invoices/:', z.strictObject(FIELDS), (call) => {
     const was = invoiceOf(call);
@@ -179,6 +195,7 @@ export const INVOICE_ROUTES: readonly StripeRoute[] = [
     const tooLittle = due < LEAST_DUE ? due : 0;
     const balance = Math.min(0, was.total + was.starting_balance) + tooLittle;
     if (balance !== customer['balance']) update(call, customer, { balance });
+    if (due > tooLittle) beginPayment(call, was);
     const { port } = call.simulator.state;
     const pay = `http://127.0.0.1:${port}/i/${was.id}`;
     return move(
@@ -236,18 +253,16 @@ function lineOf(call: StripeCall, { tax_amounts: taxes = [], ...line }: GivenLin
   } as InvoiceLine;
 }
 
-/** The payments of an invoice that came in. */
-export function paymentsOf(call: StripeCall, invoiceId: string): object {
-  const data = Object.values(call.simulator.state.objects)
-    .map(({ body }) => body)
-    .filter((body) => body.object === 'invoice_payment' && body['invoice'] === invoiceId);
-  return { object: 'list', has_more: false, data };
+/** The payments of an invoice, also those that did not come in yet. */
+export function paymentsOf(call: StripeCall, invoiceId: string) {
+  const body = defaultPaymentOf(call, invoiceId);
+  return { object: 'list', has_more: false, data: body === undefined ? [] : [body] };
 }
 
 function requireFreeNumber({ simulator, account }: StripeCall, number: string | undefined): void {
+  if (number === undefined) return;
   const isTaken = Object.values(simulator.state.objects).some(
     (stored) =>
-      number !== undefined &&
       stored.account === account &&
       stored.deleted !== true &&
       stored.body.object === 'invoice' &&

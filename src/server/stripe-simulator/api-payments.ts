@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ApiRefusal } from '../simulator/play.ts';
 import {
+  CREATED,
+  checkExpand,
   create,
   find,
   given,
+  isWithin,
   listOf,
   listPage,
   named,
@@ -45,20 +48,28 @@ export const PAYMENT_ROUTES: readonly StripeRoute[] = [
     listOf({
       invoice: param.text.optional(),
       payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: param.text }).optional(),
+      created: CREATED.optional(),
+      status: z.enum(['canceled', 'open', 'paid']).optional(),
+      expand: param.names.optional(),
     }),
     (call) => {
-      const { invoice, payment } = call.params;
+      const { invoice, payment, created, status, expand = [] } = call.params;
+      checkExpand(expand, [WITH_CHARGE]);
       const fits = (row: StripeObject) =>
         (invoice === undefined || row['invoice'] === invoice) &&
-        (payment === undefined ||
-          (row['payment'] as { payment_intent: string }).payment_intent === payment.payment_intent);
-      return listPage(call, 'invoice_payment', '/v1/invoice_payments', fits);
+        (status === undefined || row['status'] === status) &&
+        (payment === undefined || intentIdOf(row) === payment.payment_intent) &&
+        isWithin(row, created);
+      const page = listPage(call, 'invoice_payment', '/v1/invoice_payments', fits);
+      return expand.length === 0 ? page : { ...page, data: page.data.map((row) => withCharge(call, row)) };
     },
   ),
   route('GET', 'payment_intents/:', z.strictObject({ expand: param.names.optional() }), (call) => {
     const intent = named(call, 'payment_intent');
-    const charge = String(intent['latest_charge']);
-    return call.params.expand?.includes('latest_charge') === true
+    const { expand = [] } = call.params;
+    checkExpand(expand, ['latest_charge']);
+    const { latest_charge: charge } = intent;
+    return expand.length > 0 && typeof charge === 'string'
       ? { ...intent, latest_charge: find(call, 'charge', charge) }
       : intent;
   }),
@@ -76,6 +87,16 @@ export const PAYMENT_ROUTES: readonly StripeRoute[] = [
     );
   }),
 ];
+
+const WITH_CHARGE = 'data.payment.payment_intent.latest_charge';
+const intentIdOf = (row: StripeObject) => (row['payment'] as { readonly payment_intent: string }).payment_intent;
+
+function withCharge(call: StripeCall, row: StripeObject): StripeObject {
+  const intent = find(call, 'payment_intent', intentIdOf(row));
+  const { latest_charge: charge } = intent;
+  const whole = typeof charge === 'string' ? { ...intent, latest_charge: find(call, 'charge', charge) } : intent;
+  return { ...row, payment: { type: 'payment_intent', payment_intent: whole } };
+}
 
 const isOf = (params: { readonly payment_intent: string }) => (row: StripeObject) =>
   row['payment_intent'] === params.payment_intent;
@@ -138,8 +159,8 @@ function creditInvoice(call: StripeCall, invoice: InvoiceBody, before: number, a
 }
 
 function refundOf(call: StripeCall, invoice: InvoiceBody, amount: number): StripeObject {
-  const { data } = paymentsOf(call, invoice.id) as { readonly data: readonly StripeObject[] };
-  const intentId = (data[0]?.['payment'] as { payment_intent: string } | undefined)?.payment_intent ?? '';
+  const { data } = paymentsOf(call, invoice.id);
+  const intentId = data[0] === undefined ? '' : intentIdOf(data[0]);
   const intent = find(call, 'payment_intent', intentId, 'invoice');
   const charge = find(call, 'charge', String(intent['latest_charge']), 'invoice');
   const gone = Number(charge['amount_refunded']) + amount;

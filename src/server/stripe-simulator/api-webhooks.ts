@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
+  CREATED,
   create,
   given,
+  isWithin,
   listOf,
   listPage,
   named,
@@ -14,7 +16,7 @@ import {
 } from './api-call.ts';
 import { param } from './form.ts';
 import { invalidParameter } from './refusal.ts';
-import { API_VERSION, type StripeObject } from './state.ts';
+import { API_VERSION, type StripeObject, secondsNow } from './state.ts';
 
 const newEndpoint = z.strictObject({
   url: param.text,
@@ -29,10 +31,12 @@ const changedEndpoint = z.strictObject({
   disabled: param.flag.optional(),
 });
 
+/** Stripe forgets events. */
+const KEPT_S = 30 * 86_400;
 const EVENT_FILTERS = {
   type: param.text.optional(),
   types: param.names.optional(),
-  created: z.strictObject({ gte: param.moment }).optional(),
+  created: CREATED.optional(),
 };
 
 /** Addresses that are told of events, and the events themselves. An address has its secret told once. */
@@ -45,7 +49,7 @@ export const WEBHOOK_ROUTES: readonly StripeRoute[] = [
     return create(call, 'we', 'webhook_endpoint', { ...about, metadata: {}, ...given(rest) });
   }),
   route('GET', 'webhook_endpoints', listOf({}), (call) => {
-    const page = listPage(call, 'webhook_endpoint', '/v1/webhook_endpoints') as { readonly data: StripeObject[] };
+    const page = listPage(call, 'webhook_endpoint', '/v1/webhook_endpoints');
     return { ...page, data: page.data.map(withoutSecret) };
   }),
   route('GET', 'webhook_endpoints/:', nothing, (call) => withoutSecret(named(call, 'webhook_endpoint'))),
@@ -58,8 +62,9 @@ export const WEBHOOK_ROUTES: readonly StripeRoute[] = [
   route('GET', 'events', listOf(EVENT_FILTERS), (call) => {
     const { type, types, created } = call.params;
     const wanted = types ?? (type === undefined ? null : [type]);
+    const kept = secondsNow(call.simulator) - KEPT_S;
     const fits = (event: StripeObject) =>
-      (wanted?.includes(String(event['type'])) ?? true) && event.created >= (created?.gte ?? 0);
+      (wanted?.includes(String(event['type'])) ?? true) && event.created >= kept && isWithin(event, created);
     return listPage(call, 'event', '/v1/events', fits);
   }),
   route('GET', 'events/:', nothing, (call) => named(call, 'event')),

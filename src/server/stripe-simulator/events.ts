@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { announce } from '../simulator/deliveries.ts';
 import type { Delivery } from '../simulator/play.ts';
-import { nextId } from '../simulator/simulator.ts';
+import { idsOf, nextId } from '../simulator/simulator.ts';
 import { API_VERSION, type StripeObject, type StripeSimulator, secondsNow } from './state.ts';
 
 type Where = { readonly simulator: StripeSimulator; readonly account: string };
 
 /** Keeps what happened as an event and sends it to the account's addresses that want to hear of it. */
 export function emit({ simulator, account }: Where, type: string, about: StripeObject, before?: object): void {
-  // Stripe tells nothing of what only sends.
+  // Stripe tells nothing of what only sends, and of an invoice's payment only that it came in.
   if (about.object === 'webhook_endpoint') return;
+  if (about.object === 'invoice_payment' && type !== 'invoice_payment.paid') return;
   const { state } = simulator;
   const body = {
     id: nextId(state, 'evt', 24),
@@ -33,10 +34,10 @@ export function emit({ simulator, account }: Where, type: string, about: StripeO
 }
 
 function endpointsOf({ state }: StripeSimulator, account: string): readonly StripeObject[] {
-  return Object.values(state.objects)
-    .filter((stored) => stored.account === account && stored.deleted !== true)
-    .map(({ body }) => body)
-    .filter((body) => body.object === 'webhook_endpoint' && body['status'] === 'enabled');
+  return idsOf(state, 'we', 14)
+    .flatMap((id) => state.objects[id] ?? [])
+    .filter((stored) => stored.account === account && stored.deleted !== true && stored.body['status'] === 'enabled')
+    .map(({ body }) => body);
 }
 
 /** An event as it is sent: the body and the signature over exactly these bytes. */

@@ -1,5 +1,7 @@
 import { ApiRefusal } from '../simulator/play.ts';
+import { shortHash } from '../simulator/simulator.ts';
 import { create, update, type Where } from './api-call.ts';
+import { noSuch } from './refusal.ts';
 import { type StripeObject, secondsNow } from './state.ts';
 
 export type TaxAmount = {
@@ -76,6 +78,7 @@ export function move(
   event: string,
 ): InvoiceBody {
   const transitions = { ...invoice.status_transitions, [moment]: secondsNow(where.simulator) };
+  if (fields.status === 'paid' || fields.status === 'void') cancelPayment(where, invoice.id);
   return update(where, invoice, { ...fields, status_transitions: transitions }, event) as InvoiceBody;
 }
 
@@ -92,24 +95,80 @@ export function requireStatus(invoice: InvoiceBody, allowed: readonly InvoiceBod
 
 export type Outcome = 'paid' | 'failed';
 
+/** The payment of an invoice is found by the invoice. */
+const paymentIdOf = (invoiceId: string) => `inpay_${shortHash(invoiceId, 14)}`;
+
+/** The payment that an invoice waits for from the moment it is finalized. */
+export function beginPayment(where: Where, { id, amount_remaining: amount, customer }: InvoiceBody): void {
+  const intent = create(where, 'pi', 'payment_intent', {
+    amount,
+    amount_received: 0,
+    currency: 'eur',
+    customer,
+    latest_charge: null,
+    status: 'requires_payment_method',
+  });
+  create(where, 'inpay', 'invoice_payment', {
+    id: paymentIdOf(id),
+    amount_paid: null,
+    amount_requested: amount,
+    currency: 'eur',
+    invoice: id,
+    is_default: true,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+}
+
+/** The payment of a finalized invoice that comes to something. */
+export function defaultPaymentOf({ simulator }: Where, invoiceId: string): StripeObject | undefined {
+  return simulator.state.objects[paymentIdOf(invoiceId)]?.body;
+}
+
+/** Nobody can pay any more. */
+function cancelPayment(where: Where, invoiceId: string): void {
+  const payment = defaultPaymentOf(where, invoiceId);
+  if (payment?.['status'] !== 'open') return;
+  const moments = { canceled_at: secondsNow(where.simulator), paid_at: null };
+  update(where, payment, { status: 'canceled', status_transitions: moments });
+}
+
 /**
  * A customer pays what is left with a card, or the card is refused. Gives the payment's identifier. Refuses when there
  * is nothing to pay.
  */
 export function payByCard(where: Where, invoice: InvoiceBody, outcome: Outcome): string {
   requireStatus(invoice, ['open', 'uncollectible'], 'paid');
-  const { simulator } = where;
-  const amount = invoice.amount_remaining;
+  const { amount_remaining: amount } = invoice;
+  const payment = defaultPaymentOf(where, invoice.id);
+  const intentId = (payment?.['payment'] as { readonly payment_intent: string } | undefined)?.payment_intent ?? '';
+  const intent = where.simulator.state.objects[intentId]?.body;
+  if (payment === undefined || intent === undefined) throw noSuch('payment', invoice.id);
   const isPaid = outcome === 'paid';
-  const intent = create(where, 'pi', 'payment_intent', {
-    amount,
-    amount_received: isPaid ? amount : 0,
-    currency: 'eur',
-    customer: invoice.customer,
-    latest_charge: null,
-    status: isPaid ? 'succeeded' : 'requires_payment_method',
-  });
-  const charge = create(
+  const charge = chargeOf(where, intent, amount, isPaid);
+  const tried = { amount, amount_received: isPaid ? amount : 0, latest_charge: charge.id };
+  if (!isPaid) {
+    update(where, intent, tried, 'payment_intent.payment_failed');
+    update(where, invoice, { attempted: true }, 'invoice.payment_failed');
+    return intent.id;
+  }
+  update(where, intent, { ...tried, status: 'succeeded' }, 'payment_intent.succeeded');
+  const moments = { canceled_at: null, paid_at: secondsNow(where.simulator) };
+  const came = { amount_paid: amount, amount_requested: amount, status: 'paid', status_transitions: moments };
+  update(where, payment, came, 'invoice_payment.paid');
+  const paid = {
+    amount_paid: invoice.amount_paid + amount,
+    amount_remaining: 0,
+    attempted: true,
+    status: 'paid' as const,
+  };
+  move(where, invoice, paid, 'paid_at', 'invoice.paid');
+  return intent.id;
+}
+
+function chargeOf(where: Where, intent: StripeObject, amount: number, isPaid: boolean): StripeObject {
+  return create(
     where,
     'ch',
     'charge',
@@ -117,7 +176,7 @@ export function payByCard(where: Where, invoice: InvoiceBody, outcome: Outcome):
       amount,
       amount_refunded: 0,
       currency: 'eur',
-      customer: invoice.customer,
+      customer: intent['customer'],
       disputed: false,
       failure_code: isPaid ? null : 'card_declined',
       paid: isPaid,
@@ -128,38 +187,4 @@ export function payByCard(where: Where, invoice: InvoiceBody, outcome: Outcome):
     },
     isPaid ? 'charge.succeeded' : 'charge.failed',
   );
-  update(
-    where,
-    intent,
-    { latest_charge: charge.id },
-    isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
-  );
-  if (!isPaid) {
-    update(where, invoice, { attempted: true }, 'invoice.payment_failed');
-    return intent.id;
-  }
-  create(
-    where,
-    'inpay',
-    'invoice_payment',
-    {
-      amount_paid: amount,
-      amount_requested: amount,
-      currency: 'eur',
-      invoice: invoice.id,
-      is_default: true,
-      payment: { type: 'payment_intent', payment_intent: intent.id },
-      status: 'paid',
-      status_transitions: { canceled_at: null, paid_at: secondsNow(simulator) },
-    },
-    'invoice_payment.paid',
-  );
-  const paid = {
-    amount_paid: invoice.amount_paid + amount,
-    amount_remaining: 0,
-    attempted: true,
-    status: 'paid' as const,
-  };
-  move(where, invoice, paid, 'paid_at', 'invoice.paid');
-  return intent.id;
 }

@@ -138,6 +138,49 @@ describe('products, prices and tax rates', () => {
   });
 });
 
+describe('lists of invoices and their payments', () => {
+  const invoice = async () => {
+    const { id: customer } = await stripe.customers.create({ name: 'Jan' });
+    const params = { customer, collection_method: 'send_invoice', days_until_due: 14 } as const;
+    const draft = await stripe.invoices.create(params);
+    await stripe.invoices.addLines(draft.id, { lines: [{ description: 'Stalling', amount: 1000 }] });
+    return stripe.invoices.finalizeInvoice(draft.id, { auto_advance: false });
+  };
+
+  test('are of a stretch of time, with who paid and how', async () => {
+    const first = await invoice();
+    await simulator.advance({ days: 2 });
+    const second = await invoice();
+    await simulator.post(`invoices/${second.id}/pay`);
+    const created = { gte: first.created + 1, lte: second.created };
+    const { data } = await stripe.invoices.list({ created, expand: ['data.payments'] });
+    expect(data.map(({ id, status }) => [id, status])).toEqual([[second.id, 'paid']]);
+    const [paid] = data[0]?.payments?.data ?? [];
+    expect(paid).toMatchObject({ status: 'paid', amount_paid: 1000 });
+    const expand = ['data.payment.payment_intent.latest_charge'];
+    const payments = (await stripe.invoicePayments.list({ status: 'paid', created, expand })).data;
+    const intent = payments[0]?.payment.payment_intent as Stripe.PaymentIntent;
+    expect([payments.length, payments[0]?.id, intent.amount_received]).toEqual([1, paid?.id, 1000]);
+    expect(intent.latest_charge).toMatchObject({ object: 'charge', amount_refunded: 0, disputed: false });
+    const open = (await stripe.invoicePayments.list({ status: 'open' })).data;
+    expect(open.map(({ invoice: of }) => of)).toEqual([first.id]);
+  });
+
+  test('take no parameter and expand nothing that Stripe does not', async () => {
+    const odd = await refusalOf(stripe.invoices.list({ paid: true } as object));
+    expect(odd).toMatchObject({ status: 400, code: 'parameter_unknown', param: 'paid' });
+    expect((await refusalOf(stripe.invoices.list({ expand: ['data.colour'] }))).param).toBe('expand');
+    expect((await refusalOf(stripe.invoicePayments.list({ limit: 101 }))).param).toBe('limit');
+  });
+
+  test('a key that is refused, or lacks a right, is told so', async () => {
+    await simulator.fault({ kind: 'key_refused' });
+    expect(await refusalOf(stripe.invoices.list())).toMatchObject({ type: 'StripeAuthenticationError', status: 401 });
+    await simulator.fault({ kind: 'key_limited' });
+    expect(await refusalOf(stripe.invoices.list())).toMatchObject({ type: 'StripePermissionError', status: 403 });
+  });
+});
+
 describe('a call that is repeated', () => {
   test('with its key is answered as before; with other words or while it runs it is refused', async () => {
     const idempotencyKey = 'yard:customer.create:018f:1';

@@ -478,6 +478,12 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ok: 200,
     foreign: 200,
   },
+  'GET /api/company/provider/standing': {
+    needs: 'company edit',
+    call: at(() => '/api/company/provider/standing'),
+    ok: 200,
+    foreign: 200,
+  },
   // No company has a logo before one is set.
   'GET /api/company/logo': { session: true, call: at(() => '/api/company/logo'), foreign: 404 },
   'PUT /api/company/logo': changes(

@@ -1,10 +1,13 @@
+import { isOfOtherAccount } from '#company/server/key-standing.repository.ts';
 import { readPaymentKey } from '#company/server/payment-key.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { MollieApi } from '../provider/mollie.provider.ts';
+import { ProviderFailure } from '../provider/provider-failure.ts';
 import type { StripeApi } from '../provider/stripe-api.ts';
 import type { ErrandOutcome, TakenErrand } from './errand-queue.ts';
 import { inLedgerOf, type Ledger } from './ledger.ts';
+import { withNotedAnswers } from './provider-answers.ts';
 
 /** A mail about an invoice, queued in the transaction that notes it as sent. */
 export type InvoiceMail = {
@@ -60,12 +63,27 @@ export const NO_KEY: ErrandOutcome = { state: 'wait', reason: 'no payment key', 
 
 /** The Mollie client of a company, even after it left Mollie; undefined without a readable key. */
 export async function mollieOf(parts: ErrandParts, companyId: string): Promise<MollieApi | undefined> {
-  const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret, 'mollie'));
-  return key === undefined ? undefined : parts.openMollie(key);
+  const { ledger } = parts;
+  const key = await inLedgerOf(ledger, companyId, (tx) => readPaymentKey(tx, ledger.secret, 'mollie'));
+  if (key === undefined) return undefined;
+  return withNotedAnswers({ ledger, companyId, provider: 'mollie' }, parts.openMollie(key));
 }
 
-/** The same of Stripe. */
-export async function stripeOf(parts: ErrandParts, companyId: string): Promise<StripeApi | undefined> {
-  const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret, 'stripe'));
-  return key === undefined ? undefined : parts.openStripe(key);
+/**
+ * The same of Stripe. A key of another account than everything was made in is as good as a wrong one, except to find out
+ * that it no longer is (`evenOfOther`).
+ */
+export async function stripeOf(
+  parts: ErrandParts,
+  companyId: string,
+  { evenOfOther = false }: { readonly evenOfOther?: boolean } = {},
+): Promise<StripeApi | undefined> {
+  const { ledger } = parts;
+  const { key, isOther } = await inLedgerOf(ledger, companyId, async (tx) => ({
+    key: await readPaymentKey(tx, ledger.secret, 'stripe'),
+    isOther: !evenOfOther && (await isOfOtherAccount(tx, 'stripe')),
+  }));
+  if (key === undefined) return undefined;
+  if (isOther) throw new ProviderFailure('unauthorized', 'the key is of another account at Stripe');
+  return withNotedAnswers({ ledger, companyId, provider: 'stripe' }, parts.openStripe(key));
 }

@@ -14,6 +14,8 @@ export const OUTBOX_KINDS = [
   'follow_link',
   /** The provider said that something happened to it. */
   'look_at_link',
+  /** Stripe said something of many. Subject: the company. */
+  'look_at_touched',
   /** Subject: the row of refunds. */
   'create_refund',
   /** Subject: the row of mandates. */

@@ -88,14 +88,33 @@ export async function nameLink(tx: CompanyTx, id: string, token: string): Promis
 const ACCOUNT_NOW = sql`coalesce((select k.account from company_payment_keys k
   where k.company_id = payment_links.company_id and k.provider = payment_links.provider), 1)`;
 
+/** Whether the company has a page in an account at Stripe. */
+export async function hasMade(tx: CompanyTx, account: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_links where provider = 'stripe' and external_id is not null and account = ${account}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** A page of the provider, and what is to be paid on it. */
-export type MadePage = { readonly id: string; readonly url: string | null; readonly amountCents: number };
+export type MadePage = {
+  readonly id: string;
+  readonly url: string | null;
+  readonly amountCents: number;
+  /** When the provider made it, in seconds since 1970 on its own clock, where it lists pages by that. */
+  readonly madeAt?: number;
+};
 
 /** What the provider made of a wanted link. False when another errand of the same moment has noted it. */
-export async function openLink(tx: CompanyTx, id: string, made: Pick<MadePage, 'id' | 'url'>): Promise<boolean> {
+export async function openLink(
+  tx: CompanyTx,
+  id: string,
+  made: Pick<MadePage, 'id' | 'url' | 'madeAt'>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment_links set state = case when state = 'wanted' then 'open' else state end, external_id = ${made.id},
-      url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW}
+      url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW},
+      made_at = to_timestamp(${made.madeAt ?? null}::float8)
     where id = ${id} and external_id is null`.execute(tx);
   return Number(numAffectedRows) > 0;
 }
@@ -149,6 +168,7 @@ type LinkQuery = { readonly state: WatchedState; readonly lookedBefore: Date | n
 /**
  * Takes links that nobody has looked at for a while, of all companies, for this process alone; with `lookedBefore` all
  * that wait for money and were not looked at since then. Those that were paid are looked at too, for news of a charge back.
+ * Stripe lists what happened (`watchStripe`), so that its pages need no looking at one by one.
  */
 export async function takeLinksToLookAt(
   database: Kysely<never>,
@@ -162,7 +182,7 @@ export async function takeLinksToLookAt(
   }[state];
   const { rows } = await sql<{ companyId: string; id: string }>`
     update payment_links l set looked_at = now()
-    from (select company_id, id from payment_links where ${due} and external_id is not null
+    from (select company_id, id from payment_links where ${due} and external_id is not null and provider = 'mollie'
         and account = ${ACCOUNT_NOW}
       order by looked_at limit ${LOOKS_AT_ONCE} for update skip locked) due
     where l.company_id = due.company_id and l.id = due.id

@@ -40,6 +40,13 @@ export function creditOpenOf(row: 'i'): RawBuilder<number> {
     where o.company_id = ${column('company_id')} and o.id = ${column('original_id')}), 0)))`;
 }
 
+/** Locks invoices with their credit invoices, in the order in which everybody locks more than one. */
+export async function lockInvoices(tx: CompanyTx, ids: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from invoices where id = any(${ids}::uuid[]) or original_id = any(${ids}::uuid[])
+    order by id for update`.execute(tx);
+}
+
 /**
  * Recalculates invoices from their payments, refunds and credit invoices, and updates their states: an invoice with
  * nothing open is paid, and a charged-back one is open again. A credit invoice is paid when nothing has to go back for
@@ -51,9 +58,7 @@ export async function settleInvoices(
   today: CivilDate,
 ): Promise<readonly Settled[]> {
   if (ids.length === 0) return [];
-  await sql`
-    select 1 from invoices where id = any(${ids}::uuid[]) or original_id = any(${ids}::uuid[])
-    order by id for update`.execute(tx);
+  await lockInvoices(tx, ids);
   await sql`
     update invoices i set
       paid_cents = coalesce((select sum(p.amount_cents - p.charged_back_cents) from payments p

@@ -39,7 +39,7 @@ export async function makeStripePage(
   const daysUntilDue = Math.max(0, daysBetween(todayOf(parts.ledger), issued.dueOn));
   const { number, pagesBefore } = issued;
   try {
-    const { id, url, totalCents } = await stripe.createInvoice({
+    const { id, url, totalCents, createdAt } = await stripe.createInvoice({
       customer,
       linkId: link.id,
       // A number is given out once at Stripe, also to a page that was closed.
@@ -49,7 +49,7 @@ export async function makeStripePage(
       lines,
       idempotencyKey: `link-${link.id}-${customer}-${daysUntilDue}`,
     });
-    return { id, url, amountCents: totalCents };
+    return { id, url, amountCents: totalCents, madeAt: createdAt };
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.field !== 'customer') throw error;
     await noteCustomerGone(parts, companyId, issued.customerId);

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { isOfOtherAccount, noteAccount } from '#company/server/key-standing.repository.ts';
 import { openWebhookSecret, sealWebhookSecret } from '#company/server/payment-key.repository.ts';
 import { ulidOf } from '#shared/ulid.ts';
 import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
-import type { StripeApi } from '../provider/stripe-api.ts';
+import type { StripeApi, StripeList } from '../provider/stripe-api.ts';
 import type { StripeEvent } from '../provider/stripe-values.ts';
+import { hasMade } from './payment-link.repository.ts';
 import {
+  type Asking,
+  beginAsking,
   beginWatch,
+  endAsking,
   findWatch,
   forgetEvents,
   hearEvents,
-  keepHeardUntil,
+  keepAskedAfter,
+  keepStripeAccount,
   keepWebhook,
   type StripeWatch,
 } from './stripe-news.repository.ts';
+import { queueLook, touchOpenPages } from './stripe-touched.repository.ts';
 
 /** The path that Stripe calls for a company. */
 export const stripeWebhookPath = (companyId: string) => `/api/webhooks/stripe/${ulidOf(companyId)}`;
@@ -24,7 +31,11 @@ export const stripeWebhookPath = (companyId: string) => `/api/webhooks/stripe/${
 const ASK_AFTER_S = { told: 900, asking: 50 };
 /** Events may be listed late, and clocks differ. */
 const OVERLAP_S = 300;
-const AT_ONCE = 100;
+/** A day less than Stripe keeps events: after that all pages are looked at instead. */
+const STRIPE_KEEPS_S = 29 * 86_400;
+/** However well everything is told, open pages are looked at once a day. A hundred cost two calls. */
+const WALK_AFTER_S = 86_400;
+const NOT_ALLOWED = 403;
 
 /** The secret with which Stripe signs what it tells a company; undefined where none was agreed on. */
 export async function readWebhookSecret(
@@ -52,11 +63,15 @@ export async function watchStripe(parts: ErrandParts, isAll: boolean): Promise<v
   }
 }
 
+type Listening = { readonly parts: ErrandParts; readonly companyId: string; readonly stripe: StripeApi };
+
 async function watchOne(parts: ErrandParts, companyId: string, account: number, isAll: boolean): Promise<void> {
   const now = Math.floor(parts.ledger.now() / 1000);
-  const watch = await inLedgerOf(parts.ledger, companyId, async (tx) => {
+  const { watch, isOther } = await inLedgerOf(parts.ledger, companyId, async (tx) => {
     await beginWatch(tx, account, now);
-    return findWatch(tx);
+    // What an errand gave up waits for the next look.
+    await queueLook(tx);
+    return { watch: await findWatch(tx), isOther: await isOfOtherAccount(tx, 'stripe') };
   });
   if (watch === undefined) return;
   const base = parts.publicUrl();
@@ -64,16 +79,41 @@ async function watchOne(parts: ErrandParts, companyId: string, account: number, 
   const wantsWebhook = url !== null && url !== watch.webhookUrl;
   const isDue = now - watch.heardUntil >= (watch.webhookId === null ? ASK_AFTER_S.asking : ASK_AFTER_S.told);
   if (!wantsWebhook && !isDue && !isAll) return;
-  const stripe = await stripeOf(parts, companyId);
+  const stripe = await stripeOf(parts, companyId, { evenOfOther: true });
   if (stripe === undefined) return;
-  if (wantsWebhook) await renewWebhook(parts, companyId, stripe, watch, url);
-  await askForEvents(parts, companyId, stripe, watch, now);
+  const listening = { parts, companyId, stripe };
+  const isWalk = watch.walkedAt === null || now - watch.walkedAt >= WALK_AFTER_S;
+  const isUnsure = isAll || isWalk || isOther || watch.stripeAccount === null;
+  if (isUnsure && !(await isSameAccount(listening, watch))) return;
+  if (wantsWebhook) await renewWebhook(listening, watch, url);
+  const isForgotten = now - watch.heardUntil >= STRIPE_KEEPS_S;
+  if (isWalk || isForgotten) {
+    const since = new Date((isForgotten ? watch.heardUntil : now) * 1000);
+    await inLedgerOf(parts.ledger, companyId, (tx) =>
+      touchOpenPages(tx, { isAll: isForgotten, since, now: new Date(now * 1000) }),
+    );
+  }
+  await askForEvents(listening, watch.heardUntil, now);
+}
+
+/** Whether the key is of the account in which pages were made. Where nothing was made any account will do. */
+async function isSameAccount({ parts, companyId, stripe }: Listening, watch: StripeWatch): Promise<boolean> {
+  const id = await stripe.accountId().catch((error: unknown) => {
+    // A key that may not know its own account is no reason to stop.
+    if (error instanceof ProviderFailure && error.status === NOT_ALLOWED) return null;
+    throw error;
+  });
+  if (id === null) return true;
+  return inLedgerOf(parts.ledger, companyId, async (tx) => {
+    const isOther = watch.stripeAccount !== null && watch.stripeAccount !== id && (await hasMade(tx, watch.account));
+    await noteAccount(tx, 'stripe', isOther ? 'other' : 'same');
+    if (!isOther) await keepStripeAccount(tx, id);
+    return !isOther;
+  });
 }
 
 async function renewWebhook(
-  parts: ErrandParts,
-  companyId: string,
-  stripe: StripeApi,
+  { parts, companyId, stripe }: Listening,
   { account, webhookId }: StripeWatch,
   url: string,
 ): Promise<void> {
@@ -91,26 +131,36 @@ async function renewWebhook(
   }
 }
 
-async function askForEvents(
-  parts: ErrandParts,
-  companyId: string,
-  stripe: StripeApi,
-  { heardUntil }: StripeWatch,
-  now: number,
-): Promise<void> {
-  let batch: StripeEvent[] = [];
-  const take = async () => {
-    const events = batch;
-    batch = [];
-    await inLedgerOf(parts.ledger, companyId, (tx) => hearEvents(tx, events));
-  };
-  for await (const event of stripe.listEvents(heardUntil - OVERLAP_S)) {
-    batch.push(event);
-    if (batch.length >= AT_ONCE) await take();
+/** Reads the list of events to its end, from where an earlier process left it. */
+async function askForEvents(listening: Listening, heardUntil: number, now: number): Promise<void> {
+  const { parts, companyId } = listening;
+  const since = new Date(heardUntil * 1000);
+  const asking = await inLedgerOf(parts.ledger, companyId, (tx) =>
+    beginAsking(tx, { from: heardUntil - OVERLAP_S, at: now }),
+  );
+  try {
+    await readEvents(listening, asking, since);
+  } catch (error) {
+    const isForgotten = error instanceof ProviderFailure && error.field === 'starting_after';
+    if (!isForgotten || asking.after === null) throw error;
+    // Stripe has forgotten the event where the earlier process was: the rest is younger.
+    await readEvents(listening, { ...asking, after: null }, since);
   }
-  await take();
   await inLedgerOf(parts.ledger, companyId, async (tx) => {
-    await keepHeardUntil(tx, now);
+    await endAsking(tx, asking);
     await forgetEvents(tx);
   });
+}
+
+/** Page by page; how far is noted with what the page told. */
+async function readEvents({ parts, companyId, stripe }: Listening, asking: Asking, since: Date): Promise<void> {
+  let { after } = asking;
+  do {
+    const { rows, next }: StripeList<StripeEvent> = await stripe.listEvents({ since: asking.from, after });
+    await inLedgerOf(parts.ledger, companyId, async (tx) => {
+      await hearEvents(tx, rows, since);
+      await keepAskedAfter(tx, asking, next);
+    });
+    after = next;
+  } while (after !== null);
 }

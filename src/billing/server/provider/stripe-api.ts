@@ -1,5 +1,5 @@
 import type { StripeLine } from '../../stripe-lines.ts';
-import type { StripeEvent, StripeInvoice, StripePayment, StripeRefund } from './stripe-values.ts';
+import type { StripeEvent, StripeInvoice, StripePaid, StripePayment, StripeRefund } from './stripe-values.ts';
 
 /** The same key with the same request takes effect once, however often it is sent within a day. */
 type Keyed = { readonly idempotencyKey: string };
@@ -38,6 +38,12 @@ export type NewCredit = Keyed & {
   readonly refund: { readonly refundId: string; readonly amountCents: number } | null;
 };
 
+/** A page of a list, the newest first. `next`: what to ask for the page behind it with; null on the last. */
+export type StripeList<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
+
+/** What was made in a stretch of time, in seconds since 1970, both included; of it the page behind `after`. */
+export type Stretch = { readonly from: number; readonly until: number; readonly after: string | null };
+
 /** Stripe as the ledger needs it. Every call answers within the limit or throws a ProviderFailure. */
 export type StripeApi = {
   /** Makes a customer, or changes one. Null: it was deleted at Stripe. */
@@ -52,7 +58,11 @@ export type StripeApi = {
   readonly giveUpInvoice: (invoice: Keyed & { readonly id: string }) => Promise<void>;
   /** Was paid outside of Stripe. */
   readonly payOutside: (invoice: Keyed & { readonly id: string }) => Promise<void>;
+  /** Up to a hundred invoices, with who paid them. */
+  readonly listInvoices: (stretch: Stretch) => Promise<StripeList<StripeInvoice>>;
   readonly listPayments: (invoiceId: string) => Promise<readonly StripePayment[]>;
+  /** Up to a hundred payments of any invoices. */
+  readonly listPaid: (stretch: Stretch) => Promise<StripeList<StripePaid>>;
   /** Refused for one of which nothing was paid by card or account. */
   readonly createCredit: (credit: NewCredit) => Promise<StripeRefund | null>;
   readonly invoiceOfPayment: (paymentId: string) => Promise<string | null>;
@@ -64,6 +74,14 @@ export type StripeApi = {
   ) => Promise<{ readonly id: string; readonly secret: string }>;
   /** One that is gone already is none. */
   readonly deleteWebhook: (id: string) => Promise<void>;
-  /** What happened since a moment, in seconds since 1970; the newest first. Stripe keeps thirty days. */
-  readonly listEvents: (since: number) => AsyncIterable<StripeEvent>;
+  /**
+   * What happened since a moment, in seconds since 1970: up to a hundred, behind the event `after`. Refused with the field
+   * `starting_after` where that is none. Stripe keeps thirty days.
+   */
+  readonly listEvents: (asked: {
+    readonly since: number;
+    readonly after: string | null;
+  }) => Promise<StripeList<StripeEvent>>;
+  /** The account that the key is of; refused to a key that may not know it. */
+  readonly accountId: () => Promise<string>;
 };

@@ -14,7 +14,17 @@ export type StripeInvoice = {
   readonly paidOutsideCents: number;
   /** The page on which it is paid; null for a draft. */
   readonly url: string | null;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  /** The payments that came in on it; null where Stripe did not tell, or not all. */
+  readonly paidBy: readonly PaidBy[] | null;
 };
+
+/** That a payment came in on an invoice, without the payment. `createdAt` in seconds since 1970. */
+type PaidBy = { readonly id: string; readonly createdAt: number };
+
+/** A payment on an invoice. Null: Stripe has to be asked for it by itself, as for one that a bank takes back. */
+export type StripePaid = { readonly id: string; readonly payment: StripePayment | null };
 
 /** A payment that came in. `id` is that of the payment intent. Amounts in cents. */
 export type StripePayment = {
@@ -59,7 +69,34 @@ export function invoiceOf(invoice: Stripe.Invoice): StripeInvoice {
     remainingCents: invoice.amount_remaining,
     paidOutsideCents: invoice.amount_paid_off_stripe ?? 0,
     url: invoice.hosted_invoice_url ?? null,
+    createdAt: invoice.created,
+    paidBy: paidByOf(invoice.payments),
   };
+}
+
+function paidByOf(payments: Stripe.Invoice['payments']): readonly PaidBy[] | null {
+  if (payments === undefined || payments.has_more) return null;
+  return payments.data.filter(isPaid).map(({ id, created: createdAt }) => ({ id, createdAt }));
+}
+
+/** What came in through Stripe itself. */
+export const isPaid = ({ status, payment }: Stripe.InvoicePayment) =>
+  status === 'paid' && payment.type === 'payment_intent';
+
+/** The payment intent of a row that was asked for with it. */
+export function intentOf({ payment }: Stripe.InvoicePayment): Stripe.PaymentIntent | undefined {
+  const { payment_intent: intent } = payment;
+  return typeof intent === 'object' ? intent : undefined;
+}
+
+/** A bank takes money back, or asks about it: how much only its own list tells. */
+export function isDisputed({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return typeof charge === 'object' && charge?.disputed === true;
+}
+
+export function paidOf(row: Stripe.InvoicePayment): StripePaid {
+  const intent = intentOf(row);
+  return { id: row.id, payment: intent === undefined || isDisputed(intent) ? null : paymentOf(intent, []) };
 }
 
 const REFUND_STATES: Readonly<Record<string, StripeRefund['status']>> = {

@@ -6,6 +6,7 @@ import { API_VERSION, openStripeClient, type StripeSettings } from './stripe-cli
 import { stripeFailureOf } from './stripe-failure.ts';
 import { invoiceCalls } from './stripe-invoices.ts';
 import { type Call, idOf, isGone, keyed, MOST_LISTED } from './stripe-keys.ts';
+import { pageOf, paidCalls } from './stripe-lists.ts';
 import { eventOf, refundOf } from './stripe-values.ts';
 
 /** What the ledger has to hear of. */
@@ -45,7 +46,13 @@ export function openStripe(settings: StripeSettings, limitMs: number = LIMIT_MS)
   const limits = { limitMs, who: 'Stripe', failureOf: stripeFailureOf };
   const call: Call = <T>(ask: (stripe: Stripe) => Promise<T>) =>
     pace(() => within(limits, () => ask(client))) as Promise<T>;
-  return { ...customerCalls(call), ...invoiceCalls(call), ...creditCalls(call), ...newsCalls(call) };
+  return {
+    ...customerCalls(call),
+    ...invoiceCalls(call),
+    ...paidCalls(call),
+    ...creditCalls(call),
+    ...newsCalls(call),
+  };
 }
 
 function customerCalls(call: Call): Pick<StripeApi, 'saveCustomer' | 'knowsCustomer'> {
@@ -142,7 +149,7 @@ function creditCalls(call: Call): CreditCalls {
   };
 }
 
-function newsCalls(call: Call): Pick<StripeApi, 'createWebhook' | 'deleteWebhook' | 'listEvents'> {
+function newsCalls(call: Call): Pick<StripeApi, 'createWebhook' | 'deleteWebhook' | 'listEvents' | 'accountId'> {
   return {
     createWebhook: async ({ url, idempotencyKey }) => {
       const params: Stripe.WebhookEndpointCreateParams = {
@@ -166,20 +173,11 @@ function newsCalls(call: Call): Pick<StripeApi, 'createWebhook' | 'deleteWebhook
         if (!isGone(error)) throw error;
       }
     },
-    listEvents: async function* (since) {
-      let after: string | undefined;
-      do {
-        const page = await call(({ events }) =>
-          events.list({
-            created: { gte: since },
-            types: [...HEARD_EVENTS],
-            limit: MOST_LISTED,
-            ...(after === undefined ? {} : { starting_after: after }),
-          }),
-        );
-        for (const event of page.data) yield eventOf(event);
-        after = page.has_more ? page.data.at(-1)?.id : undefined;
-      } while (after !== undefined);
+    listEvents: async ({ since, after }) => {
+      const asked = { created: { gte: since }, types: [...HEARD_EVENTS], limit: MOST_LISTED };
+      const from = after === null ? {} : { starting_after: after };
+      return pageOf(await call(({ events }) => events.list({ ...asked, ...from })), eventOf);
     },
+    accountId: async () => (await call(({ accounts }) => accounts.retrieveCurrent())).id,
   };
 }

@@ -16,6 +16,7 @@ import { closeLink, createLink, followLink, lookAtLink, lookForMoney } from '../
 import { createMandate, followMandates, revokeMandate } from '../payments/mandate-errands.ts';
 import { queueWantedLinks, takeLinksToLookAt, type WatchedState } from '../payments/payment-link.repository.ts';
 import { createRefund, followRefunds } from '../payments/refund-errands.ts';
+import { lookAtTouched } from '../payments/stripe-touched.ts';
 import { watchStripe } from '../payments/stripe-watch.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import { settleHolds } from '../reminders/dunning-hold-errand.ts';
@@ -26,6 +27,7 @@ const KINDS: Readonly<Record<OutboxKind, ErrandKind>> = {
   close_link: closeLink,
   follow_link: followLink,
   look_at_link: lookAtLink,
+  look_at_touched: lookAtTouched,
   create_refund: createRefund,
   create_mandate: createMandate,
   revoke_mandate: revokeMandate,
