@@ -1,9 +1,10 @@
 // npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing]: measures
-// the built app with the large company; each figure is printed beside a floor from the same run.
+// the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000]`, only
+// when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '#server/open-database.ts';
 import type * as Billing from '#tests/bench/billing-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
@@ -17,6 +18,7 @@ import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
 import { benchShell } from '#tests/bench/shell-bench.ts';
 import { benchSpots } from '#tests/bench/spots-bench.ts';
 import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
+import type * as StripeBench from '#tests/bench/stripe-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { type RunningApp, startApp, temporaryFolder } from '#tests/support/running-app.ts';
@@ -25,10 +27,15 @@ import { wordsPlugins } from './words-plugins.ts';
 const SEED = join('node_modules', '.cache', 'bench-large');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
+const STRIPE_PAGES = 20_000;
+const [pages = STRIPE_PAGES] = wanted.map(Number).filter((count) => count > 0);
+/** Companies of their own, without the large one. */
+const isApart = (name: string) => name === 'billing' || name === 'stripe' || Number(name) > 0;
 
-if (wanted.join() !== 'billing') await benchLargeCompany();
+if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server')) await benchPostgres();
-if (runs('billing')) await benchBilling();
+if (runs('billing')) await withSources(benchBilling);
+if (wanted.includes('stripe')) await withSources(benchStripePages);
 
 async function benchLargeCompany(): Promise<void> {
   await seedOnce();
@@ -111,8 +118,8 @@ async function benchPostgres(): Promise<void> {
   }
 }
 
-/** Both engines, each on a company of its own; the server's migrations are read through Vite, as in the build. */
-async function benchBilling(): Promise<void> {
+/** The server's migrations are read through Vite, as in the build. */
+async function withSources(work: (vite: ViteDevServer) => Promise<void>): Promise<void> {
   const vite = await createServer({
     configFile: false,
     plugins: wordsPlugins(),
@@ -120,16 +127,26 @@ async function benchBilling(): Promise<void> {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
+  await work(vite);
+  await vite.close();
+}
+
+/** Both engines, each on a company of its own. */
+async function benchBilling(vite: ViteDevServer): Promise<void> {
   const bench = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
   printReport(await bench.benchBilling('embedded'));
   if (findPostgresBinaries() === undefined) {
     console.log('billing, PostgreSQL: not measured, no PostgreSQL on this machine');
-  } else {
-    const server = await startTemporaryPostgres({ durable: true });
-    printReport(await bench.benchBilling('PostgreSQL', server.url));
-    await server.stop();
+    return;
   }
-  await vite.close();
+  const server = await startTemporaryPostgres({ durable: true });
+  printReport(await bench.benchBilling('PostgreSQL', server.url));
+  await server.stop();
+}
+
+async function benchStripePages(vite: ViteDevServer): Promise<void> {
+  const bench = (await vite.ssrLoadModule('/tests/bench/stripe-bench.ts')) as typeof StripeBench;
+  printReport(await bench.benchStripe(pages));
 }
 
 type Floor = (database: Parameters<typeof transactionFloor>[0]) => Promise<number[]>;
