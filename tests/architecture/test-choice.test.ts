@@ -12,6 +12,7 @@ import {
   ringTests,
   serverTestsOf,
   sliceOf,
+  WALKS,
 } from '../../config/test-choice.ts';
 
 const SLICES = Array.from({ length: 10 }, (_, slice) => slice);
@@ -47,7 +48,9 @@ test('after ten landings all of the long run has run', () => {
 test('every journey that pays, or knows a company by its provider, runs for Stripe, too', () => {
   const ofStripe = [...coreOfStripe(), ...othersOfStripe()];
   const isAboutMoney = (file: string) => /support\/paying-yard\.ts|[{,]\s*company\b/.test(readFileSync(file, 'utf8'));
-  expect(ofStripe.toSorted()).toEqual([...coreJourneys(), ...otherJourneys()].filter(isAboutMoney).toSorted());
+  expect(ofStripe.toSorted()).toEqual(
+    [...coreJourneys(), ...otherJourneys()].filter((file) => !WALKS.test(file) && isAboutMoney(file)).toSorted(),
+  );
   expect(journeysOfStripe('payments')).toEqual([
     'tests/journeys/payment-provider.e2e.ts',
     'tests/journeys/payments.e2e.ts',
