@@ -1,9 +1,10 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|stripe]: measures
-// the built app with the large company; each figure is printed beside a floor from the same run.
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|catch-up]: measures
+// the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000]`, only
+// when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '#server/open-database.ts';
 import type * as Billing from '#tests/bench/billing-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
@@ -12,12 +13,13 @@ import { benchExport } from '#tests/bench/export-bench.ts';
 import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
 import { benchLighthouse, benchLighthouseRoutes, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
-import { printReport } from '#tests/bench/report.ts';
+import { type Measurement, printReport } from '#tests/bench/report.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
 import { benchShell } from '#tests/bench/shell-bench.ts';
 import { benchSpots } from '#tests/bench/spots-bench.ts';
 import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
-import type * as Stripe from '#tests/bench/stripe-bench.ts';
+import type * as StripeBench from '#tests/bench/stripe-bench.ts';
+import type * as CatchUp from '#tests/bench/stripe-catch-up-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { type RunningApp, startApp, temporaryFolder } from '#tests/support/running-app.ts';
@@ -26,10 +28,16 @@ import { wordsPlugins } from './words-plugins.ts';
 const SEED = join('node_modules', '.cache', 'bench-large');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
+const STRIPE_PAGES = 20_000;
+const [pages = STRIPE_PAGES] = wanted.map(Number).filter((count) => count > 0);
+/** Companies of their own, without the large one. */
+const isApart = (name: string) => ['billing', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
 
-if (wanted.length === 0 || wanted.some((name) => name !== 'billing' && name !== 'stripe')) await benchLargeCompany();
+if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server')) await benchPostgres();
-if (runs('billing') || runs('stripe')) await benchMoney();
+if (runs('billing')) await withSources(benchBilling);
+if (runs('catch-up')) await withSources(benchCatchUp);
+if (wanted.includes('stripe')) await withSources(benchStripePages);
 
 async function benchLargeCompany(): Promise<void> {
   await seedOnce();
@@ -112,8 +120,8 @@ async function benchPostgres(): Promise<void> {
   }
 }
 
-/** Both engines, each on a company of its own; the server's migrations are read through Vite, as in the build. */
-async function benchMoney(): Promise<void> {
+/** The server's migrations are read through Vite, as in the build. */
+async function withSources(work: (vite: ViteDevServer) => Promise<void>): Promise<void> {
   const vite = await createServer({
     configFile: false,
     plugins: wordsPlugins(),
@@ -121,21 +129,37 @@ async function benchMoney(): Promise<void> {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  const { benchBilling } = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
-  const { benchStripe } = (await vite.ssrLoadModule('/tests/bench/stripe-bench.ts')) as typeof Stripe;
-  if (runs('billing')) printReport(await benchBilling('embedded'));
-  if (runs('stripe')) printReport(await benchStripe('embedded'));
-  if (findPostgresBinaries() === undefined) {
-    console.log('billing, PostgreSQL: not measured, no PostgreSQL on this machine');
-  } else {
-    const server = await startTemporaryPostgres({ durable: true });
-    if (runs('billing')) printReport(await benchBilling('PostgreSQL', server.url));
-    await server.stop();
-    const other = await startTemporaryPostgres({ durable: true });
-    if (runs('stripe')) printReport(await benchStripe('PostgreSQL', other.url));
-    await other.stop();
-  }
+  await work(vite);
   await vite.close();
+}
+
+async function benchBilling(vite: ViteDevServer): Promise<void> {
+  const bench = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
+  await onBothEngines((...engine) => bench.benchBilling(...engine));
+}
+
+async function benchCatchUp(vite: ViteDevServer): Promise<void> {
+  const bench = (await vite.ssrLoadModule('/tests/bench/stripe-catch-up-bench.ts')) as typeof CatchUp;
+  await onBothEngines((...engine) => bench.benchCatchUp(...engine));
+}
+
+/** Each on a company of its own. */
+async function onBothEngines(
+  bench: (engine: 'embedded' | 'PostgreSQL', url?: string) => Promise<readonly Measurement[]>,
+): Promise<void> {
+  printReport(await bench('embedded'));
+  if (findPostgresBinaries() === undefined) {
+    console.log('PostgreSQL: not measured, not on this machine');
+    return;
+  }
+  const server = await startTemporaryPostgres({ durable: true });
+  printReport(await bench('PostgreSQL', server.url));
+  await server.stop();
+}
+
+async function benchStripePages(vite: ViteDevServer): Promise<void> {
+  const bench = (await vite.ssrLoadModule('/tests/bench/stripe-bench.ts')) as typeof StripeBench;
+  printReport(await bench.benchStripe(pages));
 }
 
 type Floor = (database: Parameters<typeof transactionFloor>[0]) => Promise<number[]>;

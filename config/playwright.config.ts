@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { ChosenProvider } from '#tests/journeys/support/companies.ts';
 import { chromiumOptions } from '#tests/support/chromium.ts';
-import { WALKS } from './test-choice.ts';
+import { coreOfStripe, othersOfStripe, WALKS } from './test-choice.ts';
 
 const PICTURES = /\/pictures\.e2e\.ts$/;
 /** The folder of the pictures of every page: pages are compared only when somebody names one. */
@@ -9,7 +10,7 @@ const pictures = process.env['PICTURES'];
 
 const results = resolve(import.meta.dirname, '../test-results');
 
-export default defineConfig({
+export default defineConfig<ChosenProvider>({
   testDir: resolve(import.meta.dirname, '../tests/journeys'),
   outputDir: resolve(results, 'journeys'),
   // Each journey has a server and data of its own.
@@ -21,6 +22,12 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: resolve(results, process.env['JOURNEYS_REPORT'] ?? 'journeys.json') }]],
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [WALKS, PICTURES] },
+    // The same files for the company on Stripe, as far as they are about money.
+    {
+      name: 'stripe',
+      testMatch: [...coreOfStripe(), ...othersOfStripe()].map((file) => `**/${file}`),
+      use: { provider: 'stripe' },
+    },
     { name: 'walks', testMatch: WALKS, fullyParallel: true },
     ...(pictures === undefined
       ? []

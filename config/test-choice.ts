@@ -11,6 +11,20 @@ const CORE_JOURNEYS = [
   'payments',
   'access',
 ];
+/** The journeys about money: each runs for the company on Mollie and for the one on Stripe. */
+const MONEY_JOURNEYS = [
+  'accountancy',
+  'customers',
+  'dunning',
+  'invoices',
+  'offline/kept-answers',
+  'payment-provider',
+  'payments',
+  'settings',
+  'subscriptions',
+];
+/** Those that the short run has for Stripe, too. */
+const CORE_OF_STRIPE = ['payments'];
 /** Walks through every page. */
 export const WALKS = /\/walks\/[^/]+\.e2e\.ts$/;
 /** Server tests that a run leaves out, joined by commas: vitest takes `--exclude` for no project. */
@@ -51,7 +65,16 @@ function journeyFiles(): readonly string[] {
 }
 
 export function coreJourneys(): readonly string[] {
-  return CORE_JOURNEYS.map((name) => `tests/journeys/${name}.e2e.ts`);
+  return pathsOf(CORE_JOURNEYS);
+}
+
+const pathsOf = (names: readonly string[]) => names.map((name) => `tests/journeys/${name}.e2e.ts`);
+
+export const coreOfStripe = () => pathsOf(CORE_OF_STRIPE);
+
+/** Journeys that the short run leaves out for the company on Stripe. */
+export function othersOfStripe(): readonly string[] {
+  return pathsOf(MONEY_JOURNEYS.filter((name) => !CORE_OF_STRIPE.includes(name)));
 }
 
 /** Journeys and walks that the short run leaves out. */
@@ -66,8 +89,16 @@ export function serverTestsOf(area: string): readonly string[] {
 
 /** The journeys of an area carry its name: `objects` has `deleted-object` and `objects-office`. */
 export function journeysOf(area: string): readonly string[] {
+  return journeyFiles().filter(isOf(area));
+}
+
+export function journeysOfStripe(area: string): readonly string[] {
+  return pathsOf(MONEY_JOURNEYS).filter(isOf(area));
+}
+
+function isOf(area: string): (file: string) => boolean {
   const name = area.replace(/s$/, '');
-  return journeyFiles().filter((file) => basename(file).includes(name));
+  return (file) => basename(file).includes(name);
 }
 
 export const sliceOf = (files: readonly string[], slice: number) =>

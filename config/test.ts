@@ -10,10 +10,13 @@ import { buildWhenNeeded } from './fresh-build.ts';
 import { runAloud } from './steps.ts';
 import {
   coreJourneys,
+  coreOfStripe,
   journeysOf,
+  journeysOfStripe,
   LEFT_OUT,
   otherJourneys,
   otherServerTests,
+  othersOfStripe,
   postgresTests,
   ringTests,
   serverTestsOf,
@@ -64,7 +67,7 @@ async function runOnPostgres(files: readonly string[]): Promise<Counts> {
   }
 }
 
-async function runJourneys(project: 'journeys' | 'walks', files: readonly string[]): Promise<Counts> {
+async function runJourneys(project: 'journeys' | 'stripe' | 'walks', files: readonly string[]): Promise<Counts> {
   await buildWhenNeeded();
   const report = `${project}.json`;
   const args = ['config/e2e.ts', `--project=${project}`, '--workers=2', ...files];
@@ -86,26 +89,31 @@ type Chosen = {
   readonly left: readonly string[];
   readonly onPostgres: readonly string[] | null;
   readonly journeys: readonly string[];
+  /** Those that run once more, for the company on Stripe. */
+  readonly ofStripe: readonly string[];
 };
 
 function chosen(): Chosen {
   if (areas.length > 0) {
-    return { left: [], onPostgres: areas.flatMap(serverTestsOf), journeys: areas.flatMap(journeysOf) };
+    const [journeys, ofStripe] = [areas.flatMap(journeysOf), areas.flatMap(journeysOfStripe)];
+    return { left: [], onPostgres: areas.flatMap(serverTestsOf), journeys, ofStripe };
   }
   const [core, others, ring] = [coreJourneys(), otherJourneys(), ringTests()];
-  if (isWhole) return { left: [], onPostgres: null, journeys: [...core, ...others] };
-  if (slice === null) return { left: ring, onPostgres: postgresTests(), journeys: core };
+  const [short, long] = [coreOfStripe(), othersOfStripe()];
+  if (isWhole) return { left: [], onPostgres: null, journeys: [...core, ...others], ofStripe: [...short, ...long] };
+  if (slice === null) return { left: ring, onPostgres: postgresTests(), journeys: core, ofStripe: short };
   console.log(`Of the long run: slice ${slice}.`);
   const ofRing = new Set(sliceOf(ring, slice));
   return {
     left: ring.filter((file) => !ofRing.has(file)),
     onPostgres: [...postgresTests(), ...sliceOf(otherServerTests(), slice)],
     journeys: [...core, ...sliceOf(others, slice)],
+    ofStripe: [...short, ...sliceOf(long, slice)],
   };
 }
 
 const inAreas = areas.map((area) => `tests/${area}/`);
-const { left, onPostgres, journeys } = chosen();
+const { left, onPostgres, journeys, ofStripe } = chosen();
 const isWalk = (file: string) => WALKS.test(file);
 await run('rules, server and screens', () =>
   runUnits('units.json', inAreas, { ...(isWhole ? LONG_RUNS : {}), [LEFT_OUT]: left.join(',') }),
@@ -117,6 +125,7 @@ else if (needsPostgres || findPostgresBinaries() !== undefined) {
 } else console.log('\n== server on PostgreSQL: PostgreSQL is not installed here; not run.');
 for (const [name, project, files] of [
   ['journeys', 'journeys', journeys.filter((file) => !isWalk(file))],
+  ['journeys of the company on Stripe', 'stripe', ofStripe],
   ['walks through every page', 'walks', journeys.filter(isWalk)],
 ] as const) {
   if (files.length > 0) await run(name, () => runJourneys(project, files));

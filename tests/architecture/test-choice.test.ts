@@ -2,20 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   coreJourneys,
+  coreOfStripe,
   journeysOf,
+  journeysOfStripe,
   otherJourneys,
   otherServerTests,
+  othersOfStripe,
   postgresTests,
   ringTests,
   serverTestsOf,
   sliceOf,
+  WALKS,
 } from '../../config/test-choice.ts';
 
 const SLICES = Array.from({ length: 10 }, (_, slice) => slice);
 
 describe('the short run', () => {
   test('has core journeys that are there', () => {
-    expect(coreJourneys().filter((file) => !existsSync(file))).toEqual([]);
+    expect([...coreJourneys(), ...coreOfStripe()].filter((file) => !existsSync(file))).toEqual([]);
   });
 
   test('takes to PostgreSQL what is of PostgreSQL, its migrations, and every file that enters a company by itself', () => {
@@ -35,10 +39,22 @@ describe('the short run', () => {
 });
 
 test('after ten landings all of the long run has run', () => {
-  for (const files of [otherServerTests(), otherJourneys(), ringTests()]) {
+  for (const files of [otherServerTests(), otherJourneys(), othersOfStripe(), ringTests()]) {
     expect(files.length).toBeGreaterThan(1);
     expect(SLICES.flatMap((slice) => sliceOf(files, slice)).toSorted()).toEqual([...files].toSorted());
   }
+});
+
+test('every journey that pays, or knows a company by its provider, runs for Stripe, too', () => {
+  const ofStripe = [...coreOfStripe(), ...othersOfStripe()];
+  const isAboutMoney = (file: string) => /support\/paying-yard\.ts|[{,]\s*company\b/.test(readFileSync(file, 'utf8'));
+  expect(ofStripe.toSorted()).toEqual(
+    [...coreJourneys(), ...otherJourneys()].filter((file) => !WALKS.test(file) && isAboutMoney(file)).toSorted(),
+  );
+  expect(journeysOfStripe('payments')).toEqual([
+    'tests/journeys/payment-provider.e2e.ts',
+    'tests/journeys/payments.e2e.ts',
+  ]);
 });
 
 test('an area has its server tests and its journeys', () => {

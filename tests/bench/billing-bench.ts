@@ -3,12 +3,15 @@ import { runInNewContext } from 'node:vm';
 import { type Kysely, sql } from 'kysely';
 import type { By } from '#billing/server/ledger/ledger.ts';
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
+import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/open-database.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { type Caller, PEOPLE, seedPeople, signIn, startTestApp, YARD } from '#tests/support/app.ts';
+import { STRIPE_KEY } from '#tests/support/billing/stripe-keys.ts';
 import { temporaryFolder } from '#tests/support/running-app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { expectStatus } from '#tests/support/yard-calls.ts';
 import { sellSubscriptions, writeAgain } from './billing-company.ts';
 import { benchReminders } from './billing-late.ts';
 import { ANSWER_MS, times } from './billing-times.ts';
@@ -18,7 +21,7 @@ const SOLD = 20_000;
 const MONTHS = 6;
 const BATCH = 200;
 const BUDGET_MS = { embedded: 60_000, PostgreSQL: 30_000 } as const;
-const INVOICES = '/api/mollie/invoices';
+const INVOICES = '/api/invoices';
 /** Time limit of a call that reads every invoice of a year. */
 const BOOKS_MS = 500;
 
@@ -48,6 +51,7 @@ export async function benchBilling(engine: keyof typeof BUDGET_MS, databaseUrl?:
   await requireInvoices(database.kysely, SOLD * MONTHS);
   await database.afterBulkLoad();
   const calls = await timeCalls(database.kysely, owner, engine);
+  const ofStripe = await timeOnStripe(database, owner, engine);
   day = '2026-07-16';
   const reminders = await benchReminders({ database, owner, now }, engine);
   await app.close();
@@ -73,6 +77,7 @@ export async function benchBilling(engine: keyof typeof BUDGET_MS, databaseUrl?:
       floorName: `while ${SOLD}`,
     },
     ...calls,
+    ...ofStripe.map((line, index) => besideMollie(line, calls[index])),
     ...reminders,
   ];
 }
@@ -112,7 +117,7 @@ async function timeCalls(database: Kysely<never>, owner: Caller, engine: string)
   const deep = await deepCursor(owner);
   const floor = await times(owner, () => '/api/tax-rates');
   const asked: readonly (readonly [string, (index: number) => string, number?])[] = [
-    ['an invoice', (index) => `${INVOICES}/${rows[index]?.id}`],
+    ['an invoice', (index) => `${INVOICES}/show/${rows[index]?.id}`],
     ['the first page of invoices', () => `${INVOICES}?limit=50`],
     ['the same with what all come to', () => `${INVOICES}?limit=50&totals=1`],
     ['a page far down', () => `${INVOICES}?limit=50&cursor=${deep}`],
@@ -123,11 +128,11 @@ async function timeCalls(database: Kysely<never>, owner: Caller, engine: string)
     ['the first page of subscriptions', () => '/api/subscriptions?limit=50'],
     ['subscriptions by name', (index) => `/api/subscriptions?limit=50&search=${nameOf(index)}`],
     ['those that are past due', () => '/api/subscriptions?limit=50&status=past_due'],
-    ['revenue of a year', () => '/api/mollie/revenue?year=2026'],
+    ['revenue of a year', () => '/api/revenue?year=2026'],
     ['the books of a year', () => '/api/accountancy/summary?year=2026', BOOKS_MS],
     ['the VAT returns of a year', () => '/api/accountancy/vat?year=2026', BOOKS_MS],
     ['open items by age', () => '/api/accountancy/open-items?limit=20', BOOKS_MS],
-    ['revenue to come', () => '/api/mollie/revenue/upcoming'],
+    ['revenue to come', () => '/api/revenue/upcoming'],
   ];
   const measured: Measurement[] = [];
   for (const [name, url, most = ANSWER_MS] of asked) {
@@ -144,6 +149,31 @@ async function timeCalls(database: Kysely<never>, owner: Caller, engine: string)
     });
   }
   return measured;
+}
+
+/** The same calls of the same company on Stripe, where each invoice has its page. */
+async function timeOnStripe(
+  { kysely, afterBulkLoad }: Pick<Database, 'kysely' | 'afterBulkLoad'>,
+  owner: Caller,
+  engine: string,
+): Promise<Measurement[]> {
+  const choose = (provider: object) => expectStatus(owner.call('PUT', '/api/company', { provider }), 200);
+  await choose({ payment_provider: 'stripe', api_key: STRIPE_KEY });
+  await sql`
+    insert into payment_links (company_id, id, provider, invoice_id, amount_cents, state, external_id, url, looked_at)
+    select company_id, gen_random_uuid(), 'stripe', id, total_cents, 'open', 'in_' || sequence,
+      'https://invoice.stripe.com/i/' || sequence, now()
+    from invoices where company_id = ${YARD} and number is not null`.execute(kysely);
+  await afterBulkLoad();
+  const measured = await timeCalls(kysely, owner, engine);
+  await sql`delete from payment_links where company_id = ${YARD}`.execute(kysely);
+  await choose({ payment_provider: 'mollie' });
+  return measured;
+}
+
+function besideMollie(line: Measurement, ofMollie: Measurement | undefined): Measurement {
+  const floor = ofMollie?.ours ?? [];
+  return { ...line, name: `${line.name}, on Stripe`, floor, floorName: 'the same of the company on Mollie' };
 }
 
 const nameOf = (index: number) => `klant%20${index * 400 + 17}`;

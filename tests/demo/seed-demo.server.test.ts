@@ -97,10 +97,13 @@ describe('filling the demo companies', () => {
       select email, password_hash as hash, role, permissions from users order by email`.execute(database.kysely);
     expect(rows.map((row) => row.email)).toEqual([
       'bookkeeper@demo.test',
+      'bookkeeper@kade.test',
       'office@demo.test',
+      'office@kade.test',
       'owner@demo.test',
       'owner@kade.test',
       'yard@demo.test',
+      'yard@kade.test',
     ]);
     expect(await isPassword(rows[0]?.hash, 'remise-demo')).toBe(true);
     expect(rows.find((row) => row.role === 'yard')?.permissions).toContain('object edit');

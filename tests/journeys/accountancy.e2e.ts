@@ -18,9 +18,10 @@ test('the bookkeeper reads the year, follows an open item to its invoice and tak
   page,
   browser,
   yard,
+  company,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await signIn(page, yard.url, 'bookkeeper@demo.test');
+  await signIn(page, yard.url, company.bookkeeper);
 
   await test.step('the year on the page is what the server adds up', async () => {
     await page.getByRole('link', { name: 'Boekhouding' }).first().click();
@@ -87,7 +88,7 @@ test('the bookkeeper reads the year, follows an open item to its invoice and tak
       browser,
       yard.url,
       { viewport: { width: 390, height: 844 }, locale: 'nl-NL' },
-      'bookkeeper@demo.test',
+      company.bookkeeper,
     );
     await phone.page.goto(`${yard.url}/accountancy`);
     await expect(phone.page.locator('[data-debtor]').first()).toBeVisible();

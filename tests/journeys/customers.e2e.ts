@@ -33,10 +33,14 @@ for (const [name, screen] of [
   ['desktop', DESK],
   ['phone', PHONE],
 ] as const) {
-  test(`a customer who is known already is pointed out and merged, on a ${name}`, async ({ yard, browser }) => {
+  test(`a customer who is known already is pointed out and merged, on a ${name}`, async ({
+    yard,
+    browser,
+    company,
+  }) => {
     const context = await browser.newContext(screen);
     const page = await context.newPage();
-    await signIn(page, yard.url, 'office@demo.test');
+    await signIn(page, yard.url, company.office);
     const first = await addCustomer(page, yard.url, 'Dubbelman', '06 99887766');
     await page.goto(`${yard.url}/customers/create`);
     await page.getByLabel('Mobiel').fill('+31 6 99 88 77 66');
@@ -70,13 +74,14 @@ for (const [name, screen] of [
 test('a customer is deactivated and activated; with an object not deleted, without one deleted', async ({
   yard,
   browser,
+  company,
 }) => {
   const phone = await browser.newContext(PHONE);
   const page = await phone.newPage();
-  await signIn(page, yard.url, 'office@demo.test');
+  await signIn(page, yard.url, company.office);
   // A customer with a subscription must end it first, which is tested elsewhere.
-  const owner = await signInByApi(yard.url, 'owner@demo.test');
-  const subscribed = (await (await owner.fetch('/api/mollie/subscriptions')).json()) as {
+  const owner = await signInByApi(yard.url, company.owner);
+  const subscribed = (await (await owner.fetch('/api/subscriptions')).json()) as {
     readonly result: readonly { readonly customer: { readonly uuid: string } }[];
   };
   const withSubscription = new Set(subscribed.result.map(({ customer }) => customer.uuid));
@@ -108,10 +113,11 @@ test('a customer is deactivated and activated; with an object not deleted, witho
 test('what was changed offline about a customer who is merged meanwhile can be kept at the other', async ({
   yard,
   browser,
+  company,
 }) => {
   const phone = await browser.newContext(PHONE);
   const page = await phone.newPage();
-  await signIn(page, yard.url, 'office@demo.test');
+  await signIn(page, yard.url, company.office);
   const kept = await addCustomer(page, yard.url, 'Blijver', '06 55667788');
   const gone = await addCustomer(page, yard.url, 'Weggaander', '06 44332211');
   await expectPending(page, 0);
@@ -125,7 +131,7 @@ test('what was changed offline about a customer who is merged meanwhile can be k
 
   const desk = await browser.newContext(DESK);
   const office = await desk.newPage();
-  await signIn(office, yard.url, 'owner@demo.test');
+  await signIn(office, yard.url, company.owner);
   await office.goto(`${yard.url}/customers/${kept}/merge?with=${gone}`);
   await office.getByRole('button', { name: 'Samenvoegen' }).click();
   await expect(office).toHaveURL(`${yard.url}/customers/${kept}`);
@@ -148,10 +154,11 @@ test('what was changed offline about a customer who is merged meanwhile can be k
 test('the customers are exported from the user menu, which says that it needs a connection', async ({
   yard,
   browser,
+  company,
 }) => {
   const desk = await browser.newContext(DESK);
   const page = await desk.newPage();
-  await signIn(page, yard.url, 'bookkeeper@demo.test');
+  await signIn(page, yard.url, company.bookkeeper);
   const menu = page.getByRole('banner').getByRole('button', { expanded: false }).last();
   await menu.click();
   const coming = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '#shared/civil-date.ts';
-import type { ApiClient } from '#tests/support/api-client.ts';
+import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { billed, done, expect, linkIdOf, office, test } from './support/paying-yard.ts';
+import { billed, done, expect, test } from './support/paying-yard.ts';
 import { open, openObject, signIn } from './support/yard.ts';
 
 /** Days between the first letter and the second, and the days to pay that the first letter gives. */
@@ -52,14 +52,15 @@ test('who pays late is reminded, cannot fetch what stands here, pays, and can', 
   browser,
   paying,
   smtp,
-  mollie,
+  company,
+  till,
 }) => {
   // The server restarts, and the phone may retry only a minute later.
   test.setTimeout(300_000);
-  const api = await office(paying.url);
+  const api = await signInByApi(paying.url, company.owner);
   const { customer, invoice, object } = await findDebtor(api);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, paying.url, 'owner@demo.test');
+  await signIn(page, paying.url, company.owner);
 
   await test.step('the owner chooses to be asked, and from when objects are held', async () => {
     await page.goto(`${paying.url}/settings/dunning`);
@@ -90,7 +91,7 @@ test('who pays late is reminded, cannot fetch what stands here, pays, and can', 
     browser,
     paying.url,
     { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'nl-NL' },
-    'yard@demo.test',
+    company.yard,
   );
   const yard = phone.page;
   const hold = yard.getByText('Betalingsachterstand');
@@ -118,9 +119,9 @@ test('who pays late is reminded, cannot fetch what stands here, pays, and can', 
   });
 
   await test.step('the customer pays, and it is let go by itself', async () => {
-    await done(api, 'POST', `/api/mollie/invoices/${invoice}/send`, { mode: 'mail_with_link' });
+    await done(api, 'POST', `/api/invoices/${invoice}/send`, { mode: 'mail_with_link' });
     await expect.poll(async () => (await billed(api, invoice)).payment_link, { timeout: 20_000 }).not.toBeNull();
-    await mollie.pay(linkIdOf(await billed(api, invoice)));
+    await till.pay(await billed(api, invoice));
     await expect.poll(async () => (await billed(api, invoice)).status, { timeout: 20_000 }).toBe('paid');
     await expect(hold).toHaveCount(0, { timeout: 30_000 });
     await yard.getByRole('button', { name: 'Uitchecken' }).first().tap();

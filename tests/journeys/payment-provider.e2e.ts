@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
-import { MOLLIE_KEY } from '#tests/support/billing/mollie-simulator.ts';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { type Billed, billed, done, expect, linkIdOf, sendInvoice, test } from './support/paying-yard.ts';
+import type { Company } from './support/companies.ts';
+import { billed, done, expect, sendInvoice, test } from './support/paying-yard.ts';
+import type { Billed } from './support/till.ts';
 import { PASSWORD, startCompany } from './support/yard.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
@@ -25,12 +26,15 @@ async function confirmAddress(page: Page, smtp: TestSmtp, email: string): Promis
 }
 
 /** Sells something: a customer, a subscription that bills at once, and an invoice with a payment page. */
-async function sell(api: ApiClient): Promise<{ readonly sent: Billed; readonly subscription: string }> {
-  await done(api, 'PUT', '/api/company', { provider: { payment_provider: 'mollie', api_key: MOLLIE_KEY } });
+async function sell(
+  api: ApiClient,
+  { provider, key }: Company,
+): Promise<{ readonly sent: Billed; readonly subscription: string }> {
+  await done(api, 'PUT', '/api/company', { provider: { payment_provider: provider, api_key: key } });
   const person = { lastname: 'de Vries', email: 'jan@example.test' };
   const { uuid: customer } = await done<{ uuid: string }>(api, 'POST', '/api/customers', person);
   const rates = await done<{ uuid: string }[]>(api, 'GET', '/api/tax-rates');
-  const { uuid: product } = await done<{ uuid: string }>(api, 'POST', '/api/mollie/products', {
+  const { uuid: product } = await done<{ uuid: string }>(api, 'POST', '/api/products', {
     name: 'Winterstalling',
     description: '',
     category: null,
@@ -40,7 +44,7 @@ async function sell(api: ApiClient): Promise<{ readonly sent: Billed; readonly s
     interval_months: 1,
   });
   const start = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-  const made = await done<{ uuid: string }>(api, 'POST', '/api/mollie/subscriptions', {
+  const made = await done<{ uuid: string }>(api, 'POST', '/api/subscriptions', {
     customer,
     product,
     start_on: start,
@@ -55,18 +59,21 @@ for (const size of [
   test(`at ${size.width} pixels a company leaves its provider once nothing is open, reads its history and comes back`, async ({
     page,
     paying,
-    mollie,
+    till,
     smtp,
+    company,
   }) => {
+    test.setTimeout(240_000);
+    const { providerName } = company;
     const email = `leaves-${size.width}@nieuw.test`;
     await page.setViewportSize(size);
     await startCompany(page, paying.url, email, () => confirmAddress(page, smtp, email));
     const api = await signInByApi(paying.url, email, PASSWORD);
-    const { sent, subscription } = await sell(api);
+    const { sent, subscription } = await sell(api, company);
 
     await page.goto(`${paying.url}/settings/provider`);
     await expect(page.getByText('Er is een sleutel ingesteld die eindigt op aaaa')).toBeVisible();
-    await expect(page.getByText('Stripe', { exact: true })).toBeVisible();
+    for (const name of ['Mollie', 'Stripe']) await expect(page.getByText(name, { exact: true })).toBeVisible();
     await choose(page, 'Geen');
     await save(page).click();
     await expect(dialog(page)).toContainText('Dit kan nog niet');
@@ -83,27 +90,28 @@ for (const size of [
     await choose(page, 'Geen');
     await save(page).click();
     await expect(obstacle(page, 'subscriptions')).toBeVisible();
-    await mollie.pay(linkIdOf(sent));
-    await expect.poll(async () => (await billed(api, sent.uuid)).status, { timeout: 20_000 }).toBe('paid');
-    await done(api, 'POST', `/api/mollie/subscriptions/${subscription}/cancel`, { mode: 'now' });
-    await expect(dialog(page)).toContainText('Stoppen met Mollie?', { timeout: 20_000 });
+    await till.pay(sent);
+    // Stripe is first listened to within a minute after its key was given.
+    await expect.poll(async () => (await billed(api, sent.uuid)).status, { timeout: 90_000 }).toBe('paid');
+    await done(api, 'POST', `/api/subscriptions/${subscription}/cancel`, { mode: 'now' });
+    await expect(dialog(page)).toContainText(`Stoppen met ${providerName}?`, { timeout: 20_000 });
     await expect(dialog(page)).toContainText('Er wordt niets meer gefactureerd');
     const confirm = dialog(page).getByRole('button', { name: 'Bevestigen' });
     await expect(confirm).toBeDisabled();
-    await page.getByLabel('Typ Mollie om te bevestigen').fill('Mollie');
+    await page.getByLabel(`Typ ${providerName} om te bevestigen`).fill(providerName);
     await confirm.click();
-    await expect(page.getByText('De sleutel van Mollie is bewaard; hij eindigt op aaaa')).toBeVisible();
+    await expect(page.getByText(`De sleutel van ${providerName} is bewaard; hij eindigt op aaaa`)).toBeVisible();
 
-    await page.goto(`${paying.url}/mollie/invoices/${sent.uuid}`);
+    await page.goto(`${paying.url}/invoices/${sent.uuid}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(sent.number);
     await expect(page.getByText('Betaald', { exact: true }).first()).toBeVisible();
-    await page.goto(`${paying.url}/mollie/invoices`);
+    await page.goto(`${paying.url}/invoices`);
     await expect(page.getByText(sent.number).first()).toBeVisible();
     await page.goto(`${paying.url}/audit`);
     await expect(page.getByText('Bedrijfsinstellingen gewijzigd').first()).toBeVisible();
 
     await page.goto(`${paying.url}/settings/provider`);
-    await choose(page, 'Mollie');
+    await choose(page, providerName);
     await save(page).click();
     await expect(page.getByText('Er is een sleutel ingesteld die eindigt op aaaa')).toBeVisible();
   });

@@ -1,16 +1,7 @@
 import { addDays, dayAt } from '#shared/civil-date.ts';
-import {
-  type Billed,
-  billed,
-  done,
-  expect,
-  linkIdOf,
-  mailAbout,
-  office,
-  sendInvoice,
-  someCustomer,
-  test,
-} from './support/paying-yard.ts';
+import { signInByApi } from '#tests/support/api-client.ts';
+import { billed, done, expect, mailAbout, sendInvoice, someCustomer, test } from './support/paying-yard.ts';
+import type { Billed } from './support/till.ts';
 import { open, signIn } from './support/yard.ts';
 
 for (const size of [
@@ -22,19 +13,21 @@ for (const size of [
     browser,
     paying,
     smtp,
+    company,
+    till,
   }) => {
     await page.setViewportSize(size);
-    const api = await office(paying.url);
+    const api = await signInByApi(paying.url, company.owner);
     const customer = await someCustomer(api);
-    await signIn(page, paying.url, 'owner@demo.test');
-    await page.goto(`${paying.url}/mollie/subscriptions/create?customer=${customer}`);
+    await signIn(page, paying.url, company.owner);
+    await page.goto(`${paying.url}/finance/subscriptions/create?customer=${customer}`);
     const product = page.getByRole('combobox', { name: 'Product' });
     await product.fill('Bootst');
     await page.getByRole('option', { name: /Bootstalling/ }).click();
     await expect(page.getByText(/Bootstalling/).last()).toBeVisible();
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page).toHaveURL(/subscriptions\/.+\/edit/);
-    const [made] = await done<{ uuid: string }[]>(api, 'GET', `/api/mollie/invoices?customer=${customer}&limit=1`);
+    const [made] = await done<{ uuid: string }[]>(api, 'GET', `/api/invoices?customer=${customer}&limit=1`);
     const invoice = await billed(api, made?.uuid ?? '');
 
     const mail = await mailAbout(smtp, invoice.number);
@@ -48,11 +41,10 @@ for (const size of [
       invoice.amount_cents / 100,
     );
     await expect(paper.getByText(euros).first()).toBeVisible();
-    await paper.getByRole('button', { name: /iDEAL/ }).click();
-    await paper.getByRole('button', { name: 'Betaald', exact: true }).click();
-    await expect(paper.getByText(`Factuur ${invoice.number} is betaald`)).toBeVisible({ timeout: 20_000 });
+    await till.payOnPage(paper, invoice.number);
+    await expect.poll(async () => (await billed(api, invoice.uuid)).status, { timeout: 20_000 }).toBe('paid');
 
-    await page.goto(`${paying.url}/mollie/invoices/${invoice.uuid}`);
+    await page.goto(`${paying.url}/invoices/${invoice.uuid}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice.number);
     await expect(page.getByText('Betaald', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Simulatie').first()).toBeVisible();
@@ -63,25 +55,26 @@ for (const size of [
 test('a subscription that was paid online ends now, and what was not used goes back the way it came', async ({
   page,
   paying,
-  mollie,
+  company,
+  till,
 }) => {
-  const api = await office(paying.url);
+  const api = await signInByApi(paying.url, company.owner);
   const customer = await someCustomer(api);
-  const products = await done<{ uuid: string; name: string }[]>(api, 'GET', '/api/mollie/products');
+  const products = await done<{ uuid: string; name: string }[]>(api, 'GET', '/api/products');
   const product = products.find(({ name }) => name === 'Paardenbox')?.uuid;
-  const { uuid } = await done<{ uuid: string }>(api, 'POST', '/api/mollie/subscriptions', {
+  const { uuid } = await done<{ uuid: string }>(api, 'POST', '/api/subscriptions', {
     customer,
     product,
     start_on: addDays(dayAt(Date.now()), -10),
   });
-  const invoices = await done<Billed[]>(api, 'GET', `/api/mollie/invoices?customer=${customer}&limit=1`);
+  const invoices = await done<Billed[]>(api, 'GET', `/api/invoices?customer=${customer}&limit=1`);
   const id = invoices[0]?.uuid ?? '';
   await expect.poll(async () => (await billed(api, id)).payment_link, { timeout: 20_000 }).not.toBeNull();
-  await mollie.pay(linkIdOf(await billed(api, id)));
+  await till.pay(await billed(api, id));
   await expect.poll(async () => (await billed(api, id)).status, { timeout: 20_000 }).toBe('paid');
 
-  await signIn(page, paying.url, 'owner@demo.test');
-  await page.goto(`${paying.url}/mollie/subscriptions/${uuid}/edit`);
+  await signIn(page, paying.url, company.owner);
+  await page.goto(`${paying.url}/finance/subscriptions/${uuid}/edit`);
   await page.getByRole('button', { name: 'Opzeggen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Wanneer').selectOption({ label: 'Nu' });
@@ -92,56 +85,54 @@ test('a subscription that was paid online ends now, and what was not used goes b
   await expect(page.getByText('Beëindigd').first()).toBeVisible();
 
   const status = async () => (await billed(api, id)).refunds.map((refund) => refund.status);
-  await expect.poll(status, { timeout: 20_000 }).toEqual(['queued']);
+  await expect.poll(status, { timeout: 20_000 }).toEqual([till.refundBegins]);
   const [refund] = (await billed(api, id)).refunds;
   expect(refund?.amount_cents).toBeGreaterThan(0);
   expect(refund?.amount_cents).toBeLessThan((await billed(api, id)).amount_cents);
-  await mollie.advance({ days: 3 });
+  await till.simulator.advance({ days: 3 });
   await paying.restart();
   await expect.poll(status, { timeout: 20_000 }).toEqual(['refunded']);
   expect((await billed(api, id)).open_cents).toBe(0);
-  await page.goto(`${paying.url}/mollie/invoices/${id}`);
+  await page.goto(`${paying.url}/invoices/${id}`);
   await expect(page.getByText('Terugbetaald: Afgerond').first()).toBeVisible();
 });
 
 test('a payment is counted once: news doubled, too early, lost, or while the server was down', async ({
   browser,
   paying,
-  mollie,
+  company,
+  till,
 }) => {
-  const api = await office(paying.url);
+  const api = await signInByApi(paying.url, company.owner);
   const customer = await someCustomer(api);
   const isPaid = (id: string) =>
     expect.poll(async () => (await billed(api, id)).status, { timeout: 20_000 }).toBe('paid');
 
   const doubled = await sendInvoice(api, customer, 1_500);
-  await mollie.fault({ kind: 'webhook_duplicate' });
-  const payment = await mollie.pay(linkIdOf(doubled));
-  await mollie.sendWebhookAgain(payment);
+  await till.payAndBeToldTwice(doubled);
   await isPaid(doubled.uuid);
   expect((await billed(api, doubled.uuid)).payments).toMatchObject([{ amount_cents: 1_500 }]);
 
   const early = await sendInvoice(api, customer, 1_600);
-  const undecided = await mollie.pay(linkIdOf(early), 'pending');
-  await mollie.sendWebhookAgain(undecided);
+  const goOn = await till.begin(early);
   expect((await billed(api, early.uuid)).status).toBe('open');
-  await mollie.decide(undecided, 'paid');
+  await goOn();
   await isPaid(early.uuid);
 
   const lost = await sendInvoice(api, customer, 1_700);
   const cut = await sendInvoice(api, customer, 1_800);
-  await mollie.fault({ kind: 'webhook_lost' });
-  await mollie.pay(linkIdOf(lost));
+  await till.simulator.fault({ kind: 'webhook_lost' });
+  await till.pay(lost);
   await paying.kill();
-  await mollie.pay(linkIdOf(cut));
-  expect((await mollie.webhooks()).filter(({ state }) => state === 'lost')).toHaveLength(1);
+  await till.pay(cut);
+  expect(await till.countLostNews()).toBe(1);
   await paying.restart();
   await isPaid(lost.uuid);
   await isPaid(cut.uuid);
 
   // A person sees it, too.
-  const { page, context } = await open(browser, paying.url, {}, 'bookkeeper@demo.test');
-  await page.goto(`${paying.url}/mollie/invoices/${cut.uuid}`);
+  const { page, context } = await open(browser, paying.url, {}, company.bookkeeper);
+  await page.goto(`${paying.url}/invoices/${cut.uuid}`);
   await expect(page.getByText('Betaald', { exact: true }).first()).toBeVisible();
   await context.close();
 });

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, startCompany, status, test } from './support/yard.ts';
 
-const KEY = 'live_aHBpYWxsbnVtYmVyc2FyZWdvb2R4N1Fwx7Qp';
+/** Keys of live mode: they are stored and never tried. */
+const KEYS = {
+  mollie: 'live_aHBpYWxsbnVtYmVyc2FyZWdvb2R4N1Fwx7Qp',
+  stripe: 'sk_live_aHBpYWxsbnVtYmVyc2FyZWdvb2R4N1Fwx7Qp',
+};
 
 const step = (page: Page, id: string) => page.locator(`[data-first-step=${id}]`);
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
@@ -14,6 +18,7 @@ for (const size of [
     page,
     context,
     yard,
+    company: { provider, providerName, wrongKey },
   }) => {
     await page.setViewportSize(size);
     await startCompany(page, yard.url, `eva-${size.width}@nieuw.test`);
@@ -32,17 +37,17 @@ for (const size of [
     await expect(iban).toHaveValue('NL91 ABNA 0417 1643 00');
 
     await page.goto(`${yard.url}/settings/provider`);
-    await page.getByText('Mollie', { exact: true }).click();
-    await page.getByLabel('API-sleutel').fill('pk_nooit');
+    await page.getByText(providerName, { exact: true }).click();
+    await page.getByLabel('API-sleutel').fill(wrongKey.given);
     await save(page).click();
-    await expect(page.getByText('Dit is geen API-sleutel van Mollie').last()).toBeVisible();
-    await page.getByLabel('API-sleutel').fill(KEY);
+    await expect(page.getByText(wrongKey.said).last()).toBeVisible();
+    await page.getByLabel('API-sleutel').fill(KEYS[provider]);
     await save(page).click();
     await expect(page.getByText('Er is een sleutel ingesteld die eindigt op x7Qp')).toBeVisible();
     await expect(page.getByLabel('API-sleutel')).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('Er is een sleutel ingesteld die eindigt op x7Qp')).toBeVisible();
-    expect(await page.content()).not.toContain(KEY.slice(0, 12));
+    expect(await page.content()).not.toContain(KEYS[provider].slice(0, 12));
 
     await page.goto(`${yard.url}/settings/mails`);
     await page.getByRole('button', { name: 'Eigen tekst schrijven' }).click();

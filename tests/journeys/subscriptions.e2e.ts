@@ -14,7 +14,7 @@ const firstAfter = (day: CivilDate) => firstOf(addDays(firstOf(day), 31));
 async function makeProduct(context: BrowserContext, url: string): Promise<void> {
   const rates = await ask<{ uuid: string; rate_bp: number; vat_category: string }[]>(context, `${url}/api/tax-rates`);
   const rate = rates.find(({ rate_bp: bp, vat_category: category }) => bp === 2100 && category === 'standard')?.uuid;
-  await call(context, 'POST', `${url}/api/mollie/products`, {
+  await call(context, 'POST', `${url}/api/products`, {
     name: PRODUCT,
     description: '',
     category: null,
@@ -30,13 +30,14 @@ const lineOf = (page: Page, kind: string) => preview(page).locator(`[data-settle
 
 type Subscription = { uuid: string; price_cents: number; status: string };
 const subscriptionsOf = (context: BrowserContext, url: string, customer: string) =>
-  ask<Subscription[]>(context, `${url}/api/mollie/subscriptions?customer=${customer}`);
+  ask<Subscription[]>(context, `${url}/api/subscriptions?customer=${customer}`);
 
 test('100 becomes 200 on the 15th: 50 back, 100 added, 250 on the first; ended on a phone at the end of the period', async ({
   yard,
   browser,
+  company,
 }) => {
-  const { context: office, page: desk } = await open(browser, yard.url, DESK, 'owner@demo.test');
+  const { context: office, page: desk } = await open(browser, yard.url, DESK, company.owner);
   await makeProduct(office, yard.url);
   const customer = await call<{ result: { uuid: string } }>(office, 'POST', `${yard.url}/api/customers`, {
     firstname: 'Wim',
@@ -46,7 +47,7 @@ test('100 becomes 200 on the 15th: 50 back, 100 added, 250 on the first; ended o
   const customerId = customer.result.uuid;
   const today = dayAt(Date.now());
 
-  await desk.goto(`${yard.url}/mollie/subscriptions/create?customer=${customerId}`);
+  await desk.goto(`${yard.url}/finance/subscriptions/create?customer=${customerId}`);
   const save = desk.getByRole('button', { name: 'Opslaan' });
   await save.click();
   const product = desk.getByRole('combobox', { name: 'Product' });

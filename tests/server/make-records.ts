@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { Caller } from '#tests/support/app.ts';
-import { INVOICES, invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
+import { invoiceOf, rateOf } from '#tests/support/billing/billing.ts';
 import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 import type { Records } from './calls/route-access.ts';
@@ -78,7 +78,7 @@ async function somethingSold(
   made: (url: string, body: object) => Promise<string>,
 ): Promise<Pick<Records, 'category' | 'product' | 'price' | 'taxRate'>> {
   rates += 1;
-  const category = await made('/api/mollie/categories', { name: `Soort ${randomUUID()}` });
+  const category = await made('/api/categories', { name: `Soort ${randomUUID()}` });
   const terms = { unit_price_cents: 10_000, interval_months: null };
   const product = await made('/api/products', { name: 'Stalling', ...terms });
   const price = await made('/api/prices', { product, ...terms, unit_price_cents: 11_000 });
@@ -93,13 +93,21 @@ type Billed = Pick<Records, 'payer' | 'draft' | 'invoice' | 'plan' | 'subscripti
 async function somebodyBilled(owner: Caller, made: (url: string, body: object) => Promise<string>): Promise<Billed> {
   const payer = await makeCustomer(owner, 'Betaler', { email: 'betaler@example.test' });
   const body = invoiceOf(payer, [{ cents: 10_000, rate: await rateOf(owner, 2100) }]);
-  const draft = await made(INVOICES, body);
-  const { uuid: invoice } = await makeIssued(owner, body);
+  const draft = await made('/api/invoices', body);
+  const invoice = await made('/api/invoices', body);
+  await expectStatus(owner.call('POST', `/api/invoices/${invoice}/issue`, {}), 200);
   const plan = await made('/api/products', { name: 'Abonnement', unit_price_cents: 10_000, interval_months: 1 });
   const starts = { start_on: '2026-10-01' };
   const subscription = await made('/api/subscriptions', { customer: payer, product: plan, ...starts });
-  const mandate = await made(`/api/customers/${payer}/mandates`, MANDATE);
+  const mandate = await mandateOf(owner, payer);
   return { payer, draft, invoice, plan, subscription, mandate, billingRun: await billingRunOf(owner, made) };
+}
+
+/** Mollie alone collects by direct debit: at another company nothing has this id. */
+async function mandateOf(owner: Caller, payer: string): Promise<string> {
+  const answer = await owner.call('POST', `/api/customers/${payer}/mandates`, MANDATE);
+  if (answer.statusCode === 409) return randomUUID();
+  return (await expectStatus<{ result: { uuid: string } }>(Promise.resolve(answer), 201)).result.uuid;
 }
 
 async function billingRunOf(owner: Caller, made: (url: string, body: object) => Promise<string>): Promise<string> {

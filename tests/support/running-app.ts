@@ -4,6 +4,8 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signInByApi } from './api-client.ts';
 
 const READY = /Remise is ready: (http:\/\/\S+)\n/;
 
@@ -30,6 +32,8 @@ export type AppOptions = {
   readonly smtpUrl?: string;
   /** The address of the simulated Mollie, as `MOLLIE_URL`; a demo without one starts a simulator by itself. */
   readonly mollieUrl?: string;
+  /** The same of Stripe, as `STRIPE_URL`. */
+  readonly stripeUrl?: string;
 };
 
 const NOBODY = 'http://127.0.0.1:9';
@@ -66,9 +70,8 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
       LOG_LEVEL: 'warn',
       DATABASE_URL: options.databaseUrl ?? '',
       ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl, MAIL_FROM: 'Remise <remise@yard.test>' }),
-      ...(options.mollieUrl === undefined ? {} : { MOLLIE_URL: options.mollieUrl }),
-      // Nobody listens there: no test asks the real Stripe, nor the real register.
-      ...(options.demo === undefined ? { STRIPE_URL: NOBODY } : {}),
+      ...providerUrls(options),
+      // Nobody listens there: no test asks the real register.
       RDW_URL: options.rdwUrl ?? NOBODY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,6 +88,15 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
     child.once('exit', (code) => reject(new Error(`the app ended with ${code} before it was ready:\n${output}`)));
   });
   return { child, url };
+}
+
+/** A demo plays its providers itself. Elsewhere no test asks a real one: where none was named, nobody listens. */
+function providerUrls({ demo, mollieUrl, stripeUrl }: AppOptions): Record<string, string> {
+  if (demo === undefined) return { MOLLIE_URL: mollieUrl ?? NOBODY, STRIPE_URL: stripeUrl ?? NOBODY };
+  return {
+    ...(mollieUrl === undefined ? {} : { MOLLIE_URL: mollieUrl }),
+    ...(stripeUrl === undefined ? {} : { STRIPE_URL: stripeUrl }),
+  };
 }
 
 /** A port of this machine that nobody listens on. */
@@ -105,14 +117,19 @@ export async function temporaryFolder(name: string): Promise<{ path: string; rem
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/**
- * A copy of the demo yard's data folder, seeded once per process: journeys start from the same yard and do not wait for
- * the seed.
- */
+/** Names a folder that was seeded for all processes of a run (`seedForAll`). */
+const SEEDED = 'REMISE_SEEDED_FOLDER';
+const SEEDED_WITHIN_MS = 120_000;
+
 let seeded: Promise<string> | undefined;
 
+/**
+ * A copy of the data folder of the demo companies, with what their simulated providers know: journeys start from the
+ * same yard and do not wait for the seed.
+ */
 export async function seededFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  seeded ??= seedDemoFolder();
+  const given = process.env[SEEDED];
+  seeded ??= given === undefined ? seedDemoFolder() : Promise.resolve(given);
   const copy = await temporaryFolder('journey');
   const target = join(copy.path, 'data');
   await mkdir(target, { mode: 0o700 });
@@ -120,12 +137,36 @@ export async function seededFolder(): Promise<{ path: string; remove: () => Prom
   return { path: target, remove: copy.remove };
 }
 
+/** Seeds once for every process that this one starts. */
+export async function seedForAll(): Promise<void> {
+  process.env[SEEDED] ??= await seedDemoFolder();
+}
+
+/** Seeds the demo companies and stops when their providers have been told everything. */
 async function seedDemoFolder(): Promise<string> {
   const folder = await temporaryFolder('seed');
   const path = join(folder.path, 'data');
   const app = await startApp({ dataFolder: path, demo: 'demo' });
+  await untilPagesAreThere(app.url);
   await app.stop();
   // A process that exits waits for no asynchronous work.
   process.once('exit', () => rmSync(folder.path, { recursive: true, force: true }));
   return path;
+}
+
+type Listed = { readonly result: readonly { readonly open_cents: number; readonly payment_link: string | null }[] };
+
+/** Stripe keeps each invoice itself: its pages are made after the seed, beside the calls. */
+async function untilPagesAreThere(url: string): Promise<void> {
+  const owner = await signInByApi(url, 'owner@kade.test');
+  const deadline = Date.now() + SEEDED_WITHIN_MS;
+  const isDone = async () => {
+    const answer = await owner.fetch('/api/invoices?kind=invoice&status=open&limit=200');
+    const { result } = (await answer.json()) as Listed;
+    return result.every(({ open_cents: open, payment_link: link }) => open <= 0 || link !== null);
+  };
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error('the pages of the demo company on Stripe were not made');
+    await pause(200);
+  }
 }

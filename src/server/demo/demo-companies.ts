@@ -92,7 +92,12 @@ const kade: DemoCompany = {
   name: 'Kade Opslag',
   provider: 'stripe',
   bills: true,
-  people: [person(0x21, 'owner@kade.test', 'Jelle', 'Wiersma', 'owner')],
+  people: [
+    person(0x21, 'owner@kade.test', 'Jelle', 'Wiersma', 'owner'),
+    person(0x22, 'office@kade.test', 'Hanneke', 'Postma', 'office'),
+    person(0x23, 'yard@kade.test', 'Bram', 'Dijkstra', 'yard'),
+    person(0x24, 'bookkeeper@kade.test', 'Lies', 'Veenstra', 'bookkeeper'),
+  ],
   location: 'Havenkade',
   halls: [
     {

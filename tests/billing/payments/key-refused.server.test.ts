@@ -4,7 +4,8 @@ import { storePaymentKey } from '#company/server/payment-key.repository.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { PEOPLE, signIn, YARD } from '#tests/support/app.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/billing/payment-yard.ts';
-import { openStripeYard, STRIPE_KEY, type StripeYard } from '#tests/support/billing/stripe-yard.ts';
+import { STRIPE_KEY } from '#tests/support/billing/stripe-keys.ts';
+import { openStripeYard, type StripeYard } from '#tests/support/billing/stripe-yard.ts';
 
 type Standing = {
   readonly keys: readonly {

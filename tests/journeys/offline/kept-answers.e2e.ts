@@ -23,11 +23,12 @@ function keptKeys(page: Page): Promise<readonly string[]> {
 test('an invoice, a subscription and a contract once seen are read without a connection, until their person signs out', async ({
   yard: { url },
   browser,
+  company,
 }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await signIn(page, url, 'owner@demo.test');
+  await signIn(page, url, company.owner);
   const [invoice, unseen] = await ask<Listed[]>(context, `${url}/api/invoices?kind=invoice&limit=2`);
   const [subscription] = await ask<Listed[]>(context, `${url}/api/subscriptions?limit=1`);
   const [contract] = await ask<(Listed & { object: string })[]>(context, `${url}/api/contracts?limit=1`);

@@ -1,13 +1,22 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
+import { type ChosenProvider, COMPANIES, type Company } from './companies.ts';
 
 export { expect };
 
 /** Time to seed a whole demo yard and start its server, which does not count as the test's own time. */
 export const SEEDED_MS = 180_000;
 
+type Fixtures = ChosenProvider & {
+  /** The demo company whose people the journey is about. */
+  readonly company: Company;
+  readonly yard: RunningApp;
+};
+
 /** Journeys start from the demo yard, each with a separate server and data folder. */
-export const test = base.extend<{ yard: RunningApp }>({
+export const test = base.extend<Fixtures>({
+  provider: ['mollie', { option: true }],
+  company: ({ provider }, use) => use(COMPANIES[provider]),
   yard: [
     async ({}, use) => {
       const folder = await seededFolder();

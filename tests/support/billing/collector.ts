@@ -4,7 +4,7 @@ import { centsOf } from '#billing/server/provider/mollie-values.ts';
 import { openStripeClient } from '#billing/server/provider/stripe-client.ts';
 import { MOLLIE_KEY, startMollie } from './mollie-simulator.ts';
 import { startSimulator } from './simulator-process.ts';
-import { STRIPE_KEY } from './stripe-yard.ts';
+import { STRIPE_KEY } from './stripe-keys.ts';
 
 export type ProviderName = 'mollie' | 'stripe';
 

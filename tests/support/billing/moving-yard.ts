@@ -10,7 +10,8 @@ import { type Caller, openTestApp, signIn, type TestApp } from '#tests/support/a
 import { silentLog } from '#tests/support/silent-log.ts';
 import { MOLLIE_KEY, startMollie, type TestMollie } from './mollie-simulator.ts';
 import { startSimulator, type TestSimulator } from './simulator-process.ts';
-import { STRIPE_KEY, STRIPE_SECRET, type StripeWebhook } from './stripe-yard.ts';
+import { STRIPE_KEY } from './stripe-keys.ts';
+import { STRIPE_SECRET, type StripeWebhook } from './stripe-yard.ts';
 
 const KEYS = { mollie: MOLLIE_KEY, stripe: STRIPE_KEY } as const;
 const DAY_MS = 86_400_000;

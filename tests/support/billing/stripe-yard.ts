@@ -9,9 +9,9 @@ import { openPayments } from '#server/payments/open-payments.ts';
 import { type Caller, openTestApp, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { startSimulator, type TestSimulator } from './simulator-process.ts';
+import { STRIPE_KEY } from './stripe-keys.ts';
 
 export const STRIPE_SECRET = 'a secret for tests that is long enough';
-export const STRIPE_KEY = `sk_test_${'a'.repeat(24)}`;
 
 export type StripeWebhook = { readonly event_id: string; readonly state: string; readonly attempts: number[] };
 

@@ -28,6 +28,8 @@ export const OUTBOX_KINDS = [
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
+const DAY_S = 86_400;
+
 export type Errand = {
   readonly kind: OutboxKind;
   readonly subjectId: string;
@@ -36,6 +38,24 @@ export type Errand = {
   readonly key: string;
   /** Not before this many seconds from now. */
   readonly afterSeconds?: number;
+};
+
+/**
+ * Seconds by which a kind goes ahead of what waits: a billing run queues pages and mails by the thousand, and a provider
+ * takes an hour for them. Meanwhile money is seen, goes back, and nobody pays on a page that is over.
+ */
+const AHEAD_S: Readonly<Record<OutboxKind, number>> = {
+  send_invoice: 0,
+  create_link: 0,
+  close_link: DAY_S,
+  follow_link: DAY_S,
+  look_at_link: DAY_S,
+  look_at_touched: DAY_S,
+  create_refund: DAY_S,
+  create_mandate: DAY_S,
+  revoke_mandate: DAY_S,
+  collect_debit: 0,
+  settle_holds: DAY_S,
 };
 
 /** Has an errand run after the transaction, if that commits. The same key again is nothing new. */
@@ -52,7 +72,7 @@ export async function queueErrands(tx: CompanyTx, errands: readonly Errand[]): P
     subject_id: subjectId,
     payload,
     key,
-    after: afterSeconds,
+    after: afterSeconds > 0 ? afterSeconds : -AHEAD_S[kind],
   }));
   await sql`
     insert into billing_outbox (company_id, id, kind, subject_id, payload, key, next_attempt_at)
