@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameText } from '#shared/fields.ts';
+import { civilDate, nameText } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { accountancySection } from './accountancy-settings.schema.ts';
 import {
@@ -7,6 +7,7 @@ import {
   COUNTRIES,
   FEWEST_INVOICE_YEARS,
   HOLD_STEPS,
+  INTEREST_KINDS,
   isPaymentKey,
   isYearlyDay,
   PAYMENT_PROVIDERS,
@@ -130,6 +131,7 @@ export const storageSection = z
 
 /** Days after a mail or letter within which somebody can act at all. */
 const days = z.int().min(1).max(365);
+const MOST_INTEREST_BP = 5_000;
 
 /** Settings for invoices not paid in time (src/billing/dunning.ts). Costs are never charged automatically. */
 export const dunningSection = z
@@ -150,6 +152,31 @@ export const dunningSection = z
     vat_on_costs: z.boolean(),
     /** The step from which objects are not handed over. */
     hold_from: z.enum(HOLD_STEPS),
+    /** Days with post until a letter on paper is there; on Sundays, Mondays and holidays there is none. */
+    post_days: z.int().min(1).max(10).default(2),
+    /** Days added to that, and to the day on which a mail is there. */
+    margin_days: z.int().min(0).max(30).default(1),
+    /** Claims the statutory interest: announced in the letter before costs, charged with them. */
+    interest: z.boolean().default(false),
+    /** Rates of statutory interest that the app does not know yet (src/billing/statutory-interest.ts). */
+    interest_rates: z
+      .array(
+        z.strictObject({
+          kind: z.enum(INTEREST_KINDS),
+          from: civilDate,
+          rate_bp: z.int().min(0).max(MOST_INTEREST_BP),
+        }),
+      )
+      .max(60)
+      .default([]),
+  })
+  .superRefine(({ interest_rates: rates }, context) => {
+    rates.forEach(({ kind, from }, index) => {
+      const isSame = (other: (typeof rates)[number]) => other.kind === kind && other.from === from;
+      if (rates.findIndex(isSame) < index) {
+        say(context, { code: 'company.rate_twice' }, 'interest_rates', String(index), 'from');
+      }
+    });
   })
   .superRefine(({ friendly_days, second_days, notice_days }, context) => {
     const later = (field: string, before: number) =>
@@ -278,6 +305,10 @@ export const SECTION_DEFAULTS: StoredSections = {
     costs_days: 16,
     vat_on_costs: false,
     hold_from: 'none',
+    post_days: 2,
+    margin_days: 1,
+    interest: false,
+    interest_rates: [],
   },
   accountancy: {
     vat_period: 'quarter',

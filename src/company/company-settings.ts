@@ -19,6 +19,11 @@ export const DUNNING_STEPS = ['friendly', 'second', 'notice', 'costs'] as const;
 export type DunningStep = (typeof DUNNING_STEPS)[number];
 /** The step from which objects are held; `none`: never. */
 export const HOLD_STEPS = ['none', ...DUNNING_STEPS] as const;
+/** The two kinds of statutory interest: of what consumers owe (6:119 BW), and between companies (6:119a BW). */
+export const INTEREST_KINDS = ['consumer', 'trade'] as const;
+export type InterestKind = (typeof INTEREST_KINDS)[number];
+/** A rate in basis points from a day on. */
+export type InterestRate = { readonly kind: InterestKind; readonly from: string; readonly rate_bp: number };
 
 /** How often a company files its VAT return. */
 export const VAT_PERIODS = ['month', 'quarter', 'year'] as const;

@@ -3556,6 +3556,20 @@ export interface components {
                 vat_on_costs: boolean;
                 /** @enum {string} */
                 hold_from: "none" | "friendly" | "second" | "notice" | "costs";
+                /** @default 2 */
+                post_days: number;
+                /** @default 1 */
+                margin_days: number;
+                /** @default false */
+                interest: boolean;
+                /** @default [] */
+                interest_rates: {
+                    /** @enum {string} */
+                    kind: "consumer" | "trade";
+                    /** Format: date */
+                    from: string;
+                    rate_bp: number;
+                }[];
             };
             accountancy: {
                 /** @enum {string} */
@@ -4696,7 +4710,37 @@ export interface components {
                 automatic: boolean;
                 amount_cents: number;
                 costs_cents: number;
+                interest_cents: number;
+                interest_known_until_on: string | null;
                 invoices: string[];
+                terms: {
+                    mail: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                    paper: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                } | null;
             } | null;
             overdue_cents: number;
             oldest_due_on: string | null;
@@ -4746,7 +4790,37 @@ export interface components {
                 automatic: boolean;
                 amount_cents: number;
                 costs_cents: number;
+                interest_cents: number;
+                interest_known_until_on: string | null;
                 invoices: string[];
+                terms: {
+                    mail: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                    paper: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                } | null;
             } | null;
             overdue_cents: number;
             oldest_due_on: string | null;
@@ -4787,6 +4861,20 @@ export interface components {
             deadline_on: string | null;
             amount_cents: number;
             costs_cents: number;
+            interest_cents: number;
+            term: {
+                /** Format: date */
+                sent_on: string;
+                /** Format: date */
+                delivered_on: string;
+                /** Format: date */
+                first_on: string;
+                /** Format: date */
+                fourteenth_on: string;
+                /** Format: date */
+                last_on: string;
+                extended: boolean;
+            } | null;
             costs_invoice: string | null;
             letter: boolean;
             by: string;
@@ -6539,6 +6627,20 @@ export interface operations {
                         vat_on_costs: boolean;
                         /** @enum {string} */
                         hold_from: "none" | "friendly" | "second" | "notice" | "costs";
+                        /** @default 2 */
+                        post_days?: number;
+                        /** @default 1 */
+                        margin_days?: number;
+                        /** @default false */
+                        interest?: boolean;
+                        /** @default [] */
+                        interest_rates?: {
+                            /** @enum {string} */
+                            kind: "consumer" | "trade";
+                            /** Format: date */
+                            from: string;
+                            rate_bp: number;
+                        }[];
                     };
                     accountancy?: {
                         /** @enum {string} */
@@ -11459,7 +11561,9 @@ export interface operations {
     };
     get_reminders_customers_by_id_letter: {
         parameters: {
-            query?: never;
+            query?: {
+                channel?: "mail" | "paper";
+            };
             header?: never;
             path: {
                 id: string;

@@ -21,6 +21,7 @@ export const COMPANY_ANSWERS = {
   'company.dunning_order': msg({
     message: 'Choose more than {days, plural, one {# day} other {# days}}: this step comes after the previous one.',
   }),
+  'company.rate_twice': msg`There is already a rate of this kind from this day.`,
   'company.invoice_years': msg`The law requires invoices to be kept for at least seven years.`,
   'company.mail_field': msg({ message: '{field} cannot be filled in in this message.' }),
   'company.key_no_provider': msg`Choose the payment provider first.`,
