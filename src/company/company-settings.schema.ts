@@ -95,11 +95,15 @@ const prefix = optional(
   12,
   unless((text) => /^[A-Za-z0-9/_.-]+$/.test(text), 'company.prefix'),
 );
+/** Never empty: a bare number could be anything. */
+const invoicePrefix = prefix.superRefine((text, context) => {
+  if (text === '') say(context, { code: 'company.prefix_empty' });
+});
 const firstNumber = z.int().min(1).max(9_999_999);
 
 export const invoicingSection = z
   .strictObject({
-    invoice_prefix: prefix,
+    invoice_prefix: invoicePrefix,
     invoice_start: firstNumber,
     credit_prefix: prefix,
     credit_start: firstNumber,

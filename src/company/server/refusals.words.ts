@@ -16,6 +16,7 @@ export const COMPANY_ANSWERS = {
   'company.website': msg`This is not the address of a website.`,
   'company.postcode': msg`A Dutch postcode has four digits and two letters.`,
   'company.prefix': msg`Use only letters, digits and the characters - / . _`,
+  'company.prefix_empty': msg`Invoices need a prefix, such as F.`,
   'company.prefix_same': msg`Invoices and credit invoices each need a prefix of their own.`,
   'company.day_missing': msg`This day does not exist in every year.`,
   'company.dunning_order': msg({

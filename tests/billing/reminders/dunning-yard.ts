@@ -9,7 +9,7 @@ import { addDays, type CivilDate, dayAt, daysBetween } from '#shared/civil-date.
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
 import { daysLater } from '#tests/support/days-later.ts';
-import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+import { ADDRESS, expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 /** Fourteen days to pay: due on this day, from today. */
 export const DUE_DAYS = 14;
@@ -60,6 +60,7 @@ export function dunningYard(test: TestApp, owner: Caller) {
     ): Promise<Made> => {
       const customer = await makeCustomer(owner, lastname, {
         email: `${lastname.toLowerCase()}@example.test`,
+        ...ADDRESS,
         ...more.customer,
       });
       if (more.billing !== undefined) {
