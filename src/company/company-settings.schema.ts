@@ -325,6 +325,7 @@ export const SECTION_DEFAULTS: StoredSections = {
     revenue_low_account: '8010',
     revenue_other_account: '8020',
     revenue_untaxed_account: '8030',
+    bad_debts_account: '4750',
   },
   retention: { invoice_years: 7, mail_months: 24 },
   mails: {},

@@ -34,6 +34,7 @@ export const LEDGER_ACCOUNTS = {
   payments: ['payments_account'],
   vat: ['vat_high_account', 'vat_low_account', 'vat_other_account'],
   revenue: ['revenue_high_account', 'revenue_low_account', 'revenue_other_account', 'revenue_untaxed_account'],
+  losses: ['bad_debts_account'],
 } as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[keyof typeof LEDGER_ACCOUNTS][number];
 

@@ -431,6 +431,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountancy/bad-debts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices that were given up or not paid for a year, with the VAT that may be claimed back for them */
+        get: operations["get_accountancy_bad_debts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountancy/bad-debts/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim the VAT of such invoices back: it is booked on that day, and due again for what is paid after all */
+        post: operations["post_accountancy_bad_debts_claims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountancy/export": {
         parameters: {
             query?: never;
@@ -3306,6 +3340,27 @@ export interface components {
             last_seen_at: string;
             current: boolean;
         };
+        BadDebt: {
+            invoice: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            };
+            customer: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            /** Format: date */
+            due_on: string;
+            given_up: boolean;
+            /** Format: date */
+            claimable_from: string;
+            open_cents: number;
+            vat_cents: number;
+            claimed_on: string | null;
+            claimed_cents: number;
+        };
         DebtorItems: {
             customer: {
                 /** Format: uuid */
@@ -3362,6 +3417,10 @@ export interface components {
                 due_euros: number;
                 exempt_cents: number;
                 outside_cents: number;
+                bad_debts: {
+                    net_cents: number;
+                    vat_cents: number;
+                };
                 abroad: {
                     vat_id: string;
                     net_cents: number;
@@ -3583,6 +3642,8 @@ export interface components {
                 revenue_low_account: string;
                 revenue_other_account: string;
                 revenue_untaxed_account: string;
+                /** @default 4750 */
+                bad_debts_account: string;
             };
             retention: {
                 invoice_years: number;
@@ -5971,6 +6032,68 @@ export interface operations {
             };
         };
     };
+    get_accountancy_bad_debts: {
+        parameters: {
+            query?: {
+                on?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BadDebt"][];
+                        next_cursor?: string | null;
+                        totals: {
+                            invoices: number;
+                            vat_cents: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_accountancy_bad_debts_claims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    invoices: string[];
+                    /** Format: date */
+                    on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
     get_accountancy_export: {
         parameters: {
             query: {
@@ -6057,6 +6180,8 @@ export interface operations {
                             revenue_low_account: string;
                             revenue_other_account: string;
                             revenue_untaxed_account: string;
+                            /** @default 4750 */
+                            bad_debts_account: string;
                         };
                     };
                 };
@@ -6654,6 +6779,8 @@ export interface operations {
                         revenue_low_account: string;
                         revenue_other_account: string;
                         revenue_untaxed_account: string;
+                        /** @default 4750 */
+                        bad_debts_account?: string;
                     };
                     retention?: {
                         invoice_years: number;

@@ -299,7 +299,7 @@ describe('long names', () => {
     const text = plain(await textOf(document));
     // Beside the address and in its window; the name on top too, where there is no logo.
     expect(text.split('Gemeenschappelijke').length - 1).toBeGreaterThanOrEqual(4);
-    expect(text.split('Nijkerk').length - 1).toBe(text.split('Gemeenschappelijke').length - 1);
+    expect(text.split('te Nijkerk').length - 1).toBeGreaterThanOrEqual(4);
     // What stands beside the address ends above the title.
     expect(text.indexOf('NL91 ABNA')).toBeLessThan(text.indexOf('Factuurnummer'));
   });

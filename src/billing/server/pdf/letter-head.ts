@@ -16,6 +16,10 @@ const MOST_NAME_LINES = 6;
 const MOST_SELLER_LINES = 18;
 const ADDRESS: TextStyle = { ...BODY, size: 10 };
 const NAME: TextStyle = { size: 17, weight: 600, color: ACCENT };
+/** For a name that takes more lines than there is room above the address. */
+const LONG_NAME: TextStyle = { ...NAME, size: 12 };
+const NAME_WIDTH = 95 * MM;
+const LARGE_LINES = 3;
 const GAP = 5;
 
 export type HeadOrder = {
@@ -28,7 +32,9 @@ export type HeadOrder = {
 /** Who writes, and to whom. Ends above 96 mm. */
 export function drawHead(pen: Pen, order: HeadOrder, format: Format): void {
   if (order.logo === undefined || !drawLogo(pen, order.logo)) {
-    pen.lines(pen.wrap(order.seller.name, NAME, 95 * MM, 4), LEFT, LOGO_TOP, NAME);
+    const inLarge = pen.wrap(order.seller.name, NAME, NAME_WIDTH, MOST_NAME_LINES);
+    const style = inLarge.length > LARGE_LINES ? LONG_NAME : NAME;
+    pen.lines(pen.wrap(order.seller.name, style, NAME_WIDTH, MOST_NAME_LINES), LEFT, LOGO_TOP, style);
   }
   drawSeller(pen, order.seller, format);
   drawAddress(pen, order, format);
