@@ -71,7 +71,7 @@ export type VatAnswer = z.infer<typeof vatAnswer>;
 
 const ages = z.array(cents).length(AGES);
 
-/** `on` left out: today. */
+/** Of open items and of bad debts. `on` left out: today. */
 export const openItemsQuery = z.strictObject({
   on: civilDate.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -100,8 +100,6 @@ export const openTotalsAnswer = z.strictObject({
   uncollectible_cents: cents,
 });
 export type OpenTotalsAnswer = z.infer<typeof openTotalsAnswer>;
-
-export const badDebtsQuery = openItemsQuery;
 
 /** An invoice that will not be paid, or was not for a year, and the VAT of what is open of it. */
 export const badDebtAnswer = z

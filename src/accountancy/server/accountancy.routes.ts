@@ -9,7 +9,6 @@ import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/ro
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import {
   badDebtAnswer,
-  badDebtsQuery,
   badDebtTotalsAnswer,
   claimVatBody,
   debtorItemsAnswer,
@@ -56,7 +55,7 @@ const docs = {
   badDebts: describeCall({
     summary: 'Invoices that were given up or not paid for a year, with the VAT that may be claimed back for them',
     permission: READS,
-    query: badDebtsQuery,
+    query: openItemsQuery,
     answer: listOf(badDebtAnswer).extend({ totals: badDebtTotalsAnswer }),
   }),
   claim: describeCall({
@@ -100,7 +99,7 @@ export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts
   });
 
   app.get('/api/accountancy/bad-debts', docs.badDebts, async (request, reply) => {
-    const { on = today(), ...page } = parseInput(badDebtsQuery, request.query);
+    const { on = today(), ...page } = parseInput(openItemsQuery, request.query);
     return answerList(door, request, reply, badDebtList(on), page);
   });
 
