@@ -57,6 +57,8 @@ const vatReturnAnswer = z.strictObject({
   due_euros: z.int(),
   exempt_cents: cents,
   outside_cents: cents,
+  /** Taken off in the boxes for VAT of debts that will not be paid; above zero where more of it is due again. */
+  bad_debts: z.strictObject({ net_cents: cents, vat_cents: cents }),
   /** The amounts that box 3b consists of. */
   abroad: z.array(z.strictObject({ vat_id: z.string(), net_cents: cents })),
 });
@@ -69,7 +71,7 @@ export type VatAnswer = z.infer<typeof vatAnswer>;
 
 const ages = z.array(cents).length(AGES);
 
-/** `on` left out: today. */
+/** Of open items and of bad debts. `on` left out: today. */
 export const openItemsQuery = z.strictObject({
   on: civilDate.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -98,6 +100,32 @@ export const openTotalsAnswer = z.strictObject({
   uncollectible_cents: cents,
 });
 export type OpenTotalsAnswer = z.infer<typeof openTotalsAnswer>;
+
+/** An invoice that will not be paid, or was not for a year, and the VAT of what is open of it. */
+export const badDebtAnswer = z
+  .strictObject({
+    invoice: z.strictObject({ uuid: id, number: z.string() }),
+    customer: z.strictObject({ uuid: id, name: z.string() }),
+    due_on: civilDate,
+    given_up: z.boolean(),
+    /** The day from which its VAT may be claimed; it belongs in the return of that period. */
+    claimable_from: civilDate,
+    open_cents: cents,
+    vat_cents: cents,
+    /** Null: not yet. */
+    claimed_on: civilDate.nullable(),
+    /** What still stands of the claim: less what is due again because of a payment. */
+    claimed_cents: cents,
+  })
+  .meta({ id: 'BadDebt' });
+export type BadDebtAnswer = z.infer<typeof badDebtAnswer>;
+
+/** Of those that were not claimed. */
+export const badDebtTotalsAnswer = z.strictObject({ invoices: z.int(), vat_cents: cents });
+export type BadDebtTotalsAnswer = z.infer<typeof badDebtTotalsAnswer>;
+
+/** `on`: the day it is booked on; left out, today. */
+export const claimVatBody = z.strictObject({ invoices: z.array(id).min(1).max(500), on: civilDate.optional() });
 
 export const EXPORT_KINDS = ['xlsx', 'journal', 'xaf', 'ubl'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];

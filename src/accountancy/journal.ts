@@ -40,6 +40,21 @@ export type LedgerPayment = {
   readonly name: string;
 };
 
+/**
+ * What a day changed about a debt that will not be paid, below zero where it was taken back. `loss`: what was given up,
+ * VAT included; `vat`: the VAT of it that was claimed back.
+ */
+export type LedgerAdjustment = {
+  readonly kind: 'loss' | 'vat';
+  readonly on: CivilDate;
+  readonly invoiceNumber: string;
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly cents: Cents;
+  /** Of `vat`: by rate, adding up to `cents`. */
+  readonly vat: readonly Pick<VatGroup, 'vatCategory' | 'rateBp' | 'vatCents'>[];
+};
+
 export type LedgerAccounts = Readonly<Record<LedgerAccount, string>>;
 
 /** D of debit, C of credit; amounts are never below zero. */
@@ -58,7 +73,7 @@ type LineVat = {
 };
 
 export type JournalEntry = {
-  readonly journal: 'sales' | 'payments';
+  readonly journal: 'sales' | 'payments' | 'memorial';
   /** The document that is booked. */
   readonly number: string;
   readonly on: CivilDate;
@@ -116,6 +131,35 @@ export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts)
     lines: [line(accounts.payments_account, 'D', comesIn), line(accounts.debtors_account, 'C', comesIn)],
   });
 }
+
+/** The booking of a debt that is given up, of VAT that is claimed back, and of what is paid after all. */
+export function entryOfAdjustment(adjustment: LedgerAdjustment, accounts: LedgerAccounts): JournalEntry {
+  const { kind, on, invoiceNumber, customerNumber, name, cents, vat } = adjustment;
+  const { mark, word } = ADJUSTMENTS[kind];
+  const lines =
+    kind === 'loss'
+      ? [line(accounts.bad_debts_account, 'D', cents), line(accounts.debtors_account, 'C', cents)]
+      : [
+          ...vat.map((group) => line(accounts[ACCOUNTS[rateName(group)].tax], 'D', group.vatCents)),
+          line(accounts.bad_debts_account, 'C', cents),
+        ];
+  return balanced({
+    // A day changes an invoice once.
+    number: `${mark}${on.replaceAll('-', '').slice(2)}${invoiceNumber}`,
+    journal: 'memorial',
+    on,
+    customerNumber,
+    name,
+    invoiceNumber,
+    description: `${cents < 0 ? 'Terugname ' : ''}${word} ${invoiceNumber}`,
+    lines: lines.filter(({ amountCents }) => amountCents !== 0),
+  });
+}
+
+const ADJUSTMENTS = {
+  loss: { mark: 'OA', word: 'oninbaar' },
+  vat: { mark: 'OB', word: 'btw oninbaar' },
+} as const;
 
 /** Below zero it goes to the other side. */
 function line(account: string, side: JournalLine['side'], cents: Cents): JournalLine {

@@ -90,10 +90,10 @@ export function writeUbl(issued: UblDocument): Xml {
     textElement(isInvoice ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode', isInvoice ? '380' : '381'),
     textElement('cbc:DocumentCurrencyCode', 'EUR'),
     textElement('cbc:BuyerReference', reference === '' ? buyer.customerNumber : reference),
-    original === null ? '' : billingReference(original),
+    original === null ? '' : billingReference(original, isDutch),
     element('cac:AccountingSupplierParty', [sellerParty(seller)]),
     element('cac:AccountingCustomerParty', [buyerParty(document)]),
-    isInvoice ? paymentMeans(document) : '',
+    isInvoice ? paymentMeans(document, isDutch) : '',
     taxTotal(document.groups, sign),
     element('cac:LegalMonetaryTotal', [
       amount('cbc:LineExtensionAmount', sign * document.netCents),
@@ -114,9 +114,13 @@ function amount(name: string, cents: Cents): Xml {
   return textElement(`${name} currencyID="EUR"`, plainAmount(cents + 0));
 }
 
-function billingReference({ number, issuedOn }: NonNullable<UblDocument['original']>): Xml {
+/** The Dutch rules advise against the day (BR-NL-24). */
+function billingReference({ number, issuedOn }: NonNullable<UblDocument['original']>, isDutch: boolean): Xml {
   return element('cac:BillingReference', [
-    element('cac:InvoiceDocumentReference', [textElement('cbc:ID', number), textElement('cbc:IssueDate', issuedOn)]),
+    element('cac:InvoiceDocumentReference', [
+      textElement('cbc:ID', number),
+      isDutch ? '' : textElement('cbc:IssueDate', issuedOn),
+    ]),
   ]);
 }
 
@@ -165,15 +169,17 @@ function address({ street, houseNumber, postcode, city, country }: Address): Xml
   ]);
 }
 
-function paymentMeans({ seller, number, paymentReference }: UblDocument): Xml {
+/** The Dutch rules advise against the name of the account (BR-NL-30) and its bank (BR-NL-31). */
+function paymentMeans({ seller, number, paymentReference }: UblDocument, isDutch: boolean): Xml {
   if (seller.iban === '') return '';
+  const bank = element('cac:FinancialInstitutionBranch', [textElement('cbc:ID', seller.bic)]);
   return element('cac:PaymentMeans', [
     textElement('cbc:PaymentMeansCode', SEPA_TRANSFER),
     textElement('cbc:PaymentID', paymentReference ?? number),
     element('cac:PayeeFinancialAccount', [
       textElement('cbc:ID', seller.iban),
-      textElement('cbc:Name', seller.accountHolder),
-      seller.bic === '' ? '' : element('cac:FinancialInstitutionBranch', [textElement('cbc:ID', seller.bic)]),
+      isDutch ? '' : textElement('cbc:Name', seller.accountHolder),
+      isDutch || seller.bic === '' ? '' : bank,
     ]),
   ]);
 }

@@ -43,10 +43,12 @@ const ACCOUNTS: Readonly<Record<keyof LedgerAccounts, readonly [name: string, ty
   revenue_low_account: ['Omzet laag tarief', 'P'],
   revenue_other_account: ['Omzet overige tarieven', 'P'],
   revenue_untaxed_account: ['Omzet zonder btw', 'P'],
+  bad_debts_account: ['Oninbare vorderingen', 'P'],
 };
 const JOURNALS = {
   sales: { id: 'VRK', name: 'Verkoopboek', type: 'S' },
   payments: { id: 'BNK', name: 'Ontvangen betalingen', type: 'B' },
+  memorial: { id: 'MEM', name: 'Memoriaal', type: 'M' },
 } as const;
 
 /** The tax authority's audit file, XAF 4.0. Elements come in the order that its schema prescribes. */

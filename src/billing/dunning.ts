@@ -4,6 +4,7 @@ import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { collectionCosts } from './collection-costs.ts';
 import type { DUNNING_STOPS } from './customer-billing.schema.ts';
+import { consumerTerm, type LetterWay } from './letter-term.ts';
 
 export type DunningSettings = StoredSections['dunning'];
 export type DunningStop = (typeof DUNNING_STOPS)[number];
@@ -62,10 +63,6 @@ export type NextStep =
   | { readonly state: 'stopped'; readonly why: StopReason }
   | { readonly state: 'done' | 'nothing' };
 
-/** Delivery by post takes two days; the legal term of fifteen days starts on the day after. */
-const DELIVERY_DAYS = 2;
-export const CONSUMER_TERM_DAYS = 15;
-
 /** Steps that need no person; charging costs always needs one. */
 export function automaticSteps(settings: DunningSettings): readonly DunningStep[] {
   if (!settings.on) return [];
@@ -120,16 +117,19 @@ export function kindOf(step: DunningStep, isCompany: boolean): ReminderKind {
   return step;
 }
 
-/** The last day to pay for a letter of today. `termDays`: the company's payment term for invoices. */
+/**
+ * The last day to pay for a letter of today. `termDays`: the company's payment term for invoices. Only the letter of the
+ * law depends on how it goes: its term begins when it is there.
+ */
 export function deadlineOf(
   kind: ReminderKind,
   settings: DunningSettings,
-  { today, termDays }: { readonly today: CivilDate; readonly termDays: number },
+  { today, termDays, way }: { readonly today: CivilDate; readonly termDays: number; readonly way: LetterWay },
 ): CivilDate {
-  const days: Readonly<Record<ReminderKind, number>> = {
+  if (kind === 'formal_notice') return consumerTerm(today, way, settings).lastOn;
+  const days: Readonly<Record<Exclude<ReminderKind, 'formal_notice'>, number>> = {
     friendly: settings.second_days - settings.friendly_days - 1,
     second: settings.notice_days - settings.second_days - 1,
-    formal_notice: DELIVERY_DAYS + CONSUMER_TERM_DAYS,
     final_notice: settings.costs_days - 1,
     costs: termDays,
   };

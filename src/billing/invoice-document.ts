@@ -120,7 +120,9 @@ export type LetterDocument = DocumentPayment & {
   readonly invoices: readonly LetterInvoice[];
   /** Costs of collection, part of what is to be paid; 0 for none. */
   readonly costsCents: number;
-  /** What is to be paid: everything open and the costs. */
+  /** Statutory interest, part of what is to be paid; 0 for none. */
+  readonly interestCents: number;
+  /** What is to be paid: everything open, the costs and the interest. */
   readonly openCents: number;
   /** The text for the transfer, for example the numbers of the invoices. */
   readonly transferText: string;

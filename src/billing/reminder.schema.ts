@@ -14,6 +14,22 @@ export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
 const cents = z.int();
 
+/** How the last day to pay of the letter before costs to a consumer was reckoned (src/billing/letter-term.ts). */
+const letterTerm = z.strictObject({
+  sent_on: civilDate,
+  /** At the latest, with the company's margin. */
+  delivered_on: civilDate,
+  /** The first day that counts. */
+  first_on: civilDate,
+  /** The last of the fourteen days of the law. */
+  fourteenth_on: civilDate,
+  /** As the letter states it. */
+  last_on: civilDate,
+  /** Put off because of a weekend or holiday. */
+  extended: z.boolean(),
+});
+export type LetterTermAnswer = z.infer<typeof letterTerm>;
+
 const debtorInvoice = z.strictObject({
   uuid: id,
   number: z.string(),
@@ -51,7 +67,13 @@ export const debtorAnswer = z
         amount_cents: cents,
         /** Announced, or charged by the step itself; without VAT. */
         costs_cents: cents,
+        /** Statutory interest up to and including today: announced, or charged by the step itself; 0 for none. */
+        interest_cents: cents,
+        /** The last day for which the rate of interest is known, where the reckoning goes on beyond it. */
+        interest_known_until_on: civilDate.nullable(),
         invoices: z.array(id),
+        /** The reckoning of the term by how the letter goes, for the letter of the law; null for every other. */
+        terms: z.strictObject({ mail: letterTerm, paper: letterTerm }).nullable(),
       })
       .nullable(),
     overdue_cents: cents,
@@ -74,6 +96,10 @@ export const reminderAnswer = z
     deadline_on: civilDate.nullable(),
     amount_cents: cents,
     costs_cents: cents,
+    /** Charged with the costs. */
+    interest_cents: cents,
+    /** How `deadline_on` was reckoned, for the letter of the law; null for every other. */
+    term: letterTerm.nullable(),
     costs_invoice: id.nullable(),
     /** There is a letter to read. */
     letter: z.boolean(),
@@ -97,6 +123,8 @@ export const sendReminderBody = z.strictObject({
   /** Left out: by mail where there is an address, else a letter to post. */
   channel: z.enum(REMINDER_CHANNELS).optional(),
 });
+/** The letter as it would be when it goes this way; left out, as it goes by itself. */
+export const previewLetterQuery = z.strictObject({ channel: z.enum(REMINDER_CHANNELS).optional() });
 export const skipReminderBody = z.strictObject({ customer: id, step: z.enum(DUNNING_STEPS) });
 
 /** Stops reminders about one invoice; null starts them again. */

@@ -24,6 +24,7 @@ export const accountancySection = z
     revenue_low_account: account,
     revenue_other_account: account,
     revenue_untaxed_account: account,
+    bad_debts_account: account.default('4750'),
   })
   .superRefine((section, context) => {
     const taken = new Map<string, string>();

@@ -6,13 +6,13 @@ import {
   BILLING_DAYS,
   COUNTRIES,
   FEWEST_INVOICE_YEARS,
-  HOLD_STEPS,
   isPaymentKey,
   isYearlyDay,
   PAYMENT_PROVIDERS,
   PRORATIONS,
   VAT_CATEGORIES,
 } from './company-settings.ts';
+import { dunningSection } from './dunning-settings.schema.ts';
 import { compactIban, ibanProblem, isBic } from './iban.ts';
 import { type MailKind, unknownMailField } from './mail-texts.ts';
 import { type Problem, say } from './settings-problem.ts';
@@ -94,11 +94,15 @@ const prefix = optional(
   12,
   unless((text) => /^[A-Za-z0-9/_.-]+$/.test(text), 'company.prefix'),
 );
+/** Never empty: a bare number could be anything. */
+const invoicePrefix = prefix.superRefine((text, context) => {
+  if (text === '') say(context, { code: 'company.prefix_empty' });
+});
 const firstNumber = z.int().min(1).max(9_999_999);
 
 export const invoicingSection = z
   .strictObject({
-    invoice_prefix: prefix,
+    invoice_prefix: invoicePrefix,
     invoice_start: firstNumber,
     credit_prefix: prefix,
     credit_start: firstNumber,
@@ -126,36 +130,6 @@ export const storageSection = z
     if (year_starts === 'date' && !isYearlyDay(start_month, start_day)) {
       say(context, { code: 'company.day_missing' }, 'start_day');
     }
-  });
-
-/** Days after a mail or letter within which somebody can act at all. */
-const days = z.int().min(1).max(365);
-
-/** Settings for invoices not paid in time (src/billing/dunning.ts). Costs are never charged automatically. */
-export const dunningSection = z
-  .strictObject({
-    /** Takes steps automatically; off, only people do. */
-    on: z.boolean(),
-    /** Days after the last day to pay. */
-    friendly_days: days,
-    friendly_auto: z.boolean(),
-    second_days: days,
-    second_auto: z.boolean(),
-    /** The letter before costs: what the law asks for to consumers, a final notice to companies. */
-    notice_days: days,
-    notice_auto: z.boolean(),
-    /** Days after that letter; to consumers never before its term has passed. */
-    costs_days: days,
-    /** A company that cannot reclaim VAT charges it on costs. */
-    vat_on_costs: z.boolean(),
-    /** The step from which objects are not handed over. */
-    hold_from: z.enum(HOLD_STEPS),
-  })
-  .superRefine(({ friendly_days, second_days, notice_days }, context) => {
-    const later = (field: string, before: number) =>
-      say(context, { code: 'company.dunning_order', params: { days: before } }, field);
-    if (second_days <= friendly_days) later('second_days', friendly_days);
-    if (notice_days <= second_days) later('notice_days', second_days);
   });
 
 export const retentionSection = z.strictObject({
@@ -278,6 +252,10 @@ export const SECTION_DEFAULTS: StoredSections = {
     costs_days: 16,
     vat_on_costs: false,
     hold_from: 'none',
+    post_days: 2,
+    margin_days: 1,
+    interest: false,
+    interest_rates: [],
   },
   accountancy: {
     vat_period: 'quarter',
@@ -290,6 +268,7 @@ export const SECTION_DEFAULTS: StoredSections = {
     revenue_low_account: '8010',
     revenue_other_account: '8020',
     revenue_untaxed_account: '8030',
+    bad_debts_account: '4750',
   },
   retention: { invoice_years: 7, mail_months: 24 },
   mails: {},

@@ -26,6 +26,11 @@ export const DUNNING_STEPS = ['friendly', 'second', 'notice', 'costs'] as const;
 export type DunningStep = (typeof DUNNING_STEPS)[number];
 /** The step from which objects are held; `none`: never. */
 export const HOLD_STEPS = ['none', ...DUNNING_STEPS] as const;
+/** The two kinds of statutory interest: of what consumers owe (6:119 BW), and between companies (6:119a BW). */
+export const INTEREST_KINDS = ['consumer', 'trade'] as const;
+export type InterestKind = (typeof INTEREST_KINDS)[number];
+/** A rate in basis points from a day on. */
+export type InterestRate = { readonly kind: InterestKind; readonly from: string; readonly rate_bp: number };
 
 /** How often a company files its VAT return. */
 export const VAT_PERIODS = ['month', 'quarter', 'year'] as const;
@@ -36,6 +41,7 @@ export const LEDGER_ACCOUNTS = {
   payments: ['payments_account'],
   vat: ['vat_high_account', 'vat_low_account', 'vat_other_account'],
   revenue: ['revenue_high_account', 'revenue_low_account', 'revenue_other_account', 'revenue_untaxed_account'],
+  losses: ['bad_debts_account'],
 } as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[keyof typeof LEDGER_ACCOUNTS][number];
 

@@ -431,6 +431,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountancy/bad-debts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices that were given up or not paid for a year, with the VAT that may be claimed back for them */
+        get: operations["get_accountancy_bad_debts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountancy/bad-debts/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim the VAT of such invoices back: it is booked on that day, and due again for what is paid after all */
+        post: operations["post_accountancy_bad_debts_claims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountancy/export": {
         parameters: {
             query?: never;
@@ -3323,6 +3357,27 @@ export interface components {
             last_seen_at: string;
             current: boolean;
         };
+        BadDebt: {
+            invoice: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            };
+            customer: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            /** Format: date */
+            due_on: string;
+            given_up: boolean;
+            /** Format: date */
+            claimable_from: string;
+            open_cents: number;
+            vat_cents: number;
+            claimed_on: string | null;
+            claimed_cents: number;
+        };
         DebtorItems: {
             customer: {
                 /** Format: uuid */
@@ -3379,6 +3434,10 @@ export interface components {
                 due_euros: number;
                 exempt_cents: number;
                 outside_cents: number;
+                bad_debts: {
+                    net_cents: number;
+                    vat_cents: number;
+                };
                 abroad: {
                     vat_id: string;
                     net_cents: number;
@@ -3573,6 +3632,20 @@ export interface components {
                 vat_on_costs: boolean;
                 /** @enum {string} */
                 hold_from: "none" | "friendly" | "second" | "notice" | "costs";
+                /** @default 2 */
+                post_days: number;
+                /** @default 1 */
+                margin_days: number;
+                /** @default false */
+                interest: boolean;
+                /** @default [] */
+                interest_rates: {
+                    /** @enum {string} */
+                    kind: "consumer" | "trade";
+                    /** Format: date */
+                    from: string;
+                    rate_bp: number;
+                }[];
             };
             accountancy: {
                 /** @enum {string} */
@@ -3586,6 +3659,8 @@ export interface components {
                 revenue_low_account: string;
                 revenue_other_account: string;
                 revenue_untaxed_account: string;
+                /** @default 4750 */
+                bad_debts_account: string;
             };
             retention: {
                 invoice_years: number;
@@ -4736,7 +4811,37 @@ export interface components {
                 automatic: boolean;
                 amount_cents: number;
                 costs_cents: number;
+                interest_cents: number;
+                interest_known_until_on: string | null;
                 invoices: string[];
+                terms: {
+                    mail: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                    paper: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                } | null;
             } | null;
             overdue_cents: number;
             oldest_due_on: string | null;
@@ -4786,7 +4891,37 @@ export interface components {
                 automatic: boolean;
                 amount_cents: number;
                 costs_cents: number;
+                interest_cents: number;
+                interest_known_until_on: string | null;
                 invoices: string[];
+                terms: {
+                    mail: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                    paper: {
+                        /** Format: date */
+                        sent_on: string;
+                        /** Format: date */
+                        delivered_on: string;
+                        /** Format: date */
+                        first_on: string;
+                        /** Format: date */
+                        fourteenth_on: string;
+                        /** Format: date */
+                        last_on: string;
+                        extended: boolean;
+                    };
+                } | null;
             } | null;
             overdue_cents: number;
             oldest_due_on: string | null;
@@ -4827,6 +4962,20 @@ export interface components {
             deadline_on: string | null;
             amount_cents: number;
             costs_cents: number;
+            interest_cents: number;
+            term: {
+                /** Format: date */
+                sent_on: string;
+                /** Format: date */
+                delivered_on: string;
+                /** Format: date */
+                first_on: string;
+                /** Format: date */
+                fourteenth_on: string;
+                /** Format: date */
+                last_on: string;
+                extended: boolean;
+            } | null;
             costs_invoice: string | null;
             letter: boolean;
             by: string;
@@ -5923,6 +6072,68 @@ export interface operations {
             };
         };
     };
+    get_accountancy_bad_debts: {
+        parameters: {
+            query?: {
+                on?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BadDebt"][];
+                        next_cursor?: string | null;
+                        totals: {
+                            invoices: number;
+                            vat_cents: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_accountancy_bad_debts_claims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    invoices: string[];
+                    /** Format: date */
+                    on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
     get_accountancy_export: {
         parameters: {
             query: {
@@ -6009,6 +6220,8 @@ export interface operations {
                             revenue_low_account: string;
                             revenue_other_account: string;
                             revenue_untaxed_account: string;
+                            /** @default 4750 */
+                            bad_debts_account: string;
                         };
                     };
                 };
@@ -6579,6 +6792,20 @@ export interface operations {
                         vat_on_costs: boolean;
                         /** @enum {string} */
                         hold_from: "none" | "friendly" | "second" | "notice" | "costs";
+                        /** @default 2 */
+                        post_days?: number;
+                        /** @default 1 */
+                        margin_days?: number;
+                        /** @default false */
+                        interest?: boolean;
+                        /** @default [] */
+                        interest_rates?: {
+                            /** @enum {string} */
+                            kind: "consumer" | "trade";
+                            /** Format: date */
+                            from: string;
+                            rate_bp: number;
+                        }[];
                     };
                     accountancy?: {
                         /** @enum {string} */
@@ -6592,6 +6819,8 @@ export interface operations {
                         revenue_low_account: string;
                         revenue_other_account: string;
                         revenue_untaxed_account: string;
+                        /** @default 4750 */
+                        bad_debts_account?: string;
                     };
                     retention?: {
                         invoice_years: number;
@@ -11521,7 +11750,9 @@ export interface operations {
     };
     get_reminders_customers_by_id_letter: {
         parameters: {
-            query?: never;
+            query?: {
+                channel?: "mail" | "paper";
+            };
             header?: never;
             path: {
                 id: string;

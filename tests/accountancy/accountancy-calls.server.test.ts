@@ -10,7 +10,7 @@ import type {
 import { dayAt } from '#shared/civil-date.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { change, credit, invoiceOf, makeDraft, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
-import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+import { ADDRESS, expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let yard: TestApp;
 let owner: Caller;
@@ -168,7 +168,10 @@ describe('the VAT return', () => {
 
   it('lists reverse-charged VAT of other countries by VAT id', async () => {
     const reversed = await rateOf(owner, 0, 'reverse_charge');
-    const [belgian, dutch] = [await makeCustomer(owner, 'Peeters'), await makeCustomer(owner, 'Smit')];
+    const [belgian, dutch] = [
+      await makeCustomer(owner, 'Peeters', ADDRESS),
+      await makeCustomer(owner, 'Smit', ADDRESS),
+    ];
     await expectStatus(owner.call('PUT', `/api/customers/${belgian}/billing`, { vat_id: 'BE0123456749' }), 200);
     await expectStatus(owner.call('PUT', `/api/customers/${dutch}/billing`, { vat_id: 'NL000099998B57' }), 200);
     await bill(belgian, 40_000, reversed);

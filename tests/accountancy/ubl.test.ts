@@ -172,4 +172,28 @@ describe('an electronic credit invoice', () => {
     expect(all(xml, 'cbc:CreditedQuantity')).toEqual(['3.00']);
     expect(all(xml, 'cbc:IssueDate').at(-1)).toBe('2026-05-01');
   });
+
+  test('leaves out what the Dutch rules advise against, where it follows them', () => {
+    const original = { number: 'F0001', issuedOn: '2026-01-31' };
+    const credit = { number: 'C0001', dueOn: null, original };
+    const inside = (parent: string, more: Partial<UblDocument>, cents = 100) =>
+      [...parse(writeUbl(aDocument([high(cents)], more))).getElementsByTagName(parent)].flatMap(({ children }) =>
+        [...children].map(({ nodeName }) => nodeName),
+      );
+    const seller = { ...aDocument([high(100)]).seller, bic: 'ABNANL2A', accountHolder: 'Stalling' };
+    // BR-NL-24, BR-NL-30 and BR-NL-31.
+    const dutch = { seller, buyerKvk: '87654321' };
+    expect(inside('cac:InvoiceDocumentReference', { ...credit, ...dutch }, -100)).toEqual(['cbc:ID']);
+    expect(inside('cac:PayeeFinancialAccount', dutch)).toEqual(['cbc:ID']);
+    const european = { seller, buyerKvk: '' };
+    expect(inside('cac:InvoiceDocumentReference', { ...credit, ...european }, -100)).toEqual([
+      'cbc:ID',
+      'cbc:IssueDate',
+    ]);
+    expect(inside('cac:PayeeFinancialAccount', european)).toEqual([
+      'cbc:ID',
+      'cbc:Name',
+      'cac:FinancialInstitutionBranch',
+    ]);
+  });
 });

@@ -147,6 +147,7 @@ describe('a wrong value is refused at its field, and nothing is stored', () => {
     [general({ website: 'javascript:alert(1)' }), 'general.website', /website/],
     [general({ name: '  ' }), 'general.name', 'Dit veld is verplicht.'],
     [invoicing({ credit_prefix: 'F' }), 'invoicing.credit_prefix', /eigen voorvoegsel/],
+    [invoicing({ invoice_prefix: ' ' }), 'invoicing.invoice_prefix', /voorvoegsel nodig/],
     [invoicing({ invoice_prefix: '=1+1' }), 'invoicing.invoice_prefix', /letters, cijfers/],
     [invoicing({ invoice_prefix: 'K', credit_prefix: 'K1' }), 'invoicing.invoice_prefix', /andere reeks \(K1\)/],
     [invoicing({ invoice_prefix: 'K', credit_prefix: 'K1' }), 'invoicing.credit_prefix', /andere reeks \(K\)/],

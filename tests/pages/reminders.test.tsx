@@ -32,6 +32,9 @@ const debtor = (number: number, changes: Partial<DebtorDetailAnswer> = {}): Debt
     automatic: true,
     amount_cents: 12100,
     costs_cents: 0,
+    interest_cents: 0,
+    interest_known_until_on: null,
+    terms: null,
     invoices: [testId('f', number)],
   },
   invoices: [
@@ -60,6 +63,8 @@ const letter = (more: object = {}) => ({
   deadline_on: '2026-05-10',
   amount_cents: 12100,
   costs_cents: 0,
+  interest_cents: 0,
+  term: null,
   costs_invoice: null,
   letter: true,
   by: '',
@@ -74,6 +79,9 @@ const costs = debtor(1, {
     automatic: false,
     amount_cents: 12100,
     costs_cents: 4e3,
+    interest_cents: 0,
+    interest_known_until_on: null,
+    terms: null,
     invoices: [testId('f', 1)],
   },
 });

@@ -84,6 +84,17 @@ export async function seedPeople({ kysely }: Pick<TestDatabase, 'kysely'>): Prom
     values (${YARD}, 'Stalling De Wal', 'de-wal', 'mollie'), (${OTHER_YARD}, 'Kade Opslag', 'kade', 'stripe')`.execute(
     kysely,
   );
+  // What has to be on an invoice.
+  const sections = {
+    general: { street: 'Watergoorweg', house_number: '71', postcode: '3861 MA', city: 'Nijkerk' },
+    legal: { kvk_number: '12345678', vat_id: 'NL123456782B12' },
+  };
+  for (const companyId of [YARD, OTHER_YARD]) {
+    for (const [section, value] of Object.entries(sections)) {
+      await sql`insert into company_settings (company_id, section, version, value)
+        values (${companyId}, ${section}, 0, ${JSON.stringify(value)}::jsonb)`.execute(kysely);
+    }
+  }
   for (const person of Object.values(PEOPLE)) {
     await sql`
       insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions)

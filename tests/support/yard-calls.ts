@@ -24,6 +24,9 @@ export async function makeSpot(
   return result[0]?.uuid ?? '';
 }
 
+/** What has to be on an invoice of a business customer. */
+export const ADDRESS = { address: { street: 'Dorpsstraat', number: '1', zipcode: '3861 AA', city: 'Nijkerk' } };
+
 export async function makeCustomer(caller: Caller, lastname: string, more: object = {}): Promise<string> {
   return (await expectStatus<Made>(caller.call('POST', '/api/customers', { lastname, ...more }), 201)).result.uuid;
 }

@@ -3,10 +3,14 @@ import { accountancySection } from '#company/accountancy-settings.schema.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import { RequestError } from '#shared/request-error.ts';
 import { answerList } from '#sync/server/http/list-answer.ts';
-import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
+import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import {
+  badDebtAnswer,
+  badDebtTotalsAnswer,
+  claimVatBody,
   debtorItemsAnswer,
   openItemsQuery,
   openTotalsAnswer,
@@ -15,12 +19,15 @@ import {
   vatAnswer,
   vatQuery,
 } from '../accountancy.schema.ts';
+import { badDebtList, claimVat } from './bad-debts.repository.ts';
 import { type ExportParts, exportRoutes } from './export.routes.ts';
 import { openItems } from './open-items.repository.ts';
 import { findSummary } from './summary.repository.ts';
 import { findVatReturns } from './vat.repository.ts';
 
 const READS = 'invoice index';
+/** Who hands the books over also says what is claimed in the return. */
+const FILES = 'invoice index&export';
 const docs = {
   summary: describeCall({
     summary: 'What was invoiced, credited and received in each month of a year, beside the revenue of the year before',
@@ -44,6 +51,20 @@ const docs = {
     permission: READS,
     query: openItemsQuery,
     answer: listOf(debtorItemsAnswer).extend({ totals: openTotalsAnswer }),
+  }),
+  badDebts: describeCall({
+    summary: 'Invoices that were given up or not paid for a year, with the VAT that may be claimed back for them',
+    permission: READS,
+    query: openItemsQuery,
+    answer: listOf(badDebtAnswer).extend({ totals: badDebtTotalsAnswer }),
+  }),
+  claim: describeCall({
+    summary: 'Claim the VAT of such invoices back: it is booked on that day, and due again for what is paid after all',
+    permission: FILES,
+    body: claimVatBody,
+    answer: doneAnswer,
+    status: 201,
+    errors: [409],
   }),
 } as const;
 
@@ -75,6 +96,22 @@ export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts
   app.get('/api/accountancy/open-items', docs.open, async (request, reply) => {
     const { on = today(), ...page } = parseInput(openItemsQuery, request.query);
     return answerList(door, request, reply, openItems(on), page);
+  });
+
+  app.get('/api/accountancy/bad-debts', docs.badDebts, async (request, reply) => {
+    const { on = today(), ...page } = parseInput(openItemsQuery, request.query);
+    return answerList(door, request, reply, badDebtList(on), page);
+  });
+
+  app.post('/api/accountancy/bad-debts/claims', docs.claim, async (request, reply) => {
+    await door.read(request, FILES, async (tx, actor) => {
+      const { invoices, on = today() } = parseInput(claimVatBody, request.body);
+      if (on > today()) {
+        throw new RequestError(422, 'invalid_input', { errors: { on: [{ code: 'day_ahead' }] } });
+      }
+      await claimVat(tx, actor, { invoices, on });
+    });
+    return reply.code(201).send({ result: true });
   });
 
   exportRoutes(app, door, parts);

@@ -11,6 +11,7 @@ import { describeCall } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { type ExportKind, exportQuery } from '../accountancy.schema.ts';
 import type { AuditFile } from '../xaf.ts';
+import { ledgerAdjustments } from './bad-debt-bookings.repository.ts';
 import { fitsArchive, type InCompany, invoiceEntries, type PrintInvoice } from './invoice-files.ts';
 import {
   type Days,
@@ -74,9 +75,10 @@ async function fileOf(
   const settings = await door.read(request, PERMISSION, (tx) => readSettings(tx));
   const pages = await allPages(door, request, [ledgerDocuments(days)]);
   const payments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerPayments(days));
+  const adjustments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerAdjustments(days));
   const language = languageOf(request.headers['x-localization']);
   const audit = { ...days, createdOn: dayAt(parts.now()), ...bookKeeping(settings) };
-  const file = await makeLedgerFile({ kind, pages, payments, language, audit });
+  const file = await makeLedgerFile({ kind, pages, payments, adjustments, language, audit });
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 

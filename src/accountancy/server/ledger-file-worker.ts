@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LedgerPayment } from '../journal.ts';
-import { entryOfDocument, entryOfPayment } from '../journal.ts';
+import type { LedgerAdjustment, LedgerPayment } from '../journal.ts';
+import { entryOfAdjustment, entryOfDocument, entryOfPayment } from '../journal.ts';
 import { writeJournalCsv } from '../journal-csv.ts';
 import { writeAuditFile } from '../xaf.ts';
 import { buildLedgerSheet, type DocumentRow } from './ledger-sheet.ts';
@@ -22,6 +22,7 @@ function build(order: LedgerOrder): Uint8Array {
   const entries = [
     ...documents.map((document) => entryOfDocument(document, accounts)),
     ...rowsOf<LedgerPayment>(order.payments).map((payment) => entryOfPayment(payment, accounts)),
+    ...rowsOf<LedgerAdjustment>(order.adjustments).map((one) => entryOfAdjustment(one, accounts)),
   ];
   const written = order.kind === 'journal' ? writeJournalCsv(entries) : writeAuditFile({ ...order.audit, entries });
   // A copy with a buffer of its own, which can be transferred: small texts share their memory with others.

@@ -5,10 +5,11 @@ import type { AuditFile } from '../xaf.ts';
 import type { LedgerSheetWords } from './ledger-sheet.ts';
 import { LEDGER_SHEET_WORDS } from './ledger-sheet.words.ts';
 
-/** `pages` hold documents and `payments` hold money movements, both as JSON texts of many rows each. */
+/** `pages` hold documents, `payments` money movements and `adjustments` bad debts, as JSON texts of many rows each. */
 export type LedgerOrder = SheetOrder<LedgerSheetWords> & {
   readonly kind: Exclude<ExportKind, 'ubl'>;
   readonly payments: readonly string[];
+  readonly adjustments: readonly string[];
   readonly audit: Omit<AuditFile, 'entries'>;
 };
 

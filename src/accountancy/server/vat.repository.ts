@@ -4,15 +4,19 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { VatAnswer } from '../accountancy.schema.ts';
 import { periodsOf } from '../accountancy-period.ts';
 import { type VatSum, vatReturn } from '../vat-return.ts';
+import { CLAIMED_BY_RATE } from './bad-debt-bookings.repository.ts';
 
 type MonthSum = VatSum & { readonly month: string; readonly documents: number };
 
 /** The returns of a year, by the day of each document; credit invoices count in the period of their own day. */
 export async function findVatReturns(tx: CompanyTx, year: number, period: VatPeriod): Promise<VatAnswer> {
   const sums = await findSums(tx, year);
+  const claimed = await findClaimed(tx, year);
   const returns = periodsOf(year, period).map(({ name, from, until }) => {
-    const own = sums.filter(({ month }) => month >= from.slice(0, 7) && month <= until.slice(0, 7));
-    const made = vatReturn(own);
+    const isOwn = ({ month }: MonthSum) => month >= from.slice(0, 7) && month <= until.slice(0, 7);
+    const own = sums.filter(isOwn);
+    const lost = claimed.filter(isOwn);
+    const made = vatReturn([...own, ...lost]);
     return {
       name,
       from,
@@ -29,6 +33,10 @@ export async function findVatReturns(tx: CompanyTx, year: number, period: VatPer
       due_euros: made.dueEuros,
       exempt_cents: made.exemptCents,
       outside_cents: made.outsideCents,
+      bad_debts: {
+        net_cents: lost.reduce((sum, { netCents }) => sum + netCents, 0),
+        vat_cents: lost.reduce((sum, { vatCents }) => sum + vatCents, 0),
+      },
       abroad: made.abroad.map(({ vatId, netCents }) => ({
         vat_id: vatId,
         net_cents: netCents,
@@ -36,6 +44,17 @@ export async function findVatReturns(tx: CompanyTx, year: number, period: VatPer
     };
   });
   return { year, period, returns };
+}
+
+/** VAT claimed back for debts that will not be paid, below zero, in the month that books it. */
+async function findClaimed(tx: CompanyTx, year: number): Promise<readonly MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select to_char(r.day, 'YYYY-MM') as month, r.category as "vatCategory", r.rate as "rateBp", null as "vatId",
+      (-sum(r.net))::bigint as "netCents", (-sum(r.vat))::bigint as "vatCents", 0 as documents
+    from (${CLAIMED_BY_RATE}) r
+    where r.day between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)
+    group by 1, 2, 3 having sum(r.net) <> 0 or sum(r.vat) <> 0`.execute(tx);
+  return rows;
 }
 
 /** Takes the VAT that the documents state: it is calculated once, per document and rate. */

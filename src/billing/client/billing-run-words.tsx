@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Ban, CalendarClock, Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -13,10 +14,8 @@ const TIME = {
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: YARD_TIME_ZONE } as const;
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/**
- * The code that billing stores for a failure with a text; any other failure was not foreseen and is shown as it came.
- */
-const CUSTOMER_GONE = 'subscription_customer_gone';
+/** Codes that billing stores for a failure, with their texts; any other was not foreseen and is shown as it came. */
+const FORESEEN: Readonly<Record<string, MessageDescriptor>> = BILLING_REFUSALS;
 
 /** Words about billing runs, in the person's language. */
 export function useRunWords() {
@@ -42,8 +41,8 @@ export function useRunWords() {
       by: ({ by }: Pick<BillingRunAnswer, 'by'>) => (by === '' ? t`Daily run` : by),
       /** Why it failed, with what to do about it where that is known. */
       problem: (message: string) =>
-        message === CUSTOMER_GONE
-          ? i18n._(BILLING_REFUSALS[CUSTOMER_GONE])
+        FORESEEN[message] !== undefined
+          ? i18n._(FORESEEN[message])
           : t`Something unexpected happened: ${message}. The next run tries again.`,
       /** Names the subject of a line: the customer, or a scheduled invoice where there is no subscription. */
       subject: ({ subscription, outcome }: Pick<BillingRunLineAnswer, 'subscription' | 'outcome'>) =>

@@ -6,7 +6,6 @@ import { accountancySection } from '../accountancy-settings.schema.ts';
 import {
   accessSection,
   bankSection,
-  dunningSection,
   generalSection,
   invoicingSection,
   legalSection,
@@ -15,6 +14,7 @@ import {
   storageSection,
 } from '../company-settings.schema.ts';
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '../company-settings.ts';
+import { dunningSection } from '../dunning-settings.schema.ts';
 import { findLogo } from './company-logo.repository.ts';
 import { readSettings } from './company-settings.repository.ts';
 import { findPaymentKeyStates, type PaymentKeyState } from './payment-key.repository.ts';

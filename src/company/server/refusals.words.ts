@@ -16,11 +16,13 @@ export const COMPANY_ANSWERS = {
   'company.website': msg`This is not the address of a website.`,
   'company.postcode': msg`A Dutch postcode has four digits and two letters.`,
   'company.prefix': msg`Use only letters, digits and the characters - / . _`,
+  'company.prefix_empty': msg`Invoices need a prefix, such as F.`,
   'company.prefix_same': msg`Invoices and credit invoices each need a prefix of their own.`,
   'company.day_missing': msg`This day does not exist in every year.`,
   'company.dunning_order': msg({
     message: 'Choose more than {days, plural, one {# day} other {# days}}: this step comes after the previous one.',
   }),
+  'company.rate_twice': msg`There is already a rate of this kind from this day.`,
   'company.invoice_years': msg`The law requires invoices to be kept for at least seven years.`,
   'company.mail_field': msg({ message: '{field} cannot be filled in in this message.' }),
   'company.key_no_provider': msg`Choose the payment provider first.`,

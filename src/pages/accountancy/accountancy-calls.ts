@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { ExportKind, SummaryAnswer, VatAnswer } from '#accountancy/accountancy.schema.ts';
 import type { VatPeriod } from '#company/company-settings.ts';
-import { type Answer } from '#session/answer.ts';
-import { type ApiResult, addressOf } from '#session/api-call.ts';
+import { type Answer, resultOf } from '#session/answer.ts';
+import { type ApiResult, addressOf, post } from '#session/api-call.ts';
 import { queryOf, type ServerQuery } from '#session/server-query.ts';
 import { API_BASE, API_CREDENTIALS, refusalOf } from '#session/session-api.ts';
 
@@ -18,6 +18,11 @@ export function vatQuery(year: number, period: VatPeriod | null): ServerQuery<Va
 
 export const ledgerAccountsQuery: ServerQuery<ApiResult<'get', '/api/accountancy/settings'>> =
   queryOf('/api/accountancy/settings');
+
+/** Claims the VAT of invoices that will not be paid back, booked on a day. */
+export async function claimVat(invoices: readonly string[], on: string): Promise<Answer<true>> {
+  return resultOf(await post('/api/accountancy/bad-debts/claims', { body: { invoices: [...invoices], on } }));
+}
 
 /** Many invoices take a while. */
 const FILE_TIMEOUT_MS = 600_000;

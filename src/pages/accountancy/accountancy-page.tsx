@@ -16,6 +16,7 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountancyAccounts } from './accountancy-accounts.tsx';
+import { AccountancyBadDebts } from './accountancy-bad-debts.tsx';
 import { summaryQuery } from './accountancy-calls.ts';
 import { AccountancyOpen } from './accountancy-open.tsx';
 import { AccountancyVat } from './accountancy-vat.tsx';
@@ -69,6 +70,7 @@ function Books({ summary }: { readonly summary: SummaryAnswer }) {
     <Flex direction="column" gap="4">
       <AccountancyYear summary={summary}>{billsHere && <StillToCome />}</AccountancyYear>
       <AccountancyOpen />
+      <AccountancyBadDebts />
       <AccountancyVat key={summary.year} year={summary.year} />
       <AccountancyAccounts />
     </Flex>

@@ -195,6 +195,13 @@ function Besides({ period }: { readonly period: VatReturnAnswer }) {
           Euros are rounded in your favour. Purchases and input VAT are not here: your bookkeeping has them.
         </Trans>
       </Box>
+      {period.bad_debts.vat_cents !== 0 && (
+        <Box>
+          <Trans>
+            Taken off in these boxes for debts that will not be paid: <Amount cents={period.bad_debts.vat_cents} /> VAT
+          </Trans>
+        </Box>
+      )}
       {period.exempt_cents !== 0 && (
         <Box>
           <Trans>

@@ -15,6 +15,7 @@ export function useAccountancyWords() {
     revenue_low_account: t`Revenue, low rate`,
     revenue_other_account: t`Revenue, other rates`,
     revenue_untaxed_account: t`Revenue without VAT`,
+    bad_debts_account: t`Bad debts`,
   };
   const periods: Readonly<Record<VatPeriod, string>> = { month: t`Month`, quarter: t`Quarter`, year: t`Year` };
   const boxes: Readonly<Record<VatBoxName, string>> = {

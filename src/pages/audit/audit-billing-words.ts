@@ -58,6 +58,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'mandate.create': t`New mandate`,
     'mandate.revoke': t`Mandate withdrawn`,
     'payment_links.close': t`Payment pages closed`,
+    'invoice.vat_claimed': t`VAT claimed back: the invoice will not be paid`,
     'billing_run.start': t`Billing run started by hand`,
   };
 }

@@ -12,6 +12,8 @@ import {
 import { Amount } from '#billing/client/amount.tsx';
 import { RUN_LINE_CARD_HEIGHT, RunLineCard, useRunLineColumns } from '#billing/client/billing-run-columns.tsx';
 import { RunMark, useRunWords } from '#billing/client/billing-run-words.tsx';
+import { placeOf, REQUIRED_FIELDS, type RequiredField } from '#billing/required-fields.ts';
+import { addressOfField } from '#pages/parts/missing-fields.tsx';
 import { useAskAgain } from '#session/use-ask-again.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -107,6 +109,15 @@ function OutcomeChips({ run, value, onChange }: OutcomeChipsProps) {
   );
 }
 
+/** Where what is missing is filled in; null for another failure, and where the customer is not known. */
+function addressOfMissing(message: string, customerId: string | undefined): string | null {
+  const field = (Object.keys(REQUIRED_FIELDS) as RequiredField[]).find((code) => code === message);
+  if (field === undefined) return null;
+  return customerId === undefined && field.startsWith('invoice.buyer')
+    ? null
+    : addressOfField(placeOf(field, customerId ?? ''));
+}
+
 type LineListProps = {
   readonly lines: readonly BillingRunLineAnswer[];
   readonly isFiltered: boolean;
@@ -117,8 +128,10 @@ function LineList({ lines, isFiltered, more }: LineListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useRunLineColumns();
-  const open = ({ invoice, subscription }: BillingRunLineAnswer) => {
-    if (invoice !== null) void navigate(`/invoices/${invoice.uuid}`);
+  const open = ({ invoice, subscription, message }: BillingRunLineAnswer) => {
+    const missing = addressOfMissing(message, subscription?.customer.uuid);
+    if (missing !== null) void navigate(missing);
+    else if (invoice !== null) void navigate(`/invoices/${invoice.uuid}`);
     else if (subscription !== null) void navigate(`/finance/subscriptions/${subscription.uuid}/edit`);
   };
   return (

@@ -29,9 +29,10 @@ export async function stopInvoice(invoiceId: string, stop: 'dispute' | 'other' |
   return resultOf(await change('PUT', '/api/reminders/invoices/{id}', { params: { id: invoiceId }, body: { stop } }));
 }
 
-/** The letter of the next step as it would be today; null when it did not come. */
-export function fetchPreview(customerId: string): Promise<Blob | null> {
-  return fetchPdf(addressOf('/api/reminders/customers/{id}/letter', { params: { id: customerId } }));
+/** The letter of the next step as it would be today and, if given, in this way; null when it did not come. */
+export function fetchPreview(customerId: string, channel?: ReminderChannel): Promise<Blob | null> {
+  const query = channel === undefined ? {} : { channel };
+  return fetchPdf(addressOf('/api/reminders/customers/{id}/letter', { params: { id: customerId }, query }));
 }
 
 /** A letter that was sent; null when it did not come. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Answer } from '#session/answer.ts';
@@ -9,6 +9,7 @@ import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { type MissingField, MissingFields, missingFieldsOf } from './missing-fields.tsx';
 
 /** How a question can end. */
 export type QuestionEnds = {
@@ -37,6 +38,7 @@ export function QuestionDialog<Values extends FieldValues, Result>(props: Questi
   const { title, submitLabel, schema, values, act, said, after, onDone, onStale, onClose, children } = props;
   const { t } = useLingui();
   const offline = useOfflineReason();
+  const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const form = useForm<Values, unknown, Values>({ resolver: zodResolver(schema), defaultValues: values });
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -49,6 +51,9 @@ export function QuestionDialog<Values extends FieldValues, Result>(props: Questi
         onCancel={onClose}
         onSubmit={async (filled) => {
           const answer = await act(filled);
+          const lacking = missingFieldsOf(answer);
+          setMissing(lacking);
+          if (lacking.length > 0) return [{ message: t`Something that has to be on an invoice is missing.` }];
           if (!answer.ok) {
             // Somebody else was first: the page behind shows their change, and the next attempt starts from that.
             if (answer.status === 409) onStale(answer.message);
@@ -60,6 +65,7 @@ export function QuestionDialog<Values extends FieldValues, Result>(props: Questi
           return undefined;
         }}
       >
+        <MissingFields fields={missing} />
         {children}
       </RecordForm>
     </Dialog>

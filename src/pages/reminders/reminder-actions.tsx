@@ -16,6 +16,7 @@ import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { DebtorMark, nameOf, useStopWords } from './reminder-columns.tsx';
 import { SendReminderDialog, StopRemindersDialog } from './reminder-dialogs.tsx';
+import { RateNotice, TermFacts } from './reminder-term.tsx';
 
 type NextStepProps = { readonly debtor: DebtorDetailAnswer; readonly onChanged: () => void };
 
@@ -30,7 +31,7 @@ export function NextStepPanel({ debtor, onChanged }: NextStepProps) {
           <Trans>The last run could not remind this customer: {problem}</Trans>
         </Box>
       )}
-      {debtor.next !== null && <StepFacts next={debtor.next} />}
+      {debtor.next !== null && <StepFacts debtor={debtor} next={debtor.next} />}
       {state === 'stopped' && <StoppedText debtor={debtor} />}
       {state === 'done' && (
         <Trans>
@@ -43,7 +44,12 @@ export function NextStepPanel({ debtor, onChanged }: NextStepProps) {
   );
 }
 
-function StepFacts({ next }: { readonly next: NonNullable<DebtorDetailAnswer['next']> }) {
+type StepFactsProps = {
+  readonly debtor: DebtorDetailAnswer;
+  readonly next: NonNullable<DebtorDetailAnswer['next']>;
+};
+
+function StepFacts({ debtor, next }: StepFactsProps) {
   const { t } = useLingui();
   const words = useInvoiceWords();
   const day = useDayText();
@@ -56,8 +62,25 @@ function StepFacts({ next }: { readonly next: NonNullable<DebtorDetailAnswer['ne
     ...(next.costs_cents === 0
       ? []
       : [{ term: t`Collection costs, without VAT`, value: <Amount cents={next.costs_cents} /> }]),
+    ...(next.interest_cents === 0
+      ? []
+      : [{ term: t`Statutory interest until today`, value: <Amount cents={next.interest_cents} /> }]),
   ];
-  return <Facts facts={facts} />;
+  const term = next.terms?.[debtor.customer.email === '' ? 'paper' : 'mail'];
+  return (
+    <>
+      <Facts facts={facts} />
+      <RateNotice knownUntil={next.interest_known_until_on} />
+      {term !== undefined && (
+        <Box mt="4">
+          <Box fontWeight="strong" mb="1">
+            {debtor.customer.email === '' ? t`The term, when it goes by post` : t`The term, when it goes by mail`}
+          </Box>
+          <TermFacts term={term} />
+        </Box>
+      )}
+    </>
+  );
 }
 
 function StoppedText({ debtor: { why: cause, note } }: { readonly debtor: DebtorDetailAnswer }): ReactNode {

@@ -1,19 +1,23 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { Amount } from '#billing/client/amount.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
 import { DUNNING_STOPS } from '#billing/customer-billing.schema.ts';
-import { type DebtorDetailAnswer, REMINDER_CHANNELS } from '#billing/reminder.schema.ts';
+import { type DebtorDetailAnswer, REMINDER_CHANNELS, type ReminderChannel } from '#billing/reminder.schema.ts';
 import { useDunningStops } from '#pages/customers/customer-billing-form.tsx';
 import { saveCustomerBilling } from '#pages/invoices/invoice-calls.ts';
-import { fetchLetter, sendReminder } from '#pages/invoices/reminder-calls.ts';
+import { fetchLetter, fetchPreview, sendReminder } from '#pages/invoices/reminder-calls.ts';
+import { LetterButton } from '#pages/invoices/reminder-letter-button.tsx';
 import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
+import { nameOf } from './reminder-columns.tsx';
+import { RateNotice, TermFacts } from './reminder-term.tsx';
 
 type DialogProps = QuestionEnds & { readonly debtor: DebtorDetailAnswer };
 
@@ -54,7 +58,16 @@ export function SendReminderDialog(props: DialogProps) {
             A letter about <Amount cents={next.amount_cents} strong />.
           </Trans>
         )}
+        {next.step === 'costs' && next.interest_cents !== 0 && (
+          <>
+            {' '}
+            <Trans>
+              Statutory interest of <Amount cents={next.interest_cents} strong /> is on it too.
+            </Trans>
+          </>
+        )}
       </Text>
+      <RateNotice knownUntil={next.interest_known_until_on} />
       <ChoiceField
         name="channel"
         label={t`How`}
@@ -64,7 +77,28 @@ export function SendReminderDialog(props: DialogProps) {
         ]}
         {...(hasAddress ? {} : { hint: t`No e-mail address of this customer is known.` })}
       />
+      <ChosenWay debtor={props.debtor} />
     </QuestionDialog>
+  );
+}
+
+/** What depends on how the letter goes: the reckoning of its term, and what it says. */
+function ChosenWay({ debtor }: Pick<DialogProps, 'debtor'>) {
+  const { t } = useLingui();
+  const channel = useWatch({ name: 'channel' }) as ReminderChannel;
+  const term = debtor.next?.terms?.[channel];
+  if (term === undefined) return null;
+  return (
+    <>
+      <TermFacts term={term} />
+      <Box>
+        <LetterButton
+          label={t`See the letter`}
+          name={nameOf(debtor)}
+          ask={() => fetchPreview(debtor.customer.uuid, channel)}
+        />
+      </Box>
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { NextStepPanel } from './reminder-actions.tsx';
 import { nameOf, useStopWords } from './reminder-columns.tsx';
+import { TermLine } from './reminder-term.tsx';
 
 /** One customer who pays late: the next step, what is open, and every letter so far. */
 export function ReminderPage() {
@@ -171,6 +172,7 @@ function SentPanel({ debtor: { reminders } }: { readonly debtor: DebtorDetailAns
                     </>
                   )}
                 </Box>
+                {reminder.term !== null && <TermLine term={reminder.term} />}
               </Box>
               <Flex minWidth="6rem" justify="flex-end">
                 <Amount cents={reminder.amount_cents} />

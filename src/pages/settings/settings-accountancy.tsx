@@ -6,7 +6,12 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 
-const ROWS = [[...LEDGER_ACCOUNTS.debtors, ...LEDGER_ACCOUNTS.payments], LEDGER_ACCOUNTS.vat, LEDGER_ACCOUNTS.revenue];
+const ROWS = [
+  [...LEDGER_ACCOUNTS.debtors, ...LEDGER_ACCOUNTS.payments],
+  LEDGER_ACCOUNTS.vat,
+  LEDGER_ACCOUNTS.revenue,
+  LEDGER_ACCOUNTS.losses,
+];
 
 /** Where invoices and payments are booked, and how often VAT is filed. */
 export function AccountancySection(props: SectionProps) {

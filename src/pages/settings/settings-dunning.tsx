@@ -8,6 +8,7 @@ import { NumberField } from '#ui/form/number-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
+import { InterestFields } from './settings-interest.tsx';
 import { useSettingsWords } from './settings-words.ts';
 
 /** What happens to invoices that are not paid in time. */
@@ -15,7 +16,12 @@ export function DunningSection(props: SectionProps) {
   const { t } = useLingui();
   const { dunning } = props.settings;
   const values = useMemo(
-    () => ({ ...dunning, on: dunning.on ? 'yes' : 'no', vat_on_costs: dunning.vat_on_costs ? 'yes' : 'no' }),
+    () => ({
+      ...dunning,
+      on: dunning.on ? 'yes' : 'no',
+      vat_on_costs: dunning.vat_on_costs ? 'yes' : 'no',
+      interest: dunning.interest ? 'yes' : 'no',
+    }),
     [dunning],
   );
   return (
@@ -24,7 +30,12 @@ export function DunningSection(props: SectionProps) {
       section="dunning"
       label={t`Reminders`}
       values={values}
-      inputOf={(typed) => ({ ...typed, on: typed.on === 'yes', vat_on_costs: typed.vat_on_costs === 'yes' })}
+      inputOf={(typed) => ({
+        ...typed,
+        on: typed.on === 'yes',
+        vat_on_costs: typed.vat_on_costs === 'yes',
+        interest: typed.interest === 'yes',
+      })}
     >
       <ChoiceField
         name="on"
@@ -65,6 +76,8 @@ export function DunningSection(props: SectionProps) {
           { value: 'yes', label: t`With VAT` },
         ]}
       />
+      <DeliveryFields />
+      <InterestFields />
       <HoldField />
     </SectionForm>
   );
@@ -87,6 +100,25 @@ function AutomaticSteps() {
         <Trans>Send the notice automatically</Trans>
       </CheckField>
     </>
+  );
+}
+
+/** How long a letter is under way, before the fourteen days of the law begin. */
+function DeliveryFields() {
+  const { t } = useLingui();
+  return (
+    <FieldRow>
+      <NumberField
+        name="post_days"
+        label={t`Days for a letter by post`}
+        hint={t`Days on which there is post: not Sundays, Mondays and holidays. The term of the notice to consumers begins after them.`}
+      />
+      <NumberField
+        name="margin_days"
+        label={t`Margin in days`}
+        hint={t`Added to the day on which a letter or a mail is there.`}
+      />
+    </FieldRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BILLING_DAYS, HOLD_STEPS, PRORATIONS } from '#company/company-settings.ts';
+import type { BILLING_DAYS, HOLD_STEPS, InterestKind, PRORATIONS } from '#company/company-settings.ts';
 import type { MailKind } from '#company/mail-texts.ts';
 
 /** Choices of the company settings in words. */
@@ -12,6 +12,7 @@ export function useSettingsWords() {
     notice: t`From the notice`,
     costs: t`From the collection costs`,
   };
+  const interestKinds: Readonly<Record<InterestKind, string>> = { consumer: t`Consumers`, trade: t`Companies` };
   const billingDay: Readonly<Record<(typeof BILLING_DAYS)[number], string>> = {
     calendar: t`On the first of the month`,
     anniversary: t`On the day a contract began`,
@@ -35,5 +36,5 @@ export function useSettingsWords() {
     payment_reminder: t`Payment reminder`,
     payment_notice: t`Formal notice`,
   };
-  return { holdFrom, billingDay, proration, yearStarts, twoStep, mails };
+  return { holdFrom, interestKinds, billingDay, proration, yearStarts, twoStep, mails };
 }

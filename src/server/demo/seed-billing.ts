@@ -9,7 +9,6 @@ import { saveCategory } from '#billing/server/products/category.repository.ts';
 import { findUsualRate } from '#billing/server/products/tax-rate.repository.ts';
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import type { PaymentProvider } from '#company/company-settings.ts';
-import { writeSection } from '#company/server/company-settings.repository.ts';
 import { storePaymentKey } from '#company/server/payment-key.repository.ts';
 import { addDays, type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { yardMoment } from '#shared/yard-clock.ts';
@@ -82,7 +81,6 @@ async function seedSubscriptions(tx: CompanyTx, seed: Seed): Promise<void> {
   const { id: companyId, provider } = company;
   await storePaymentKey(tx, secret, { companyId, provider, key: KEYS[provider], isOtherAccount: false });
   await sql`update companies set has_payment_key = true`.execute(tx);
-  await seedSettings(tx, company);
   const productIds = await seedProducts(tx, seed);
   const { rows: objects } = await sql<BilledObject>`
     select id, customer_id as "customerId", category, length_cm as "lengthCm", contract_start_on as "contractStartOn"
@@ -117,27 +115,6 @@ async function seedSubscriptions(tx: CompanyTx, seed: Seed): Promise<void> {
       jsonb_build_object('price_cents', unit_price_cents, 'quantity', quantity, 'start_on', start_on)
     from subscriptions`.execute(tx);
   await mark(tx, STARTED);
-}
-
-async function seedSettings(tx: CompanyTx, company: DemoCompany): Promise<void> {
-  const sections = {
-    general: {
-      legal_name: `${company.name} B.V.`,
-      street: 'Watergoorweg',
-      house_number: '71',
-      postcode: '3861 MA',
-      city: 'Nijkerk',
-      phone: '033 000 0000',
-      email: 'info@demo.test',
-      website: 'https://demo.test',
-    },
-    legal: { kvk_number: '12345678', vat_id: 'NL123456782B12' },
-    bank: { iban: 'NL91ABNA0417164300', bic: 'ABNANL2A', account_holder: `${company.name} B.V.` },
-  } as const;
-  for (const section of ['general', 'legal', 'bank'] as const) {
-    await writeSection(tx, { companyId: company.id, section, version: 1, value: sections[section] });
-  }
-  await sql`update companies set settings_version = 1`.execute(tx);
 }
 
 async function seedProducts(tx: CompanyTx, seed: Seed): Promise<ReadonlyMap<string, string>> {

@@ -27,6 +27,7 @@ import { makeTags } from './make-tags.ts';
 import { seededRandom } from './random.ts';
 import { seedBilling } from './seed-billing.ts';
 import { seedContracts } from './seed-contracts.ts';
+import { seedSettings } from './seed-settings.ts';
 
 export type SeedParts = {
   readonly kysely: Kysely<never>;
@@ -51,6 +52,7 @@ export async function seedDemo(
   for (const company of demoCompanies(options.size)) {
     const started = performance.now();
     await insertCompany(database.kysely, company, passwordHash);
+    await withCompany(database.kysely, company.id, (tx) => seedSettings(tx, company));
     const rows = await withCompany(database.kysely, company.id, (tx) => seedCompany(tx, company, today));
     const invoices = await seedBilling({ kysely: database.kysely, secret, company, today });
     const contracts = await seedContracts({ kysely: database.kysely, company, today });

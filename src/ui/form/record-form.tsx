@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { ErrorSummary } from './error-summary.tsx';
 import { SAID } from './field-error.ts';
@@ -44,6 +44,12 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
     draft.drop();
     form.reset();
   };
+
+  // A link may lead to a field: `/settings/legal#vat_id`.
+  useEffect(() => {
+    const name = window.location.hash.slice(1);
+    if (labels.has(name)) form.setFocus(name as FieldPath<Values>);
+  }, [form, labels]);
 
   const { busy, saveOnce } = useOneSave();
   const save = form.handleSubmit(async (values) => {

@@ -18,7 +18,7 @@ import {
   readInvoice,
   rowsOf,
 } from '#tests/support/billing/billing.ts';
-import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+import { ADDRESS, expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let test: TestApp;
 let owner: Caller;
@@ -408,7 +408,7 @@ describe('who may', () => {
   });
 
   it('of which the buyer pays the VAT is issued once the buyer has a VAT id', async () => {
-    const customer = await makeCustomer(owner, 'Verlegd');
+    const customer = await makeCustomer(owner, 'Verlegd', ADDRESS);
     const reversed = await rateOf(owner, 0, 'reverse_charge');
     const { uuid } = await makeDraft(owner, invoiceOf(customer, [{ cents: 10_000, rate: reversed }]));
     const refused = await owner.call('POST', `${INVOICES}/${uuid}/issue`);

@@ -284,3 +284,32 @@ describe('a long invoice', () => {
     expect(BOTTOM).toBeLessThan(PAGE_HEIGHT);
   });
 });
+
+describe('long names', () => {
+  const LONG =
+    'Vereniging tot Instandhouding van de Gemeenschappelijke Caravan- en Botenstalling aan de Oostelijke Binnenhaven te Nijkerk';
+
+  test('of the company and of the customer are printed in full, above the title', async () => {
+    const { seller, buyer } = INVOICE;
+    const document = {
+      ...INVOICE,
+      seller: { ...seller, name: `${LONG}.`.slice(-120), legalName: LONG, email: `${'post'.repeat(20)}@dewal.test` },
+      buyer: { ...buyer, company: LONG, attention: '' },
+    };
+    const text = plain(await textOf(document));
+    // Beside the address and in its window; the name on top too, where there is no logo.
+    expect(text.split('Gemeenschappelijke').length - 1).toBeGreaterThanOrEqual(4);
+    expect(text.split('te Nijkerk').length - 1).toBeGreaterThanOrEqual(4);
+    // What stands beside the address ends above the title.
+    expect(text.indexOf('NL91 ABNA')).toBeLessThan(text.indexOf('Factuurnummer'));
+  });
+
+  test('of pictures alone leave nothing, and break nothing', async () => {
+    const { buyer } = INVOICE;
+    const { text } = await read({
+      ...INVOICE,
+      buyer: { ...buyer, name: '🚐🏕️', company: '👩‍👩‍👧 ⛵', attention: '🇳🇱' },
+    });
+    expect(text).toContain('Zonnelaan 7');
+  });
+});

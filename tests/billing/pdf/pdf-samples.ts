@@ -137,6 +137,7 @@ export const LETTER: LetterDocument = {
     },
   ],
   costsCents: 4e3,
+  interestCents: 0,
   openCents: 21825,
   transferText: 'F2026-0042, F2026-0051',
   paymentReference: null,

@@ -9,7 +9,7 @@ import { change, credit, payByProvider, readInvoice, rowsOf } from '#tests/suppo
 import { silentLog } from '#tests/support/silent-log.ts';
 import { readMail, startSmtp } from '#tests/support/smtp.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
-import { dunningYard, late } from './dunning-yard.ts';
+import { dunningYard, late, noticeEnds } from './dunning-yard.ts';
 
 let test: TestApp;
 let owner: Caller;
@@ -36,7 +36,7 @@ describe('the daily run', () => {
     const { customer, first } = await yard.debtor('Achter');
     await yard.run(2);
     expect(await yard.kinds(customer)).toEqual([]);
-    for (const day of [3, 3, 4, 9, 10, 10, 16, 17, 17, 34, 35, 60]) await yard.run(day);
+    for (const day of [3, 3, 4, 9, 10, 10, 16, 17, 17, noticeEnds(), noticeEnds() + 1, 60]) await yard.run(day);
     const letters = await yard.letters(customer);
     expect(letters).toMatchObject([
       {
@@ -48,7 +48,7 @@ describe('the daily run', () => {
         costs_cents: 0,
       },
       { kind: 'second', sent_on: late(10), deadline_on: late(16), costs_cents: 0, created_by_name: '' },
-      { kind: 'formal_notice', sent_on: late(17), deadline_on: late(34), costs_cents: 4_000 },
+      { kind: 'formal_notice', sent_on: late(17), deadline_on: late(noticeEnds()), costs_cents: 4_000 },
     ]);
     expect(
       (await mailsOf(customer)).map(({ kind, to_address, names }) => [kind, to_address, names?.includes('.pdf')]),

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import { nextWorkingDay } from '#billing/dutch-days.ts';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { type DunningRun, runDunning } from '#billing/server/reminders/dunning-run.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { registry } from '#server/commands/registry.ts';
 import { openDunning } from '#server/payments/open-dunning.ts';
-import { addDays, type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { addDays, type CivilDate, dayAt, daysBetween } from '#shared/civil-date.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
 import { daysLater } from '#tests/support/days-later.ts';
-import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+import { ADDRESS, expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 /** Fourteen days to pay: due on this day, from today. */
 export const DUE_DAYS = 14;
@@ -59,6 +60,7 @@ export function dunningYard(test: TestApp, owner: Caller) {
     ): Promise<Made> => {
       const customer = await makeCustomer(owner, lastname, {
         email: `${lastname.toLowerCase()}@example.test`,
+        ...ADDRESS,
         ...more.customer,
       });
       if (more.billing !== undefined) {
@@ -82,3 +84,9 @@ export type Made = {
 
 /** Returns the day this many days after the due day. */
 export const late = (days: number): CivilDate => addDays(dayAt(Date.now()), DUE_DAYS + days);
+
+/**
+ * Days after the due day on which the term of a notice ends that was mailed seventeen days after it: delivered with the
+ * margin two days later, fifteen days of the letter, and no end on a weekend or holiday.
+ */
+export const noticeEnds = (): number => daysBetween(late(0), nextWorkingDay(late(34)));

@@ -44,6 +44,7 @@ const taken = (kind: ReminderKind, days: number, more: Partial<OpenInvoice> = {}
       deadlineOn: deadlineOf(kind, settings, {
         today: after(days),
         termDays: 14,
+        way: 'mail',
       }),
     },
     ...more,
@@ -54,8 +55,8 @@ describe('the next step about a customer', () => {
     ['friendly', null, 3],
     ['second', taken('friendly', 3), 10],
     ['notice', taken('second', 10), 17],
-    // Two days of post and fifteen of the law: from the eighteenth day after the letter.
-    ['costs', taken('formal_notice', 17), 35],
+    // There on the twentieth, fifteen days later is Saturday before Easter: the term ends on Tuesday the seventh of April.
+    ['costs', taken('formal_notice', 17), 38],
   ] as const)('%s is due on its day and not the day before', (step, one, day) => {
     const who = debtor([one ?? invoice()]);
     expect(nextStep(settings, who, after(day - 1))).toMatchObject({
@@ -85,8 +86,8 @@ describe('the next step about a customer', () => {
 
   it('waits for the term that a letter gave, also when the settings were shortened since', () => {
     const shorter = { ...settings, costs_days: 1 };
-    expect(nextStep(shorter, debtor([taken('formal_notice', 17)]), after(34))).toMatchObject({ state: 'waiting' });
-    expect(nextStep(shorter, debtor([taken('formal_notice', 17)]), after(35))).toMatchObject({ state: 'due' });
+    expect(nextStep(shorter, debtor([taken('formal_notice', 17)]), after(37))).toMatchObject({ state: 'waiting' });
+    expect(nextStep(shorter, debtor([taken('formal_notice', 17)]), after(38))).toMatchObject({ state: 'due' });
   });
 
   it('takes along every late invoice that has not come so far, in one letter', () => {
@@ -231,7 +232,7 @@ describe('the last day to pay that a letter names', () => {
     ['final_notice', 15],
     ['costs', 14],
   ] as const)('of kind %s is %i days later', (kind, days) => {
-    expect(deadlineOf(kind, settings, { today: DUE, termDays: 14 })).toBe(after(days));
+    expect(deadlineOf(kind, settings, { today: DUE, termDays: 14, way: 'mail' })).toBe(after(days));
   });
 
   it('is over before the next step', () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextWorkingDay, postedUntil } from '#billing/dutch-days.ts';
 import { DEBTOR_STATES, type DebtorAnswer, type DebtorDetailAnswer } from '#billing/reminder.schema.ts';
+import { addDays } from '#shared/civil-date.ts';
 import { longDay } from '#shared/long-day.ts';
 import { plain, readPdf } from '#tests/billing/pdf/pdf-reading.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
@@ -15,7 +17,7 @@ import {
 } from '#tests/support/billing/billing.ts';
 import { daysLater } from '#tests/support/days-later.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
-import { DUE_DAYS, dunningYard, late } from './dunning-yard.ts';
+import { DUE_DAYS, dunningYard, late, noticeEnds } from './dunning-yard.ts';
 
 let test: TestApp;
 let owner: Caller;
@@ -200,9 +202,9 @@ describe('costs', () => {
   it('wait for the term of the letter, and are an invoice of their own', async () => {
     const { customer, first } = await yard.debtor('Kosten', [60_500]);
     await noticed(customer);
-    on(34);
+    on(noticeEnds());
     expect(await expectStatus(send(customer, 'costs'), 409)).toMatchObject({ code: 'reminder_too_early' });
-    on(35);
+    on(noticeEnds() + 1);
     await expectStatus(send(customer, 'costs'), 201);
     const { letter, invoice } = await costsOf(customer);
     // 15% of 605.
@@ -227,7 +229,7 @@ describe('costs', () => {
     await noticed(customer);
     const notice = (await yard.letters(customer)).at(-1);
     expect((await readPdf(notice?.content as Buffer)).text).toContain('€ 48,40 (inclusief 21% btw');
-    on(35);
+    on(noticeEnds() + 1);
     await expectStatus(send(customer, 'costs'), 201);
     expect((await costsOf(customer)).invoice).toMatchObject({ net_cents: 4_000, tax_cents: 840, amount_cents: 4_840 });
   });
@@ -236,7 +238,7 @@ describe('costs', () => {
     const { customer, invoices } = await yard.debtor('Rest', [50_000, 50_000]);
     await noticed(customer);
     await change(owner, invoices[0]?.uuid ?? '', { status: 'paid' });
-    on(35);
+    on(noticeEnds() + 1);
     await expectStatus(send(customer, 'costs'), 201);
     expect((await costsOf(customer)).letter).toMatchObject({ principal_cents: 50_000, costs_cents: 7_500 });
   });
@@ -244,7 +246,7 @@ describe('costs', () => {
   it('need the right to make invoices', async () => {
     const { customer } = await yard.debtor('Recht');
     await noticed(customer);
-    on(35);
+    on(noticeEnds() + 1);
     const office = await signIn(test.app, PEOPLE.office.email);
     const grant = (rights: readonly string[]) =>
       sql`update users set permissions = ${JSON.stringify(rights)}::jsonb where id = ${PEOPLE.office.id}`.execute(
@@ -259,6 +261,71 @@ describe('costs', () => {
 });
 
 describe('the letter before costs', () => {
+  it('is reckoned by how it goes: for who looks at it, and as it went', async () => {
+    const { customer } = await yard.debtor('Termijn');
+    await yard.settings({ post_days: 2, margin_days: 0 });
+    for (const [day, step] of [
+      [3, 'friendly'],
+      [10, 'second'],
+    ] as const) {
+      on(day);
+      await expectStatus(send(customer, step), 201);
+    }
+    const { next } = await read(customer);
+    const sentOn = late(17);
+    const posted = postedUntil(sentOn, 2);
+    expect(next?.terms).toMatchObject({
+      mail: { sent_on: sentOn, delivered_on: addDays(sentOn, 1), first_on: addDays(sentOn, 2) },
+      paper: {
+        sent_on: sentOn,
+        delivered_on: posted,
+        first_on: addDays(posted, 1),
+        fourteenth_on: addDays(posted, 14),
+        last_on: nextWorkingDay(addDays(posted, 15)),
+      },
+    });
+    on(17);
+    const preview = await owner.call('GET', `/api/reminders/customers/${customer}/letter?channel=paper`);
+    const { result } = await expectStatus<One>(send(customer, 'notice', { channel: 'paper' }), 201);
+    expect(result.reminders[0]).toMatchObject({ deadline_on: next?.terms?.paper.last_on, term: next?.terms?.paper });
+    expect(result.reminders[1]?.term).toBeNull();
+    const kept = await owner.call('GET', `/api/reminders/${result.reminders[0]?.uuid}/document`);
+    expect(kept.rawPayload.equals(preview.rawPayload)).toBe(true);
+    // What was sent stays as it was reckoned, whatever is set afterwards.
+    await yard.settings({ margin_days: 9 });
+    expect((await read(customer)).reminders[0]?.term).toEqual(next?.terms?.paper);
+  });
+
+  it('announces interest where the company claims it, which the costs then charge', async () => {
+    const { customer, first } = await yard.debtor('Rente', [365_000]);
+    await yard.settings({ interest: true, interest_rates: [{ kind: 'consumer', from: '2026-07-01', rate_bp: 1_000 }] });
+    await noticed(customer);
+    const notice = (await yard.letters(customer)).at(-1);
+    // 10% a year of 3.650 euro is a euro a day.
+    expect(plain((await readPdf(notice?.content as Buffer)).text)).toContain('wettelijke rente (artikel 6:119');
+    expect(plain((await readPdf(notice?.content as Buffer)).text)).toContain('€ 17,00');
+    const day = noticeEnds() + 1;
+    on(day);
+    expect((await read(customer)).next).toMatchObject({ step: 'costs', interest_cents: day * 100 });
+    const { result } = await expectStatus<One>(send(customer, 'costs'), 201);
+    expect(result.reminders[0]).toMatchObject({ costs_cents: 49_000, interest_cents: day * 100 });
+    const costs = await readInvoice(owner, result.reminders[0]?.costs_invoice ?? '');
+    expect(costs).toMatchObject({ amount_cents: 49_000 + day * 100, tax_cents: 0 });
+    expect(costs.lines).toMatchObject([
+      { description: `Incassokosten: ${first.number}` },
+      { description: `Wettelijke rente: ${first.number}`, amount_cents: day * 100, vat_category: 'outside' },
+    ]);
+    expect((await read(customer)).next).toBeNull();
+  });
+
+  it('says nothing of interest where the company claims none', async () => {
+    const { customer } = await yard.debtor('Renteloos', [365_000]);
+    await noticed(customer);
+    const notice = (await yard.letters(customer)).at(-1);
+    expect((await readPdf(notice?.content as Buffer)).text).not.toContain('rente');
+    expect((await read(customer)).next).toMatchObject({ interest_cents: 0, interest_known_until_on: null });
+  });
+
   const letterTo = async (name: string, billing: object) => {
     const { customer } = await yard.debtor(name, [12_100], { billing });
     await noticed(customer);
@@ -274,7 +341,7 @@ describe('the letter before costs', () => {
     for (const said of [
       'binnen 15 dagen nadat deze brief bij u is bezorgd',
       day('nl-NL', 19),
-      day('nl-NL', 34),
+      day('nl-NL', noticeEnds()),
       '€ 121,00',
       'incassokosten verschuldigd: € 40,00.',
       'in totaal € 161,00',
@@ -356,10 +423,10 @@ describe('the list of who is late', () => {
     const [warned, charged] = [await yard.debtor('StaatAangemaand'), await yard.debtor('StaatKosten')];
     await noticed(warned.customer);
     await noticed(charged.customer);
-    on(36);
+    on(noticeEnds() + 2);
     await expectStatus(send(charged.customer, 'costs'), 201);
     const seen = new Set<string>();
-    for (const day of [1, 3, 9, 10, 17, 35, 36, 60]) {
+    for (const day of [1, 3, 9, 10, 17, noticeEnds() + 1, noticeEnds() + 2, 60]) {
       on(day);
       const all = (await list('limit=200')).result;
       for (const state of DEBTOR_STATES) {

@@ -4,10 +4,11 @@ import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DocumentBuyer, DocumentSeller } from '../../invoice-document.ts';
 import { paymentReference } from '../../payment-reference.ts';
+import { missingOfBuyer, missingOfSeller } from '../../required-fields.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { type By, keepBilling } from '../ledger/ledger.ts';
 import { wantIssuedLinks } from '../payments/payment-link.ts';
-import { refuseNow } from './invoice-refusal.ts';
+import { refuseIncomplete, refuseNow } from './invoice-refusal.ts';
 
 export type IssuedInvoice = {
   readonly id: string;
@@ -27,6 +28,8 @@ type Draft = {
   readonly language: string | null;
   /** Has lines of which the buyer pays the VAT. */
   readonly reversed: boolean;
+  /** The customer is a company. */
+  readonly isBusiness: boolean;
   readonly buyer: Omit<DocumentBuyer, 'customerNumber'>;
 };
 
@@ -36,7 +39,8 @@ const FEWEST_DIGITS = 4;
 /**
  * Issues drafts: first snapshots of both parties and a due day, then numbers. Numbers come last, from a row that stays
  * locked until the transaction ends: a rollback leaves no gap, and nobody gets the same number. A total below zero
- * becomes a credit invoice; one of zero is paid. Throws when one of them is not a draft.
+ * becomes a credit invoice; one of zero is paid. Throws when one of them is not a draft. Refuses invoices (409) while the
+ * company or a business customer lacks what has to be on them; what was issued can always be credited.
  */
 export async function issueInvoices(
   tx: CompanyTx,
@@ -45,6 +49,7 @@ export async function issueInvoices(
 ): Promise<readonly IssuedInvoice[]> {
   if (ids.length === 0) return [];
   const settings = await readSettings(tx);
+  const seller = sellerOf(settings);
   const found = await findDrafts(tx, ids);
   const byId = new Map(found.map((draft) => [draft.id, draft]));
   const drafts = ids.map((id) => {
@@ -54,7 +59,9 @@ export async function issueInvoices(
     if (draft.reversed && draft.totalCents > 0 && draft.buyer.vatId === undefined) {
       throw refuseNow('invoice.reverse_charge');
     }
-    return draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
+    const counted = draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
+    if (counted.kind === 'invoice') refuseMissing(seller, draft);
+    return counted;
   });
   // Crediting an earlier invoice is allowed without a provider: it is not a new bill.
   if (drafts.some(({ kind }) => kind === 'invoice')) await keepBilling(tx);
@@ -68,7 +75,6 @@ export async function issueInvoices(
     invoicing.credit_prefix,
     invoicing.credit_start,
   );
-  const seller = sellerOf(settings);
   const rows = drafts.map((draft) => {
     const isInvoice = draft.kind === 'invoice';
     const series = isInvoice ? invoicing.invoice_prefix : invoicing.credit_prefix;
@@ -118,12 +124,19 @@ export async function issueInvoices(
   }));
 }
 
+function refuseMissing(seller: DocumentSeller, { buyer, isBusiness, customerId }: Draft): void {
+  const all = [...missingOfSeller(seller), ...missingOfBuyer(buyer, isBusiness)];
+  const [first] = all;
+  if (first !== undefined) throw refuseIncomplete(first, all, customerId);
+}
+
 async function findDrafts(tx: CompanyTx, ids: readonly string[]): Promise<readonly Draft[]> {
   const { rows } = await sql<Draft>`
     select i.id, i.kind, i.customer_id as "customerId", i.total_cents as "totalCents", b.number as "customerNumber",
       b.term_days as "termDays", b.language,
       exists (select from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.id
         and l.vat_category = 'reverse_charge') as reversed,
+      coalesce(b.company_name, '') || coalesce(b.kvk_number, '') || coalesce(b.vat_id, '') <> '' as "isBusiness",
       jsonb_strip_nulls(jsonb_build_object(
         'name', trim(concat_ws(' ', c.firstname, c.lastname)), 'company', nullif(b.company_name, ''),
         'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),

@@ -22,5 +22,4 @@ export const INVOICE_ANSWERS = {
   'invoice.credit_instead': msg`Money came in for this invoice. Make a credit invoice.`,
   'invoice.went_back': msg`Money from this payment has already been given back.`,
   'invoice.is_credit': msg`This is a credit invoice: it cannot itself be credited, voided or written off.`,
-  'invoice.reverse_charge': msg`With reverse-charged VAT the customer’s VAT id is on the invoice. Fill it in at the customer’s billing details.`,
 };

@@ -71,6 +71,7 @@ export const DOCUMENT_WORDS = {
     reference: msg({ context: 'document, payment', message: 'Reference' }),
     open: msg({ context: 'document', message: 'Outstanding' }),
     costs: msg({ context: 'document', message: 'Collection costs' }),
+    interest: msg({ context: 'document', message: 'Statutory interest' }),
     total: msg({ context: 'document', message: 'Total due' }),
     date: msg({ context: 'document', message: 'Date' }),
   },

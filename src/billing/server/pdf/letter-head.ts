@@ -11,8 +11,15 @@ const SELLER_WIDTH = 48 * MM;
 const ADDRESS_TOP = 50 * MM;
 const ADDRESS_WIDTH = 84 * MM;
 const MOST_ADDRESS_LINES = 7;
+/** Of a name beside the address; names have 120 characters at most. */
+const MOST_NAME_LINES = 6;
+const MOST_SELLER_LINES = 18;
 const ADDRESS: TextStyle = { ...BODY, size: 10 };
 const NAME: TextStyle = { size: 17, weight: 600, color: ACCENT };
+/** For a name that takes more lines than there is room above the address. */
+const LONG_NAME: TextStyle = { ...NAME, size: 12 };
+const NAME_WIDTH = 95 * MM;
+const LARGE_LINES = 3;
 const GAP = 5;
 
 export type HeadOrder = {
@@ -25,7 +32,9 @@ export type HeadOrder = {
 /** Who writes, and to whom. Ends above 96 mm. */
 export function drawHead(pen: Pen, order: HeadOrder, format: Format): void {
   if (order.logo === undefined || !drawLogo(pen, order.logo)) {
-    pen.lines(pen.wrap(order.seller.name, NAME, 95 * MM, 2), LEFT, LOGO_TOP, NAME);
+    const inLarge = pen.wrap(order.seller.name, NAME, NAME_WIDTH, MOST_NAME_LINES);
+    const style = inLarge.length > LARGE_LINES ? LONG_NAME : NAME;
+    pen.lines(pen.wrap(order.seller.name, style, NAME_WIDTH, MOST_NAME_LINES), LEFT, LOGO_TOP, style);
   }
   drawSeller(pen, order.seller, format);
   drawAddress(pen, order, format);
@@ -54,11 +63,21 @@ function drawSeller(pen: Pen, seller: DocumentSeller, { words }: Format): void {
   ];
   const x = RIGHT - SELLER_WIDTH;
   const head = { ...STRONG, size: SMALL.size };
-  let y = pen.lines(pen.wrap(name, head, SELLER_WIDTH, 2), x, LOGO_TOP, head);
-  for (const group of groups.filter(({ length }) => length > 0)) {
-    for (const text of group) y = pen.lines(pen.wrap(text, SMALL, SELLER_WIDTH, 2), x, y, SMALL);
-    y += GAP;
-  }
+  // Names come in full; where that leaves too little room above the title, the other lines are shortened.
+  const layOut = (rest: number) => ({
+    names: pen.wrap(name, head, SELLER_WIDTH, MOST_NAME_LINES),
+    groups: groups
+      .filter(({ length }) => length > 0)
+      .map((group) =>
+        group.flatMap((text) => pen.wrap(text, SMALL, SELLER_WIDTH, isLegal(text) ? MOST_NAME_LINES : rest)),
+      ),
+  });
+  const isLegal = (text: string) => text === legalName.trim();
+  const whole = layOut(2);
+  const lines = whole.names.length + whole.groups.flat().length;
+  const laid = lines > MOST_SELLER_LINES ? layOut(1) : whole;
+  let y = pen.lines(laid.names, x, LOGO_TOP, head);
+  for (const group of laid.groups) y = pen.lines(group, x, y, SMALL) + GAP;
 }
 
 /** The lines of an address as it stands on an envelope; the country where it is another than the sender's. */
@@ -72,7 +91,7 @@ function drawAddress(pen: Pen, { buyer, seller, language }: HeadOrder, { words }
   const people = said(company, attention && fill(words.attention, { name: attention }), name === company ? '' : name);
   const placeLines = place.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 2)).slice(0, MOST_ADDRESS_LINES);
   const room = Math.max(MOST_ADDRESS_LINES - placeLines.length, 1);
-  const nameLines = people.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 2)).slice(0, room);
+  const nameLines = people.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 4)).slice(0, room);
   pen.lines([...nameLines, ...placeLines], LEFT, ADDRESS_TOP, ADDRESS);
 }
 

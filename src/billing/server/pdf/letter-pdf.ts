@@ -74,7 +74,11 @@ function drawInvoices(paper: Paper, letter: LetterDocument, format: Format): voi
     { text: amount(totalCents) },
     { text: amount(openCents) },
   ]);
-  const costs = letter.costsCents === 0 ? [] : [sum(words.letter.costs, letter.costsCents)];
+  const extras = [
+    { label: words.letter.costs, cents: letter.costsCents },
+    { label: words.letter.interest, cents: letter.interestCents },
+  ].filter(({ cents }) => cents !== 0);
+  const added = extras.map(({ label, cents }) => sum(label, cents));
   paper.y += 6;
-  drawTable(paper, columns, [...rows, ...costs, sum(words.letter.total, letter.openCents, STRONG)]);
+  drawTable(paper, columns, [...rows, ...added, sum(words.letter.total, letter.openCents, STRONG)]);
 }

@@ -14,9 +14,11 @@ import type { ChargedCosts } from './dunning-letter.ts';
 
 type Rate = Pick<NewLine, 'taxRateId' | 'vatCategory' | 'rateBp'>;
 
+const UNTAXED: Rate = { taxRateId: null, vatCategory: 'outside', rateBp: 0 };
+
 /** Compensation of damage is not taxed; a company that cannot reclaim the VAT on collection may pass it on. */
 export async function rateOfCosts(tx: CompanyTx, { sections }: CompanySettings): Promise<Rate> {
-  if (!sections.dunning.vat_on_costs) return { taxRateId: null, vatCategory: 'outside', rateBp: 0 };
+  if (!sections.dunning.vat_on_costs) return UNTAXED;
   const rate = await findUsualRate(tx);
   if (rate === undefined) throw new RequestError(409, 'tax_rate_needed');
   return { taxRateId: rate.uuid, vatCategory: rate.vat_category, rateBp: rate.rate_bp };
@@ -29,7 +31,7 @@ export function chargedCosts(costsCents: number, rate: Rate): ChargedCosts {
   return { totalCents, vatCents, rateBp: rate.rateBp };
 }
 
-/** Writes and issues the invoice of the costs, has it mailed where there is an address, and answers its id. */
+/** Writes and issues the invoice of the costs and the interest, has it mailed where there is an address, and answers its id. */
 export async function chargeCosts(
   tx: CompanyTx,
   order: {
@@ -37,26 +39,32 @@ export async function chargeCosts(
     readonly debtor: FoundDebtor;
     readonly numbers: readonly string[];
     readonly costsCents: number;
+    /** 0 for none. */
+    readonly interestCents: number;
     readonly rate: Rate;
     readonly today: string;
     readonly by: By;
     readonly mailed: boolean;
   },
 ): Promise<string> {
-  const { settings, debtor, numbers, costsCents, rate, today, by, mailed } = order;
+  const { settings, debtor, numbers, costsCents, interestCents, rate, today, by, mailed } = order;
   const language = documentLanguage(debtor.language ?? settings.sections.general.language);
-  const line: NewLine = {
-    ...rate,
+  const { letter } = documentWords(language);
+  const lineOf = (name: string, cents: number, at: Rate): NewLine => ({
+    ...at,
     kind: 'costs',
-    description: `${documentWords(language).letter.costs}: ${numbers.join(', ')}`.slice(0, 500),
+    description: `${name}: ${numbers.join(', ')}`.slice(0, 500),
     quantityHundredths: 100,
-    unitPriceCents: costsCents,
-    amountCents: costsCents,
-  };
+    unitPriceCents: cents,
+    amountCents: cents,
+  });
+  // Interest is compensation of damage: there is never VAT on it.
+  const interest = interestCents === 0 ? [] : [lineOf(letter.interest, interestCents, UNTAXED)];
+  const lines = [lineOf(letter.costs, costsCents, rate), ...interest];
   const { customerId } = debtor;
   const [id = ''] = await writeInvoices(
     tx,
-    [{ kind: 'invoice', state: 'draft', customerId, includesVat: false, lines: [line] }],
+    [{ kind: 'invoice', state: 'draft', customerId, includesVat: false, lines }],
     by,
   );
   await issueInvoices(tx, [id], { today, by });

@@ -8,7 +8,9 @@ import { notFound, RequestError } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type NextStep, nextStep, type PlannedStep } from '../../dunning.ts';
+import { interestOf, type StepInterest } from '../../dunning-interest.ts';
 import type { LetterDocument } from '../../invoice-document.ts';
+import { consumerTerm, type LetterWay } from '../../letter-term.ts';
 import { wantHoldsSettled } from '../ledger/dunning-hold-errand.ts';
 import type { By } from '../ledger/ledger.ts';
 import { findUsableLinks } from '../payments/payment-link.repository.ts';
@@ -17,7 +19,7 @@ import { chargeCosts, chargedCosts, rateOfCosts } from './dunning-costs.ts';
 import { type FoundDebtor, findDebtors, lockDebtor } from './dunning-debtor.repository.ts';
 import { letterOf } from './dunning-letter.ts';
 import type { DunningParts } from './dunning-parts.ts';
-import { type ReminderChannel, storeReminder } from './reminder.repository.ts';
+import { storeReminder } from './reminder.repository.ts';
 
 /** Runs work in a transaction of the customer's company, of its own each time. */
 export type InCompany = <Result>(work: (tx: CompanyTx) => Promise<Result>) => Promise<Result>;
@@ -29,7 +31,7 @@ export type StepInput = {
   /** Steps that may be taken. */
   readonly only?: readonly DunningStep[];
   /** `mail` refuses a customer without an address; left out, they get a letter on paper. */
-  readonly channel?: 'mail' | 'paper';
+  readonly channel?: LetterWay;
 };
 
 /** What a step comes to, decided and written down but not stored. */
@@ -38,8 +40,9 @@ type Prepared = {
   readonly debtor: FoundDebtor;
   readonly plan: PlannedStep;
   readonly rate: Awaited<ReturnType<typeof rateOfCosts>>;
+  readonly interest: StepInterest | null;
   readonly document: LetterDocument;
-  readonly channel: ReminderChannel;
+  readonly channel: LetterWay;
 };
 
 /**
@@ -89,7 +92,9 @@ export async function skipStep(tx: CompanyTx, input: StepInput): Promise<string>
     by: input.by,
     channel: 'none',
     deadlineOn: null,
+    deliveredOn: null,
     costsCents: 0,
+    interestCents: 0,
     documentId: null,
     costsInvoiceId: null,
     invoices: invoicesOf(debtor, plan),
@@ -121,19 +126,24 @@ async function prepare(tx: CompanyTx, input: StepInput, early = false): Promise<
   const rate = await rateOfCosts(tx, settings);
   const costs = chargedCosts(plan.costsCents, rate);
   const paymentUrl = await findPage(tx, debtor, plan);
+  const interest = interestOf(settings.sections.dunning, debtor, plan, today);
+  const way = channel ?? (debtor.email === '' ? 'paper' : 'mail');
   return {
     settings,
     debtor,
     plan,
     rate,
-    channel: channel ?? (debtor.email === '' ? 'paper' : 'mail'),
+    interest,
+    channel: way,
     document: letterOf({
       settings,
       debtor,
       plan,
       costs,
+      interest,
       today,
       paymentUrl,
+      way,
     }),
   };
 }
@@ -156,7 +166,7 @@ async function store(
   tx: CompanyTx,
   parts: Pick<DunningParts, 'queueReminderMail'>,
   { customerId, today, by }: StepInput,
-  { settings, debtor, plan, rate, document, channel }: Prepared,
+  { settings, debtor, plan, rate, document, channel, interest }: Prepared,
   content: Buffer,
 ): Promise<string> {
   const id = newId();
@@ -164,9 +174,10 @@ async function store(
   const numbers = invoices.map(({ number }) => number);
   const { costsCents } = plan;
   const mailed = channel === 'mail';
+  const interestCents = plan.step === 'costs' ? (interest?.cents ?? 0) : 0;
   const costsInvoiceId =
     plan.step === 'costs'
-      ? await chargeCosts(tx, { settings, debtor, numbers, costsCents, rate, today, by, mailed })
+      ? await chargeCosts(tx, { settings, debtor, numbers, costsCents, interestCents, rate, today, by, mailed })
       : null;
   const name = `${plan.kind.replace('_', '-')}-${today}-${debtor.buyer.customerNumber || '0'}.pdf`;
   const kept = { id: newId(), name, customerId, content, sha256: createHash('sha256').update(content).digest('hex') };
@@ -178,9 +189,12 @@ async function store(
     by,
     channel,
     deadlineOn: document.dueOn,
+    deliveredOn:
+      plan.kind === 'formal_notice' ? consumerTerm(today, channel, settings.sections.dunning).deliveredOn : null,
     document: kept,
     documentId: kept.id,
     costsCents: chargedCosts(costsCents, rate).totalCents,
+    interestCents,
     costsInvoiceId,
     invoices,
   });

@@ -2,12 +2,28 @@ import { msg } from '@lingui/core/macro';
 
 /**
  * The words of letters. Filled in: `{name}`, `{company}`, `{amount}` (open of the invoices), `{costs}`, `{total}` (with
- * the costs), `{date}` (the last day to pay), `{delivered}` (when the post has come) and `{vat}` (`costsVat` or nothing).
+ * the costs), `{date}` (the last day to pay), `{delivered}` (when it is there at the latest), `{vat}` (`costsVat` or
+ * nothing), `{article}`, `{interest}` and `{today}` (the day that interest is counted until).
  * `formal_notice` is the letter of article 6:96 BW: its term, from the day after delivery, and what follows exactly. */
 export const LETTER_WORDS = {
   greeting: msg({ context: 'document', message: 'Dear {name},' }),
   signature: msg({ context: 'document', message: 'Kind regards,\n{company}' }),
   costsVat: msg({ context: 'document', message: ' (including {rate} VAT, which we cannot reclaim)' }),
+  interestArticle: {
+    consumer: msg({ context: 'document', message: 'article 6:119 of the Dutch Civil Code' }),
+    trade: msg({ context: 'document', message: 'article 6:119a of the Dutch Civil Code' }),
+  },
+  interestAnnounced: msg({
+    context: 'document',
+    message:
+      'If you do not pay, or not in full, within that time, we also charge the statutory interest ({article}), from the day after the due date of each invoice. Up to and including {today} it comes to {interest}:',
+  }),
+  interestCharged: msg({
+    context: 'document',
+    message:
+      'We also charge the statutory interest ({article}), from the day after the due date of each invoice up to and including {today}. It comes to {interest}:',
+  }),
+  interestOf: msg({ context: 'document', message: '{number}: {from} to {until} inclusive, {rates} a year: {cents}' }),
   friendly: {
     subject: msg({ context: 'document', message: 'Payment reminder' }),
     opening: [

@@ -6,7 +6,15 @@ import { notFound } from '#shared/request-error.ts';
 import { matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { automaticSteps, type DunningSettings, isOverdue, type NextStep, nextStep } from '../../dunning.ts';
-import type { DebtorAnswer, DebtorDetailAnswer, DebtorState, ReminderAnswer } from '../../reminder.schema.ts';
+import { interestOf } from '../../dunning-interest.ts';
+import { consumerTerm, type LetterTerm, type LetterWay, termFrom } from '../../letter-term.ts';
+import type {
+  DebtorAnswer,
+  DebtorDetailAnswer,
+  DebtorState,
+  LetterTermAnswer,
+  ReminderAnswer,
+} from '../../reminder.schema.ts';
 import { type DebtorPosition, type FoundDebtor, findDebtors } from './dunning-debtor.repository.ts';
 import { mayBe } from './dunning-filter.repository.ts';
 
@@ -68,7 +76,7 @@ export function debtorOf(settings: DunningSettings, debtor: FoundDebtor, today: 
     state: next.state,
     why: next.state === 'stopped' ? next.why : null,
     note: debtor.note,
-    next: plannedOf(settings, next),
+    next: plannedOf(settings, debtor, next, today),
     overdue_cents: late.reduce((sum, { openCents }) => sum + openCents, 0),
     oldest_due_on: debtor.oldestDueOn,
     problem: debtor.problem,
@@ -95,9 +103,17 @@ export function debtorOf(settings: DunningSettings, debtor: FoundDebtor, today: 
   };
 }
 
-function plannedOf(settings: DunningSettings, next: NextStep): DebtorAnswer['next'] {
+function plannedOf(
+  settings: DunningSettings,
+  debtor: FoundDebtor,
+  next: NextStep,
+  today: CivilDate,
+): DebtorAnswer['next'] {
   if (!('plan' in next)) return null;
   const { step, kind, onDay, principalCents, costsCents, invoiceIds } = next.plan;
+  const sentOn = onDay > today ? onDay : today;
+  const termOf = (way: LetterWay) => answeredTerm(consumerTerm(sentOn, way, settings));
+  const interest = interestOf(settings, debtor, next.plan, today);
   return {
     step,
     kind,
@@ -105,7 +121,21 @@ function plannedOf(settings: DunningSettings, next: NextStep): DebtorAnswer['nex
     automatic: automaticSteps(settings).includes(step),
     amount_cents: principalCents,
     costs_cents: costsCents,
+    interest_cents: interest?.cents ?? 0,
+    interest_known_until_on: interest?.knownUntilOn ?? null,
     invoices: [...invoiceIds],
+    terms: kind === 'formal_notice' ? { mail: termOf('mail'), paper: termOf('paper') } : null,
+  };
+}
+
+function answeredTerm({ sentOn, deliveredOn, firstOn, fourteenthOn, lastOn, extended }: LetterTerm): LetterTermAnswer {
+  return {
+    sent_on: sentOn,
+    delivered_on: deliveredOn,
+    first_on: firstOn,
+    fourteenth_on: fourteenthOn,
+    last_on: lastOn,
+    extended,
   };
 }
 
@@ -141,12 +171,19 @@ export async function readDebtor(
 }
 
 async function findReminders(tx: CompanyTx, customerId: string): Promise<ReminderAnswer[]> {
-  const { rows } = await sql<ReminderAnswer>`
+  const { rows } = await sql<Omit<ReminderAnswer, 'term'> & { readonly delivered_on: CivilDate | null }>`
     select r.id as uuid, r.kind, r.channel, r.sent_on, r.deadline_on, r.principal_cents as amount_cents, r.costs_cents,
+      r.interest_cents, r.delivered_on,
       r.costs_invoice_id as costs_invoice, r.document_id is not null as letter, r.created_by_name as "by",
       coalesce((select json_agg(i.number order by i.due_on, i.sequence) from reminder_invoices n
         join invoices i on i.id = n.invoice_id where n.reminder_id = r.id), '[]'::json) as invoices
     from reminders r where r.customer_id = ${customerId}::uuid order by r.sent_on desc, r.created_at desc, r.id desc
     `.execute(tx);
-  return rows;
+  return rows.map(({ delivered_on: deliveredOn, ...row }) => ({
+    ...row,
+    term:
+      deliveredOn === null || row.deadline_on === null
+        ? null
+        : answeredTerm(termFrom(row.sent_on, deliveredOn, row.deadline_on)),
+  }));
 }

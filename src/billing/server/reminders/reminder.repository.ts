@@ -17,7 +17,10 @@ export type NewReminder = {
   readonly by: By;
   readonly channel: ReminderChannel;
   readonly deadlineOn: CivilDate | null;
+  /** Of the letter of the law alone: when it is there at the latest. */
+  readonly deliveredOn: CivilDate | null;
   readonly costsCents: number;
+  readonly interestCents: number;
   readonly document?: {
     readonly id: string;
     readonly name: string;
@@ -33,6 +36,7 @@ export type NewReminder = {
 /** Stores a step with its letter and its invoices, and records it in the history of each. */
 export async function storeReminder(tx: CompanyTx, reminder: NewReminder): Promise<string> {
   const { id, customerId, plan, today, by, channel, deadlineOn, costsCents, document, costsInvoiceId } = reminder;
+  const { deliveredOn, interestCents } = reminder;
   if (document !== undefined) {
     await sql`
       insert into billing_documents (company_id, id, invoice_id, customer_id, kind, name, media_type, content, sha256)
@@ -41,10 +45,11 @@ export async function storeReminder(tx: CompanyTx, reminder: NewReminder): Promi
   }
   await sql`
     insert into reminders (company_id, id, customer_id, step, kind, sent_on, deadline_on, principal_cents, costs_cents,
-      document_id, channel, costs_invoice_id, created_by, created_by_name)
+      document_id, channel, costs_invoice_id, created_by, created_by_name, delivered_on, interest_cents)
     values (current_setting('app.company_id')::uuid, ${id}, ${customerId}, ${DUNNING_STEPS.indexOf(plan.step) + 1},
       ${plan.kind}, ${today}::date, ${deadlineOn}::date, ${plan.principalCents}, ${costsCents}, ${reminder.documentId},
-      ${channel}, ${costsInvoiceId}, ${by?.userId ?? null}, ${by?.userName ?? ''})`.execute(tx);
+      ${channel}, ${costsInvoiceId}, ${by?.userId ?? null}, ${by?.userName ?? ''},
+      ${deliveredOn}::date, ${interestCents})`.execute(tx);
   const rows = reminder.invoices.map(({ id: invoiceId, openCents }) => ({ id: invoiceId, open: openCents }));
   await sql`
     insert into reminder_invoices (company_id, reminder_id, invoice_id, open_cents, kind)

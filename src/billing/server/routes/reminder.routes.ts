@@ -14,6 +14,7 @@ import {
   DEBTOR_STATES,
   debtorAnswer,
   debtorDetailAnswer,
+  previewLetterQuery,
   sendReminderBody,
   skipReminderBody,
   stopReminderBody,
@@ -54,6 +55,7 @@ const docs = {
   preview: describeCall({
     summary: 'The letter of the next step as it would be today; nothing is sent or kept',
     permission: 'invoice index',
+    query: previewLetterQuery,
     file: 'application/pdf',
     errors: [409],
   }),
@@ -128,7 +130,9 @@ function readingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): v
   });
 
   app.get('/api/reminders/customers/:id/letter', docs.preview, async (request, reply) => {
-    const input = { customerId: pathId(request), today: todayOf(parts), by: null };
+    const { channel } = parseInput(previewLetterQuery, request.query);
+    const way = channel === undefined ? {} : { channel };
+    const input = { customerId: pathId(request), today: todayOf(parts), by: null, ...way };
     return sendPdf(reply, 'letter.pdf', await previewStep(inCompany(door, request, 'invoice index'), input));
   });
 
