@@ -1,3 +1,4 @@
+import { isCountry } from '#shared/countries.ts';
 import { remainder97 } from './iban.ts';
 
 /** The format of VAT ids of other countries after their two letters, from the list of the European Commission (VIES). */
@@ -35,6 +36,16 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 /** As it is stored: capitals without spaces, dots and dashes. */
 export function compactVatId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
+}
+
+/** The states whose VAT ids have letters of their own, besides the ones of ISO 3166-1. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+
+/** The country of a compact VAT id by its two letters in ISO 3166-1; `otherwise` where it begins with none. */
+export function vatIdCountry(vatId: string, otherwise: string): string {
+  const letters = vatId.slice(0, 2);
+  const country = OTHER_LETTERS[letters] ?? letters;
+  return isCountry(country) ? country : otherwise;
 }
 
 /** The number of the Chamber of Commerce: eight digits. */

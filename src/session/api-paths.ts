@@ -4109,6 +4109,7 @@ export interface components {
                 number: string;
                 zipcode: string;
                 city: string;
+                country: string;
             };
             note: string;
             status: 1 | 0;
@@ -7436,6 +7437,8 @@ export interface operations {
                         zipcode?: string;
                         /** @default  */
                         city?: string;
+                        /** @default NL */
+                        country?: string;
                     };
                     /** @default  */
                     note?: string;
@@ -7530,6 +7533,7 @@ export interface operations {
                         number?: string;
                         zipcode?: string;
                         city?: string;
+                        country?: string;
                     };
                     note?: string;
                     status?: 1 | 0;
@@ -7771,7 +7775,7 @@ export interface operations {
                     uuid: string;
                     version?: number;
                     /** @default [] */
-                    take?: ("name" | "email" | "phone" | "address" | "note" | "status")[];
+                    take?: ("name" | "email" | "phone" | "address" | "country" | "note" | "status")[];
                     /** @default false */
                     join_notes?: boolean;
                 };

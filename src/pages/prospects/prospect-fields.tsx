@@ -3,6 +3,7 @@ import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES, type ObjectCategory } from '#objects/object.schema.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES } from '#prospects/prospect-choices.ts';
+import { CountryField } from '#ui/form/country-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
@@ -10,8 +11,10 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
+type PersonFieldsProps = { readonly fill: boolean; readonly withHome?: boolean; readonly withCountry?: boolean };
+
 /** Who it is and how to reach them. `fill`: the browser may fill in the reader's own details. */
-export function PersonFields({ fill, withHome = true }: { readonly fill: boolean; readonly withHome?: boolean }) {
+export function PersonFields({ fill, withHome = true, withCountry = false }: PersonFieldsProps) {
   const { t } = useLingui();
   const auto = (name: string) => (fill ? name : 'off');
   return (
@@ -41,6 +44,11 @@ export function PersonFields({ fill, withHome = true }: { readonly fill: boolean
             <TextField name="zipcode" label={t`Postcode`} ltr autoComplete={auto('postal-code')} maxLength={12} />
             <TextField name="city" label={t`City`} autoComplete={auto('address-level2')} maxLength={120} />
           </FieldRow>
+          {withCountry && (
+            <FieldRow>
+              <CountryField name="country" />
+            </FieldRow>
+          )}
         </>
       )}
     </>

@@ -128,7 +128,7 @@ async function findDrafts(tx: CompanyTx, ids: readonly string[]): Promise<readon
         'name', trim(concat_ws(' ', c.firstname, c.lastname)), 'company', nullif(b.company_name, ''),
         'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),
         'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
-        'country', 'NL', 'vatId', nullif(b.vat_id, ''))) as buyer
+        'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, ''))) as buyer
     from invoices i
     left join customers c on c.company_id = i.company_id and c.id = i.customer_id
     left join customer_billing b on b.company_id = i.company_id and b.customer_id = i.customer_id
