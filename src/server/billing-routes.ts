@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ViesProvider } from '#billing/server/provider/vies-client.ts';
 import { billingRunRoutes } from '#billing/server/routes/billing-run.routes.ts';
 import { categoryRoutes } from '#billing/server/routes/category.routes.ts';
 import { customerBillingRoutes } from '#billing/server/routes/customer-billing.routes.ts';
@@ -23,6 +24,7 @@ type Parts = {
   readonly now: () => number;
   /** Nobody pays real money. */
   readonly simulated: boolean;
+  readonly vies: ViesProvider;
 };
 
 /** The calls of billing: products, subscriptions, invoices and payments. */

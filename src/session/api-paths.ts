@@ -632,7 +632,7 @@ export interface paths {
         };
         /** One product category */
         get: operations["get_categories_by_id"];
-        /** Rename a product category */
+        /** Change a product category: its name, and what its products are for VAT */
         put: operations["put_categories_by_id"];
         post?: never;
         /** Remove a product category that has no products */
@@ -1017,6 +1017,40 @@ export interface paths {
         get: operations["get_customers_by_id_billing"];
         /** Change what billing knows of a customer; what is left out stays as it is */
         put: operations["put_customers_by_id_billing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{id}/billing/check-vat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask VIES about the VAT id; what could not be asked keeps what was known of it */
+        post: operations["post_customers_by_id_billing_check_vat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{id}/billing/vat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the customer is taxed: the treatment for each kind of supply, why, and what may be chosen instead */
+        get: operations["get_customers_by_id_billing_vat"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1465,7 +1499,7 @@ export interface paths {
         };
         /** One product category */
         get: operations["get_mollie_categories_by_id"];
-        /** Rename a product category */
+        /** Change a product category: its name, and what its products are for VAT */
         put: operations["put_mollie_categories_by_id"];
         post?: never;
         /** Remove a product category that has no products */
@@ -3477,6 +3511,8 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string;
+            /** @enum {string} */
+            supply: "place" | "goods_storage" | "other_service";
             products: number;
             version: number;
         };
@@ -4143,7 +4179,33 @@ export interface components {
             term_days: number | null;
             dunning_stop: ("dispute" | "payment_plan" | "deceased" | "other") | null;
             dunning_note: string;
+            vat_check: {
+                /** @enum {string} */
+                outcome: "valid" | "invalid" | "no_answer";
+                /** Format: date-time */
+                checked_at: string;
+                consultation: string;
+                name: string;
+            } | null;
             version: number;
+        };
+        CustomerVat: {
+            /** Format: uuid */
+            customer: string;
+            abroad: boolean;
+            country: string;
+            vat_id: string;
+            choices: {
+                /** @enum {string} */
+                supply: "place" | "goods_storage" | "other_service";
+                /** @enum {string} */
+                treatment: "domestic" | "reverse_charge" | "outside";
+                /** @enum {string} */
+                reason: "dutch_customer" | "place" | "consumer" | "no_vat_id" | "dutch_vat_id" | "unknown_vat_id" | "union_business" | "outside_business" | "outside_company";
+                allowed: ("domestic" | "reverse_charge" | "outside")[];
+            }[];
+            reverse_charge_rate: string | null;
+            outside_rate: string | null;
         };
         Mandate: {
             /** Format: uuid */
@@ -4315,6 +4377,8 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
                 name: string;
+                /** @enum {string} */
+                supply: "place" | "goods_storage" | "other_service";
             } | null;
             tax_rate: components["schemas"]["TaxRate"];
             price: components["schemas"]["Price"] | null;
@@ -6351,6 +6415,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -6406,6 +6472,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -7678,6 +7746,54 @@ export interface operations {
             };
         };
     };
+    post_customers_by_id_billing_check_vat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["CustomerBilling"];
+                    };
+                };
+            };
+        };
+    };
+    get_customers_by_id_billing_vat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["CustomerVat"];
+                    };
+                };
+            };
+        };
+    };
     get_customers_by_id_is_stripe_customer: {
         parameters: {
             query?: never;
@@ -8208,7 +8324,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */
@@ -8261,7 +8377,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */
@@ -8661,6 +8777,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -8716,6 +8834,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -8861,7 +8981,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */
@@ -8938,7 +9058,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */

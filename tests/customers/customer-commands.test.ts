@@ -41,7 +41,7 @@ describe('creating a customer', () => {
     const address = { street: 'Hafen', houseNumber: '3', zipcode: '48149', city: 'Münster' };
     const { street, houseNumber, zipcode, city } = aCustomer();
     const was = { address: { street, houseNumber, zipcode, city } };
-    await company.run(editCustomer, { customerId: testId('c', 1), now: { address } }, was);
+    await company.run(editCustomer, { customerId: testId('c', 1), now: { address } }, { was });
     expect(customer()).toMatchObject({ ...address, country: 'DE' });
   });
 

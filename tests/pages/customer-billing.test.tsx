@@ -19,6 +19,7 @@ const NOTHING: CustomerBillingAnswer = {
   term_days: null,
   dunning_stop: null,
   dunning_note: '',
+  vat_check: null,
   version: 0,
 };
 const KNOWN: CustomerBillingAnswer = {

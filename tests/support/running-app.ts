@@ -70,6 +70,7 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
       // Nobody listens there: no test asks the real Stripe, nor the real register.
       ...(options.demo === undefined ? { STRIPE_URL: NOBODY } : {}),
       RDW_URL: options.rdwUrl ?? NOBODY,
+      VIES_URL: NOBODY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
+import { isUnionVatId } from '#company/tax-ids.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DocumentBuyer, DocumentSeller } from '../../invoice-document.ts';
 import { paymentReference } from '../../payment-reference.ts';
@@ -50,8 +52,8 @@ export async function issueInvoices(
   const drafts = ids.map((id) => {
     const draft = byId.get(id);
     if (draft === undefined) throw new Error(`invoice ${id} is no draft`);
-    // The law wants the buyer's VAT id on it.
-    if (draft.reversed && draft.totalCents > 0 && draft.buyer.vatId === undefined) {
+    // The law wants the buyer's VAT id on it; abroad it is one of a member state, for the list that goes with box 3b.
+    if (draft.reversed && draft.totalCents > 0 && !mayReverse(draft.buyer)) {
       throw refuseNow('invoice.reverse_charge');
     }
     return draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
@@ -116,6 +118,10 @@ export async function issueInvoices(
     totalCents,
     number: rows[index]?.number ?? '',
   }));
+}
+
+function mayReverse({ vatId, country }: Draft['buyer']): boolean {
+  return vatId !== undefined && (country === HOME_COUNTRY || isUnionVatId(vatId));
 }
 
 async function findDrafts(tx: CompanyTx, ids: readonly string[]): Promise<readonly Draft[]> {

@@ -6,9 +6,10 @@ import { newId, requireVersion } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields } from '#sync/server/write/audit-log.ts';
 import { periodOf } from '../../billing-period.ts';
+import { withoutVat } from '../../line-abroad.ts';
 import type { ChangeSubscriptionBody, PreviewAnswer, SubscriptionAnswer } from '../../subscription.schema.ts';
 import { shownPrice } from '../../subscription-lines.ts';
-import { applyChange, firstPaidDay, type PendingLine, priceOf } from '../../subscription-terms.ts';
+import { applyChange, firstPaidDay, priceOf } from '../../subscription-terms.ts';
 import { refuseField, refuseNow } from '../invoices/invoice-refusal.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
 import { writeInvoices } from '../invoices/write-invoice.ts';
@@ -29,12 +30,17 @@ import {
   type WaitingLine,
 } from './subscription-row.ts';
 
+/** A line with the rate that it is kept at. */
+type KeptLine = NamedLine & { readonly taxRateId: string };
+/** How a period was taxed that was not taxed here. */
+type BilledTax = { readonly taxRateId: string; readonly vatCategory: 'reverse_charge' | 'outside' };
+
 type Change = {
   readonly was: SubscriptionRow;
   readonly next: SubscriptionRow;
   readonly on: CivilDate;
   /** What settles the rest of the running period. */
-  readonly lines: readonly NamedLine[];
+  readonly lines: readonly KeptLine[];
   readonly token: string;
   readonly answer: PreviewAnswer;
 };
@@ -105,7 +111,8 @@ async function decideChange(
   const on = body.on ?? today;
   const settles = hasOtherPrice(row, changed);
   if (settles) requireDay(row, on);
-  const lines = settles ? linesOf(row, changed, on, body, language) : [];
+  const tax = settles ? await findBilledTax(tx, row.id) : undefined;
+  const lines = settles ? linesOf({ row, changed, on, body, language, tax }) : [];
   const carried = [...waiting.map(plannedWaiting), ...lines.filter(({ billOn }) => billOn === null)];
   const isSettled = settles && body.proration !== 'none' && row.proration !== 'none' && row.billedCents !== null;
   const next: SubscriptionRow = {
@@ -132,7 +139,15 @@ async function decideChange(
 
 type Sold = Pick<
   SubscriptionRow,
-  'productId' | 'priceId' | 'unitPriceCents' | 'quantity' | 'description' | 'taxRateId' | 'vatCategory' | 'rateBp'
+  | 'productId'
+  | 'priceId'
+  | 'unitPriceCents'
+  | 'quantity'
+  | 'description'
+  | 'taxRateId'
+  | 'vatCategory'
+  | 'rateBp'
+  | 'supply'
 >;
 
 /**
@@ -152,6 +167,7 @@ async function soldAfter({ tx }: Booking, row: SubscriptionRow, body: ChangeSubs
     productId: product.id,
     priceId: product.priceId,
     taxRateId: product.taxRateId,
+    supply: product.supply,
     quantity: kept.quantity,
     ...(await findTax(tx, product.taxRateId)),
     unitPriceCents: body.price_cents ?? product.unitPriceCents,
@@ -160,8 +176,8 @@ async function soldAfter({ tx }: Booking, row: SubscriptionRow, body: ChangeSubs
 }
 
 function pickSold({ productId, priceId, unitPriceCents, quantity, description, ...row }: Sold): Sold {
-  const { taxRateId, vatCategory, rateBp } = row;
-  return { productId, priceId, unitPriceCents, quantity, description, taxRateId, vatCategory, rateBp };
+  const { taxRateId, vatCategory, rateBp, supply } = row;
+  return { productId, priceId, unitPriceCents, quantity, description, taxRateId, vatCategory, rateBp, supply };
 }
 
 function hasOtherPrice(row: SubscriptionRow, changed: SubscriptionRow): boolean {
@@ -184,33 +200,55 @@ function requireDay(row: SubscriptionRow, on: CivilDate): void {
   }
 }
 
+type Settled = {
+  readonly row: SubscriptionRow;
+  readonly changed: SubscriptionRow;
+  readonly on: CivilDate;
+  readonly body: ChangeSubscriptionBody;
+  readonly language: string;
+  /** Undefined where the running period was taxed at the subscription's own rate. */
+  readonly tax: BilledTax | undefined;
+};
+
+/** How the period that was billed last was taxed, where the place of supply made it another rate than its own. */
+async function findBilledTax(tx: CompanyTx, id: string): Promise<BilledTax | undefined> {
+  const { rows } = await sql<BilledTax>`
+    select l.tax_rate_id as "taxRateId", l.vat_category as "vatCategory"
+    from (select p.company_id, p.invoice_id from billing_periods p
+      where p.subscription_id = ${id}::uuid and p.invoice_id is not null order by p.period_on desc limit 1) p
+    join invoice_lines l on l.company_id = p.company_id and l.invoice_id = p.invoice_id
+      and l.subscription_id = ${id}::uuid and l.kind = 'period'
+    join subscriptions s on s.company_id = l.company_id and s.id = l.subscription_id
+    join tax_rates t on t.company_id = s.company_id and t.id = s.tax_rate_id
+    where l.vat_category in ('reverse_charge', 'outside') and l.tax_rate_id is not null
+      and t.vat_category <> l.vat_category`.execute(tx);
+  return rows[0];
+}
+
 /**
  * The lines of a change. What is given back is what was billed, at the rate it was billed at; only what was billed can
  * be settled.
  */
-function linesOf(
-  row: SubscriptionRow,
-  changed: SubscriptionRow,
-  on: CivilDate,
-  { proration }: ChangeSubscriptionBody,
-  language: string,
-): readonly NamedLine[] {
+function linesOf({ row, changed, on, body, language, tax }: Settled): readonly KeptLine[] {
   if (row.billedUntilOn === null || row.billedCents === null) return [];
   const billed = row.billedCents === priceOf(row) ? row : { ...row, unitPriceCents: row.billedCents, quantity: 1 };
   const ends = [row.billedUntilOn, ...(changed.cancelOn === null ? [] : [changed.cancelOn])].toSorted();
   const terms = { ...billed, cancelOn: ends[0] ?? row.billedUntilOn };
   const { unitPriceCents, quantity } = changed;
-  const { pending } = applyChange(terms, { unitPriceCents, quantity, proration }, on);
+  const { pending } = applyChange(terms, { unitPriceCents, quantity, proration: body.proration }, on);
   return pending.map((line) => {
-    const of = line.kind === 'unused' ? row : changed;
-    const { vatCategory, rateBp } = of;
-    return { ...line, name: lineName(line.kind, of.description, language), vatCategory, rateBp };
+    const isBack = line.kind === 'unused';
+    const { vatCategory, rateBp, taxRateId, supply, description } = isBack ? row : changed;
+    const named = { ...line, name: lineName(line.kind, description, language), vatCategory, rateBp, taxRateId, supply };
+    // What was billed without Dutch VAT, at the price without it, goes back so.
+    return isBack && tax !== undefined ? { ...withoutVat(named, row.includesVat), ...tax, rateBp: 0 } : named;
   });
 }
 
 /** A line as it is kept, with the fields of the product it settles: the old one or the new one. */
-function keptLine({ was, next }: Change, line: PendingLine & { readonly name: string }): WaitingLine {
-  const { id: subscriptionId, productId, taxRateId, vatCategory, rateBp } = line.kind === 'unused' ? was : next;
+function keptLine({ was, next }: Change, line: KeptLine): WaitingLine {
+  const { id: subscriptionId, productId } = line.kind === 'unused' ? was : next;
+  const { taxRateId, vatCategory, rateBp, supply } = line;
   const kind = line.kind === 'unused' ? 'unused' : 'remaining';
   return {
     id: newId(),
@@ -225,6 +263,7 @@ function keptLine({ was, next }: Change, line: PendingLine & { readonly name: st
     productId,
     fromOn: line.fromOn,
     untilOn: line.untilOn,
+    supply,
   };
 }
 
@@ -232,7 +271,7 @@ function keptLine({ was, next }: Change, line: PendingLine & { readonly name: st
 async function invoiceLines({ tx, actor, today }: Booking, change: Change): Promise<string | null> {
   if (change.lines.length === 0) return null;
   const { id, customerId, includesVat, email } = change.next;
-  const lines = change.lines.map((line) => waitingLine(keptLine(change, line)));
+  const lines = change.lines.map((line) => waitingLine(keptLine(change, line), change.next));
   const invoice = { kind: 'invoice', state: 'draft', customerId, subscriptionId: id, includesVat, lines } as const;
   const ids = await writeInvoices(tx, [invoice], actor);
   const [issued] = await issueInvoices(tx, ids, { today, by: actor });
