@@ -22,11 +22,13 @@ export function useVatAbroad(form: InvoiceFormOf, { products, rates, vat, kept, 
   const wasAbroad = useRef(false);
   useEffect(() => onCustomer(customer), [customer, onCustomer]);
   useEffect(() => {
-    if (vat === undefined || customer === null || taxedFor.current === customer) return;
-    taxedFor.current = customer;
+    if (vat === undefined || customer === null) return;
+    const isKnown = taxedFor.current === customer;
     // Between customers in the Netherlands nothing changes: what a person chose stays.
-    if (!vat.abroad && !wasAbroad.current) return;
+    const isDutch = !vat.abroad && !wasAbroad.current;
+    taxedFor.current = customer;
     wasAbroad.current = vat.abroad;
+    if (isKnown || isDutch) return;
     form.getValues('lines').forEach((line, index) => {
       const product = products.find(({ uuid }) => uuid === line.product);
       if (product === undefined) return;
