@@ -9,11 +9,12 @@ import { HOME_COUNTRY } from '#shared/countries.ts';
 import { emptyFields, fieldsOf, namesOf } from '#shared/field-map.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { AttentionNote } from '#ui/attention-note.tsx';
-import { CountryField } from '#ui/form/country-field.tsx';
 import { SAID } from '#ui/form/field-error.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useCountries } from '#ui/form/use-countries.ts';
 import { type Customer, type CustomerFields, customerInput } from '../customer.schema.ts';
 import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 import { POSTCODE_EXAMPLES } from '../postcode.ts';
@@ -43,6 +44,7 @@ function valuesOf(customer: Customer | undefined, typed: string): CustomerFormVa
 /** Creates or changes a customer. Shows customers who look the same while typing, but never merges them. */
 export function CustomerForm({ customer, typed = '', short = false, onSubmit, onCancel }: CustomerFormProps) {
   const { t } = useLingui();
+  const countries = useCountries();
   const form = useForm<CustomerFormValues, unknown, CustomerFields>({
     resolver: useCustomerResolver(),
     defaultValues: valuesOf(customer, typed),
@@ -83,7 +85,7 @@ export function CustomerForm({ customer, typed = '', short = false, onSubmit, on
             <TextField name="city" label={t`City`} autoComplete="off" maxLength={120} />
           </FieldRow>
           <FieldRow>
-            <CountryField name="country" />
+            <SelectField name="country" label={t`Country`} options={countries} />
           </FieldRow>
           <TextAreaField name="note" label={t`Remark`} rows={3} />
         </>

@@ -3,19 +3,20 @@ import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES, type ObjectCategory } from '#objects/object.schema.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES } from '#prospects/prospect-choices.ts';
-import { CountryField } from '#ui/form/country-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useCountries } from '#ui/form/use-countries.ts';
 
 type PersonFieldsProps = { readonly fill: boolean; readonly withHome?: boolean; readonly withCountry?: boolean };
 
 /** Who it is and how to reach them. `fill`: the browser may fill in the reader's own details. */
 export function PersonFields({ fill, withHome = true, withCountry = false }: PersonFieldsProps) {
   const { t } = useLingui();
+  const countries = useCountries();
   const auto = (name: string) => (fill ? name : 'off');
   return (
     <>
@@ -46,7 +47,7 @@ export function PersonFields({ fill, withHome = true, withCountry = false }: Per
           </FieldRow>
           {withCountry && (
             <FieldRow>
-              <CountryField name="country" />
+              <SelectField name="country" label={t`Country`} options={countries} />
             </FieldRow>
           )}
         </>
