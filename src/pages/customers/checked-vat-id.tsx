@@ -31,7 +31,7 @@ export function CheckedVatId({ billing: { vat_id: vatId, vat_check: check }, onC
     <Flex direction="column" gap="1" alignItems="start">
       <Ltr>{vatId}</Ltr>
       {check !== null && (
-        <Box color={check.outcome === 'valid' ? 'fg.muted' : 'fg.error'} fontSize="small" role="status">
+        <Box color={check.outcome === 'invalid' ? 'fg.error' : 'fg.muted'} fontSize="small" role="status">
           <Box>
             {outcomes[check.outcome]} · {day}
           </Box>
