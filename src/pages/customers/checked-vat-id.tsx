@@ -33,7 +33,7 @@ export function CheckedVatId({ billing: { vat_id: vatId, vat_check: check }, onC
       {check !== null && (
         <Box color={check.outcome === 'invalid' ? 'fg.error' : 'fg.muted'} fontSize="small" role="status">
           <Box>
-            {outcomes[check.outcome]} · {day}
+            {outcomes[check.outcome]} · <bdi>{day}</bdi>
           </Box>
           {check.name !== '' && <bdi>{check.name}</bdi>}
           {check.consultation !== '' && <Box>{t`Consultation number ${isolated(check.consultation)}`}</Box>}
