@@ -34,6 +34,33 @@ const EUROPEAN = 'urn:cen.eu:en16931:2017';
 const DUTCH = `${EUROPEAN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
 /** The Dutch chamber of commerce (KvK) in the list of schemes of ISO 6523. */
 const KVK_SCHEME = '0106';
+/** The schemes of VAT ids as electronic addresses, by the letters an id begins with. */
+const VAT_SCHEMES: Readonly<Record<string, string>> = {
+  AT: '9914',
+  BE: '9925',
+  BG: '9926',
+  CY: '9928',
+  CZ: '9929',
+  DE: '9930',
+  EE: '9931',
+  EL: '9933',
+  ES: '9920',
+  FR: '9957',
+  GB: '9932',
+  HR: '9934',
+  HU: '9910',
+  IE: '9935',
+  LT: '9937',
+  LU: '9938',
+  LV: '9939',
+  MT: '9943',
+  PL: '9945',
+  PT: '9946',
+  RO: '9947',
+  SE: '9955',
+  SI: '9949',
+  SK: '9950',
+};
 const SEPA_TRANSFER = '58';
 const REASONS: Readonly<Partial<Record<Category, string>>> = {
   exempt: 'Exempt from VAT',
@@ -142,7 +169,7 @@ function buyerParty({ buyer, buyerKvk }: UblDocument): Xml {
   const { company, name, vatId = '' } = buyer;
   const called = company ?? name;
   return element('cac:Party', [
-    kvk('cbc:EndpointID', buyerKvk),
+    buyerEndpoint(buyerKvk, vatId),
     element('cac:PartyName', [textElement('cbc:Name', called)]),
     address(buyer),
     vatId === '' ? '' : element('cac:PartyTaxScheme', [textElement('cbc:CompanyID', vatId), VAT_SCHEME]),
@@ -152,6 +179,16 @@ function buyerParty({ buyer, buyerKvk }: UblDocument): Xml {
 
 function kvk(name: string, number: string): Xml {
   return textElement(`${name} schemeID="${KVK_SCHEME}"`, number);
+}
+
+/**
+ * Where a buyer receives electronic invoices (BT-49): by the number at the Dutch chamber of commerce, or by a VAT id in the
+ * scheme that the list of electronic address schemes (EAS) has for its country.
+ */
+function buyerEndpoint(kvkNumber: string, vatId: string): Xml {
+  if (kvkNumber !== '') return kvk('cbc:EndpointID', kvkNumber);
+  const scheme = VAT_SCHEMES[vatId.slice(0, 2)];
+  return scheme === undefined ? '' : textElement(`cbc:EndpointID schemeID="${scheme}"`, vatId);
 }
 
 function legalEntity(name: string, kvkNumber: string): Xml {

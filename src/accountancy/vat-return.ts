@@ -1,4 +1,5 @@
 import type { VatCategory } from '#billing/vat.ts';
+import { isUnionVatId } from '#company/tax-ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { rateName } from './vat-rate.ts';
 
@@ -37,8 +38,6 @@ export type VatReturn = {
 };
 
 const RATE_BOXES = { high: '1a', low: '1b', other: '1c' } as const;
-/** The prefixes of VAT ids of the other countries of the European Union. */
-const UNION = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT PL PT RO SE SI SK XI'.split(' '));
 
 /**
  * The VAT return for what was invoiced in a period. Everything with VAT goes in 1a, 1b or 1c by its rate, so that the
@@ -65,11 +64,9 @@ function boxOf(sum: VatSum): VatBoxName | 'exempt' | 'outside' {
   const rate = rateName(sum);
   if (rate !== 'untaxed') return RATE_BOXES[rate];
   if (sum.vatCategory === 'exempt' || sum.vatCategory === 'outside') return sum.vatCategory;
-  return sum.vatCategory === 'reverse_charge' && isAbroad(sum.vatId) ? '3b' : '1e';
-}
-
-function isAbroad(vatId: string | null): boolean {
-  return vatId !== null && UNION.has(vatId.slice(0, 2));
+  if (sum.vatCategory === 'zero' || sum.vatId === null || sum.vatId.startsWith('NL')) return '1e';
+  // Services to a business outside the Union, Northern Ireland among it, are in no box.
+  return isUnionVatId(sum.vatId) ? '3b' : 'outside';
 }
 
 function abroadOf(sums: readonly VatSum[]): VatReturn['abroad'] {

@@ -1,3 +1,5 @@
+import type { DocumentBuyer } from '#billing/invoice-document.ts';
+import { vatIdCountry } from '#company/tax-ids.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { plainAmount } from '#shared/money.ts';
 import { type Period, periodsOf } from './accountancy-period.ts';
@@ -19,6 +21,15 @@ export type AuditCompany = {
   readonly country: string;
 };
 
+/** A customer as the snapshot of their last document has them; texts that are not known are empty. */
+export type AuditCustomer = Pick<
+  DocumentBuyer,
+  'street' | 'houseNumber' | 'postcode' | 'city' | 'country' | 'vatId'
+> & {
+  readonly customerNumber: string;
+  readonly kvkNumber: string;
+};
+
 /** The content of an audit file. Its days are in one calendar year, both included. */
 export type AuditFile = {
   readonly from: CivilDate;
@@ -27,6 +38,7 @@ export type AuditFile = {
   readonly company: AuditCompany;
   readonly accounts: LedgerAccounts;
   readonly entries: readonly JournalEntry[];
+  readonly customers: readonly AuditCustomer[];
 };
 
 /**
@@ -70,7 +82,7 @@ export function writeAuditFile(file: AuditFile): Xml {
     // Required even where there is no VAT id, as under the small businesses scheme.
     `<taxRegIdent>${escapeXml(file.company.vatId)}</taxRegIdent>`,
     addressOf(file.company),
-    customersOf(file.entries),
+    customersOf(file),
     ledgerOf(file.accounts),
     vatCodesOf(file.entries),
     element('periods', periodsOf(year, 'month').map(periodElement)),
@@ -79,7 +91,9 @@ export function writeAuditFile(file: AuditFile): Xml {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="${NAMESPACE}">${header}${company}</auditfile>\n`;
 }
 
-function addressOf({ street, houseNumber, city, postcode, country }: AuditCompany): Xml {
+type Address = Pick<AuditCompany, 'street' | 'houseNumber' | 'postcode' | 'city' | 'country'>;
+
+function addressOf({ street, houseNumber, city, postcode, country }: Address): Xml {
   return element('streetAddress', [
     textElement('streetname', street, 100),
     textElement('number', houseNumber, 15),
@@ -89,7 +103,8 @@ function addressOf({ street, houseNumber, city, postcode, country }: AuditCompan
   ]);
 }
 
-function customersOf(entries: readonly JournalEntry[]): Xml {
+function customersOf({ entries, customers }: Pick<AuditFile, 'entries' | 'customers'>): Xml {
+  const known = new Map(customers.map((customer) => [customer.customerNumber, customer]));
   const names = new Map(entries.map(({ customerNumber, name }) => [customerNumber, name]));
   return element(
     'customersSuppliers',
@@ -97,10 +112,28 @@ function customersOf(entries: readonly JournalEntry[]): Xml {
       element('customerSupplier', [
         textElement('custSupID', number, 35),
         textElement('custSupName', name, 50),
+        ...registered(known.get(number)),
         textElement('custSupTp', 'C'),
+        ...housed(known.get(number)),
       ]),
     ),
   );
+}
+
+/** The numbers by which others know a customer; the country of a VAT id is the one it begins with. */
+function registered(customer: AuditCustomer | undefined): readonly Xml[] {
+  if (customer === undefined) return [];
+  const { kvkNumber, vatId = '', country } = customer;
+  return [
+    textElement('commerceNr', kvkNumber, 100),
+    textElement('taxRegistrationCountry', vatId === '' ? '' : vatIdCountry(vatId, country)),
+    textElement('taxRegIdent', vatId, 30),
+  ];
+}
+
+function housed(customer: AuditCustomer | undefined): readonly Xml[] {
+  if (customer === undefined || `${customer.street}${customer.postcode}${customer.city}` === '') return [];
+  return [addressOf(customer)];
 }
 
 /** An account that serves two rates is there once. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { compactVatId, isKvkNumber, vatIdProblem } from '#company/tax-ids.ts';
+import { id, instant } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
+import { SUPPLIES, TREATMENTS, VAT_REASONS } from './vat-treatment.ts';
 
 const line = z.string().trim().max(120);
 
@@ -42,6 +44,41 @@ export const customerBillingBody = z.strictObject({
 });
 export type CustomerBillingBody = z.infer<typeof customerBillingBody>;
 
+export const VAT_CHECK_OUTCOMES = ['valid', 'invalid', 'no_answer'] as const;
+/** What VIES said of the VAT id, and when; `no_answer` where it could not be asked. */
+export const vatCheck = z.strictObject({
+  outcome: z.enum(VAT_CHECK_OUTCOMES),
+  checked_at: instant,
+  /** The number by which the question can be proven; empty where none was given. */
+  consultation: z.string(),
+  /** Whom the register names; empty where the member state does not say. */
+  name: z.string(),
+});
+export type VatCheck = z.infer<typeof vatCheck>;
+
+/** How a customer is taxed: for what is sold, by what the law says and leaves to choose. */
+export const customerVatAnswer = z
+  .strictObject({
+    customer: id,
+    /** False in the Netherlands, where nothing follows from it. */
+    abroad: z.boolean(),
+    country: z.string(),
+    vat_id: z.string(),
+    choices: z.array(
+      z.strictObject({
+        supply: z.enum(SUPPLIES),
+        treatment: z.enum(TREATMENTS),
+        reason: z.enum(VAT_REASONS),
+        allowed: z.array(z.enum(TREATMENTS)),
+      }),
+    ),
+    /** The company's rates for what is not taxed here; null where it has none. */
+    reverse_charge_rate: id.nullable(),
+    outside_rate: id.nullable(),
+  })
+  .meta({ id: 'CustomerVat' });
+export type CustomerVatAnswer = z.infer<typeof customerVatAnswer>;
+
 export const customerBillingAnswer = z
   .strictObject({
     /** Null until the first invoice. */
@@ -54,6 +91,8 @@ export const customerBillingAnswer = z
     term_days: z.int().nullable(),
     dunning_stop: z.enum(DUNNING_STOPS).nullable(),
     dunning_note: z.string(),
+    /** Null where VIES was not asked about this VAT id. */
+    vat_check: vatCheck.nullable(),
     /** 0 until something was stored. */
     version: z.int().min(0),
   })

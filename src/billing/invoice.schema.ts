@@ -28,7 +28,8 @@ export const invoiceLineBody = z.strictObject({
   quantity_hundredths: z.int().min(1).max(99_999_999).default(100),
   /** Negative for a discount. */
   unit_price_cents: z.int().min(-MOST_UNIT_CENTS).max(MOST_UNIT_CENTS),
-  tax_rate: id,
+  /** Left out: the product's rate, or the company's usual one; abroad, as the place of supply has it. */
+  tax_rate: id.optional(),
   from_on: civilDate.nullable().default(null),
   /** The day after the last one. */
   until_on: civilDate.nullable().default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VAT_CATEGORIES } from '#company/company-settings.ts';
 import { id, shortText } from '#shared/fields.ts';
+import { SUPPLIES } from './vat-treatment.ts';
 
 /** What a unit may cost at most: just under ten million euro. */
 export const MOST_UNIT_CENTS = 999_999_999;
@@ -22,9 +23,21 @@ export const taxRateAnswer = z
   .meta({ id: 'TaxRate' });
 export type TaxRateAnswer = z.infer<typeof taxRateAnswer>;
 
-export const categoryBody = z.strictObject({ name: shortText.min(1), version: version.optional() });
+/** `supply` left out: a place for a new category, and what it was for one that is changed. */
+export const categoryBody = z.strictObject({
+  name: shortText.min(1),
+  supply: z.enum(SUPPLIES).optional(),
+  version: version.optional(),
+});
 export const categoryAnswer = z
-  .strictObject({ uuid: id, name: z.string(), products: z.int(), version })
+  .strictObject({
+    uuid: id,
+    name: z.string(),
+    /** What its products are, for where they are taxed. */
+    supply: z.enum(SUPPLIES),
+    products: z.int(),
+    version,
+  })
   .meta({ id: 'ProductCategory' });
 export type CategoryAnswer = z.infer<typeof categoryAnswer>;
 
@@ -66,7 +79,7 @@ export const productAnswer = z
     uuid: id,
     name: z.string(),
     description: z.string(),
-    category: z.strictObject({ uuid: id, name: z.string() }).nullable(),
+    category: z.strictObject({ uuid: id, name: z.string(), supply: z.enum(SUPPLIES) }).nullable(),
     tax_rate: taxRateAnswer,
     /** What it costs now. */
     price: priceAnswer.nullable(),

@@ -1,3 +1,4 @@
+import { isCountry } from '#shared/countries.ts';
 import { remainder97 } from './iban.ts';
 
 /** The format of VAT ids of other countries after their two letters, from the list of the European Commission (VIES). */
@@ -5,6 +6,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
   BG: /^\d{9,10}$/,
+  CH: /^E\d{9}(MWST|TVA|IVA)?$/,
   CY: /^\d{8}[A-Z]$/,
   CZ: /^\d{8,10}$/,
   DE: /^\d{9}$/,
@@ -23,6 +25,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   LU: /^\d{8}$/,
   LV: /^\d{11}$/,
   MT: /^\d{8}$/,
+  NO: /^\d{9}(MVA)?$/,
   PL: /^\d{10}$/,
   PT: /^\d{9}$/,
   RO: /^[1-9]\d{1,9}$/,
@@ -35,6 +38,24 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 /** As it is stored: capitals without spaces, dots and dashes. */
 export function compactVatId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
+}
+
+/** What VAT ids of member states of the European Union begin with; Northern Ireland (XI) is one for goods only. */
+const UNION = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+
+/** True for a compact VAT id of a member state, for services. */
+export function isUnionVatId(vatId: string): boolean {
+  return UNION.has(vatId.slice(0, 2));
+}
+
+/** The states whose VAT ids have letters of their own, besides the ones of ISO 3166-1. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+
+/** The country of a compact VAT id by its two letters in ISO 3166-1; `otherwise` where it begins with none. */
+export function vatIdCountry(vatId: string, otherwise: string): string {
+  const letters = vatId.slice(0, 2);
+  const country = OTHER_LETTERS[letters] ?? letters;
+  return isCountry(country) ? country : otherwise;
 }
 
 /** The number of the Chamber of Commerce: eight digits. */

@@ -11,9 +11,10 @@ export const CUSTOMER_FIELDS = {
   houseNumber: { wire: 'address.number', group: 'address', empty: '' },
   zipcode: { wire: 'address.zipcode', group: 'address', empty: '', listed: true },
   city: { wire: 'address.city', group: 'address', empty: '', listed: true },
+  country: { wire: 'address.country', group: 'country', empty: 'NL', later: true },
   note: { wire: 'note', group: 'note', empty: '' },
   status: { wire: 'status', group: 'status', empty: 1 },
 } as const satisfies FieldMap;
 
 /** Raised by one with each new field: devices then fetch the rows again. */
-export const CUSTOMER_SHAPE = 2;
+export const CUSTOMER_SHAPE = 3;

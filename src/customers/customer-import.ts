@@ -1,3 +1,4 @@
+import { HOME_COUNTRY, readCountry } from '#shared/countries.ts';
 import { type CellProblem, cellText, type MappedRow, readSwitch, type SheetColumn } from '#shared/sheet-row.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { Customer } from './customer.schema.ts';
@@ -103,6 +104,10 @@ export const CUSTOMER_COLUMNS = [
     headers: ['plaats', 'woonplaats', 'stad', 'city', 'town', 'ville', 'ciudad', 'localidad', '城市', 'المدينة'],
   },
   {
+    field: 'country',
+    headers: ['land', 'landcode', 'country', 'country code', 'pays', 'pais', '国家', '国家 地区', 'البلد', 'الدولة'],
+  },
+  {
     field: 'note',
     headers: [
       'opmerking',
@@ -138,6 +143,7 @@ export const CUSTOMER_EXAMPLE: Readonly<Record<Field, string>> = {
   houseNumber: '12',
   zipcode: '3881 AB',
   city: 'Putten',
+  country: 'NL',
   note: '…',
   status: '1',
 };
@@ -148,8 +154,10 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   const text = (field: Field) => cellText(cells[field]);
   const active = readSwitch(text('status'));
   if (active === undefined) problems.push({ field: 'status', code: 'invalid' });
+  const country = text('country') === '' ? HOME_COUNTRY : readCountry(text('country'));
+  if (country === undefined) problems.push({ field: 'country', code: 'invalid' });
   const texts = Object.fromEntries(CUSTOMER_COLUMNS.map(({ field }) => [field, text(field)]));
-  return { fields: { ...texts, status: active === false ? 0 : 1 }, problems };
+  return { fields: { ...texts, country: country ?? HOME_COUNTRY, status: active === false ? 0 : 1 }, problems };
 }
 
 export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };

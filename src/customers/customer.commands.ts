@@ -1,4 +1,5 @@
 import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
+import { withLater } from '#shared/field-map.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Card, type Command, put, type Reader, refused, restore } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
@@ -6,6 +7,7 @@ import { noParents } from '#sync/parents.ts';
 import { type Found, findRestorable, findRow, putChanged, type Restorable, refuseAbsent } from '#sync/rows.ts';
 import type { CreateCustomer, Customer, EditCustomer, RestoreCustomer, TagCustomer } from './customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from './customer.ts';
+import { CUSTOMER_FIELDS } from './customer-fields.ts';
 import { type FoundCustomer, findCurrentCustomer, findCustomerOrKept, refuseGoneCustomer } from './merged-customer.ts';
 import { isLikelySame, normaliseEmail, type Recognised } from './same-customer.ts';
 
@@ -30,7 +32,8 @@ export const createCustomer: Command<CreateCustomer, CreateState> = {
     };
   },
   decide: ({ own, alike, tags }, { args }) => {
-    const { customerId, tagIds: wanted = [], ...typed } = args;
+    const { customerId, tagIds: wanted = [], ...sent } = args;
+    const typed = withLater(CUSTOMER_FIELDS, sent);
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('customer', customerId, own, typed);
     const { tagIds, refusal } = applyTagChange('customer', [], { add: wanted, remove: [] }, tags);
@@ -88,7 +91,7 @@ export const restoreCustomer: Command<RestoreCustomer, RestoreState> = {
   }),
   decide: (state, { args }) => {
     if (state.merged.kept !== undefined) return refuseGoneCustomer(args.customerId, state.merged, args.fields);
-    const fields = { ...args.fields, email: normaliseEmail(args.fields.email) };
+    const fields = { ...withLater(CUSTOMER_FIELDS, args.fields), email: normaliseEmail(args.fields.email) };
     if (state.row === undefined) {
       if (!state.restorable) return refused(refuse('customer.missing'));
       const back = { id: args.customerId, ...fields, sortKey: customerSortKey(fields) };

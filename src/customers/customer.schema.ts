@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tagChange, tagIds } from '#annotations/tag.schema.ts';
-import { groupShape } from '#shared/field-map.schema.ts';
+import { isCountry } from '#shared/countries.ts';
+import { groupShape, sentShape } from '#shared/field-map.schema.ts';
 import { groupNames } from '#shared/field-map.ts';
 import { id, longText, rowBase, shortText } from '#shared/fields.ts';
 import { CUSTOMER_FIELDS } from './customer-fields.ts';
@@ -25,6 +26,8 @@ export const customerFields = z.strictObject({
   houseNumber: z.string().trim().max(20),
   zipcode: z.string().trim().max(12),
   city: shortText,
+  /** The two letters of ISO 3166-1. */
+  country: z.string().length(2).refine(isCountry),
   note: longText,
 });
 
@@ -36,17 +39,21 @@ export const customerInput = customerFields
   .extend({
     phone: phone.refine(isPhoneNumber),
     mobile: phone.refine(isPhoneNumber),
-    zipcode: customerFields.shape.zipcode.refine(isPostcode),
   })
-  .refine(({ houseNumber, zipcode }) => isHouseNumber(houseNumber, zipcode), { path: ['houseNumber'] });
+  .refine(({ zipcode, country }) => isPostcode(zipcode, country), { path: ['zipcode'] })
+  .refine(({ houseNumber, zipcode, country }) => isHouseNumber(houseNumber, zipcode, country), {
+    path: ['houseNumber'],
+  });
 
 export const customerRow = z.strictObject({ ...rowBase, ...customerFields.shape, sortKey: z.string(), tagIds });
 
 export const customerGroupsSchema = z.strictObject(groupShape(CUSTOMER_FIELDS, customerFields.shape));
 
+/** What devices send of a customer. Those of before send no country. */
+export const sentCustomer = z.strictObject(sentShape(CUSTOMER_FIELDS, customerFields.shape));
 export const createCustomerArgs = z.strictObject({
   customerId: id,
-  ...customerFields.shape,
+  ...sentCustomer.shape,
   tagIds: tagIds.optional(),
 });
 export const editCustomerArgs = z.strictObject({
@@ -56,7 +63,7 @@ export const editCustomerArgs = z.strictObject({
 });
 export const tagCustomerArgs = z.strictObject({ id, ...tagChange });
 /** Brings a deleted customer back with these values. */
-export const restoreCustomerArgs = z.strictObject({ customerId: id, fields: customerFields });
+export const restoreCustomerArgs = z.strictObject({ customerId: id, fields: sentCustomer });
 /**
  * Refused when the row changed since `seenVersion`, or when the customer has objects, open appointments or running
  * subscriptions. With open invoices it needs `withOpenInvoices`, which says that the person was asked.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addNoteArgs } from '#annotations/note.schema.ts';
 import { appointmentFields, planAppointmentArgs } from '#appointments/appointment.schema.ts';
-import { customerFields } from '#customers/customer.schema.ts';
+import { customerFields, sentCustomer } from '#customers/customer.schema.ts';
 import { OBJECT_CATEGORIES, sentObject } from '#objects/object.schema.ts';
 import { groupShape } from '#shared/field-map.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
@@ -104,7 +104,7 @@ const { appointmentId, reason, notification } = planAppointmentArgs.shape;
 export const convertProspectArgs = z.strictObject({
   prospectId: id,
   customerId: id,
-  customer: customerFields.nullable(),
+  customer: sentCustomer.nullable(),
   objectId: id,
   object: sentObject.omit({ customerId: true }),
   spotId: id.nullable(),

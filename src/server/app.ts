@@ -10,6 +10,7 @@ import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
 import { type MollieApi, openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
 import { openStripe as openStripeOf } from '#billing/server/provider/stripe.provider.ts';
 import type { StripeApi } from '#billing/server/provider/stripe-api.ts';
+import type { ViesSettings } from '#billing/server/provider/vies-client.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
 import { rdwRoutes } from '#objects/server/rdw.routes.ts';
@@ -78,8 +79,9 @@ export type AppParts = {
   readonly snapshotFolder: string;
   /** True when a mail server is configured; without one, mails are stored and not sent. */
   readonly sendsMail?: boolean;
-  /** The vehicle register; left out, it is never asked. */
+  /** The vehicle register, and the European one of VAT ids; left out, they are never asked. */
   readonly vehicleRegister?: RegisterSettings;
+  readonly vies?: ViesSettings;
   /** True when the payment provider is simulated and nobody pays real money. */
   readonly simulatesPayments?: boolean;
   /** Mollie with a key; left out, Mollie itself. */
@@ -150,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);
   documentContentRoutes(app, door, parts.mostFileBytes);
-  billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false });
+  billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false, vies: parts.vies });
   accountancyRoutes(app, door, { now, printInvoice: archivedInvoice });
   openContracts(app, door, {
     database: kysely,

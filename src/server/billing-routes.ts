@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { openVies, type ViesSettings } from '#billing/server/provider/vies-client.ts';
 import { billingRunRoutes } from '#billing/server/routes/billing-run.routes.ts';
 import { categoryRoutes } from '#billing/server/routes/category.routes.ts';
 import { customerBillingRoutes } from '#billing/server/routes/customer-billing.routes.ts';
@@ -23,6 +24,8 @@ type Parts = {
   readonly now: () => number;
   /** Nobody pays real money. */
   readonly simulated: boolean;
+  /** Undefined: the register of VAT ids is never asked. */
+  readonly vies: ViesSettings | undefined;
 };
 
 /** The calls of billing: products, subscriptions, invoices and payments. */
@@ -39,10 +42,10 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     paymentStandingRoutes,
     mandateRoutes,
     paymentLinkRoutes,
-    customerBillingRoutes,
     revenueRoutes,
   ]) {
     routes(app, door, parts);
   }
+  customerBillingRoutes(app, door, { vies: openVies(parts.vies ?? null, app.log), now: parts.now });
   reminderRoutes(app, door, { now: parts.now, queueReminderMail });
 }

@@ -16,6 +16,7 @@ export type Config = {
   readonly rdwUrl: string;
   /** An app token raises the vehicle register's rate limit; null asks it without one. */
   readonly rdwAppToken: string | null;
+  readonly viesUrl: string;
   /** Where a simulator plays Mollie; null asks the real one. */
   readonly mollieUrl: string | null;
   /** The same of Stripe. */
@@ -76,6 +77,7 @@ const environment = z.object({
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
     .optional(),
+  VIES_URL: web.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   MOLLIE_URL: simulator('Mollie'),
   STRIPE_URL: simulator('Stripe'),
   APP_URL: web.optional(),
@@ -124,6 +126,7 @@ export function readConfig(
       mailFrom: values.MAIL_FROM ?? { address: senderAddress(values), name: '' },
       rdwUrl: values.RDW_URL,
       rdwAppToken: values.RDW_APP_TOKEN ?? null,
+      viesUrl: values.VIES_URL,
       mollieUrl: values.MOLLIE_URL ?? null,
       stripeUrl: values.STRIPE_URL ?? null,
       appUrl: values.APP_URL ?? null,

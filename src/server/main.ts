@@ -98,6 +98,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
       openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),
       vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
+      vies: { url: config.viesUrl },
     });
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);

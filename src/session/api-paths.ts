@@ -666,7 +666,7 @@ export interface paths {
         };
         /** One product category */
         get: operations["get_categories_by_id"];
-        /** Rename a product category */
+        /** Change a product category: its name, and what its products are for VAT */
         put: operations["put_categories_by_id"];
         post?: never;
         /** Remove a product category that has no products */
@@ -1068,6 +1068,40 @@ export interface paths {
         get: operations["get_customers_by_id_billing"];
         /** Change what billing knows of a customer; what is left out stays as it is */
         put: operations["put_customers_by_id_billing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{id}/billing/check-vat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask VIES about the VAT id; what could not be asked keeps what was known of it */
+        post: operations["post_customers_by_id_billing_check_vat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{id}/billing/vat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the customer is taxed: the treatment for each kind of supply, why, and what may be chosen instead */
+        get: operations["get_customers_by_id_billing_vat"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1516,7 +1550,7 @@ export interface paths {
         };
         /** One product category */
         get: operations["get_mollie_categories_by_id"];
-        /** Rename a product category */
+        /** Change a product category: its name, and what its products are for VAT */
         put: operations["put_mollie_categories_by_id"];
         post?: never;
         /** Remove a product category that has no products */
@@ -3553,6 +3587,8 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string;
+            /** @enum {string} */
+            supply: "place" | "goods_storage" | "other_service";
             products: number;
             version: number;
         };
@@ -4224,6 +4260,7 @@ export interface components {
                 number: string;
                 zipcode: string;
                 city: string;
+                country: string;
             };
             note: string;
             status: 1 | 0;
@@ -4257,7 +4294,33 @@ export interface components {
             term_days: number | null;
             dunning_stop: ("dispute" | "payment_plan" | "deceased" | "other") | null;
             dunning_note: string;
+            vat_check: {
+                /** @enum {string} */
+                outcome: "valid" | "invalid" | "no_answer";
+                /** Format: date-time */
+                checked_at: string;
+                consultation: string;
+                name: string;
+            } | null;
             version: number;
+        };
+        CustomerVat: {
+            /** Format: uuid */
+            customer: string;
+            abroad: boolean;
+            country: string;
+            vat_id: string;
+            choices: {
+                /** @enum {string} */
+                supply: "place" | "goods_storage" | "other_service";
+                /** @enum {string} */
+                treatment: "domestic" | "reverse_charge" | "outside";
+                /** @enum {string} */
+                reason: "dutch_customer" | "place" | "consumer" | "no_vat_id" | "dutch_vat_id" | "unknown_vat_id" | "union_business" | "outside_business" | "outside_company";
+                allowed: ("domestic" | "reverse_charge" | "outside")[];
+            }[];
+            reverse_charge_rate: string | null;
+            outside_rate: string | null;
         };
         Mandate: {
             /** Format: uuid */
@@ -4429,6 +4492,8 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
                 name: string;
+                /** @enum {string} */
+                supply: "place" | "goods_storage" | "other_service";
             } | null;
             tax_rate: components["schemas"]["TaxRate"];
             price: components["schemas"]["Price"] | null;
@@ -6603,6 +6668,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -6658,6 +6725,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -7727,6 +7796,8 @@ export interface operations {
                         zipcode?: string;
                         /** @default  */
                         city?: string;
+                        /** @default NL */
+                        country?: string;
                     };
                     /** @default  */
                     note?: string;
@@ -7821,6 +7892,7 @@ export interface operations {
                         number?: string;
                         zipcode?: string;
                         city?: string;
+                        country?: string;
                     };
                     note?: string;
                     status?: 1 | 0;
@@ -7965,6 +8037,54 @@ export interface operations {
             };
         };
     };
+    post_customers_by_id_billing_check_vat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["CustomerBilling"];
+                    };
+                };
+            };
+        };
+    };
+    get_customers_by_id_billing_vat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["CustomerVat"];
+                    };
+                };
+            };
+        };
+    };
     get_customers_by_id_is_stripe_customer: {
         parameters: {
             query?: never;
@@ -8062,7 +8182,7 @@ export interface operations {
                     uuid: string;
                     version?: number;
                     /** @default [] */
-                    take?: ("name" | "email" | "phone" | "address" | "note" | "status")[];
+                    take?: ("name" | "email" | "phone" | "address" | "country" | "note" | "status")[];
                     /** @default false */
                     join_notes?: boolean;
                 };
@@ -8495,7 +8615,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */
@@ -8548,7 +8668,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */
@@ -8948,6 +9068,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -9003,6 +9125,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @enum {string} */
+                    supply?: "place" | "goods_storage" | "other_service";
                     version?: number;
                 };
             };
@@ -9148,7 +9272,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */
@@ -9225,7 +9349,7 @@ export interface operations {
                         quantity_hundredths?: number;
                         unit_price_cents: number;
                         /** Format: uuid */
-                        tax_rate: string;
+                        tax_rate?: string;
                         /** @default null */
                         from_on?: string | null;
                         /** @default null */

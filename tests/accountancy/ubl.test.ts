@@ -119,6 +119,25 @@ describe('an electronic invoice', () => {
   });
 });
 
+describe('a buyer abroad', () => {
+  const german = { ...buyer, country: 'DE', postcode: '48149', city: 'Münster', vatId: 'DE136695976' };
+  const reversed: VatLine = { amountCents: 100, vatCategory: 'reverse_charge', rateBp: 0 };
+
+  test('has their own country, and is reached by VAT id in the scheme of that country', () => {
+    const xml = writeUbl(aDocument([reversed], { buyer: german }));
+    expect(all(xml, 'cbc:IdentificationCode')).toEqual(['NL', 'DE']);
+    expect(xml).toContain('<cbc:EndpointID schemeID="9930">DE136695976</cbc:EndpointID>');
+    expect(all(xml, 'cbc:CustomizationID')).toEqual(['urn:cen.eu:en16931:2017']);
+    expect(all(xml, 'cac:PartyTaxScheme')).toHaveLength(2);
+  });
+
+  test('without a scheme has no address for electronic invoices', () => {
+    const swiss = { ...german, country: 'CH', vatId: 'CHE123456788' };
+    expect(all(writeUbl(aDocument([high(100)], { buyer: swiss })), 'cbc:EndpointID')).toHaveLength(1);
+    expect(all(writeUbl(aDocument([high(100)])), 'cbc:EndpointID')).toHaveLength(1);
+  });
+});
+
 describe('what is outside VAT', () => {
   const outside = (amountCents: number): VatLine => ({ amountCents, vatCategory: 'outside', rateBp: 0 });
   const exempt = (amountCents: number): VatLine => ({ amountCents, vatCategory: 'exempt', rateBp: 0 });

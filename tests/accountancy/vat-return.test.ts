@@ -36,10 +36,18 @@ describe('boxes', () => {
     ['1e', { vatCategory: 'reverse_charge', rateBp: 0 }],
     ['3b', { vatCategory: 'reverse_charge', rateBp: 0, vatId: 'DE136695976' }],
     ['3b', { vatCategory: 'reverse_charge', rateBp: 0, vatId: 'EL123456783' }],
-    ['1e', { vatCategory: 'reverse_charge', rateBp: 0, vatId: 'GB123456782' }],
   ])('%s has %j', (box, more) => {
     expect(filled([sum({ netCents: 100, ...more })])).toEqual([[box, 100, 0]]);
   });
+
+  test.each(['GB123456782', 'XI123456782', 'CHE123456788', 'NO123456785MVA'])(
+    'has none for what a business with %s pays the VAT of: services to it are outside the Union’s VAT',
+    (vatId) => {
+      const made = vatReturn([sum({ vatCategory: 'reverse_charge', rateBp: 0, vatId, netCents: 100 })]);
+      expect(made.boxes.every(({ netCents }) => netCents === 0)).toBe(true);
+      expect(made).toMatchObject({ outsideCents: 100, abroad: [] });
+    },
+  );
 
   test('are whole euros in favour of the company: down for what is due, up for what comes back', () => {
     const [due] = vatReturn([sum({ netCents: 1_099, vatCents: 231 })]).boxes;

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { entryOfDocument, entryOfPayment } from '#accountancy/journal.ts';
-import { writeAuditFile } from '#accountancy/xaf.ts';
+import { type AuditCustomer, writeAuditFile } from '#accountancy/xaf.ts';
 import { ACCOUNTS, aDocument, aPayment } from './ledger-rows.ts';
 
 const company = {
@@ -21,7 +21,10 @@ const mixed = aDocument(
   ],
   { name: 'Bakker <b> \u0007& "Zn"' },
 );
-const file = (entries = [entryOfDocument(mixed, ACCOUNTS), entryOfPayment(aPayment(), ACCOUNTS)]) =>
+const file = (
+  entries = [entryOfDocument(mixed, ACCOUNTS), entryOfPayment(aPayment(), ACCOUNTS)],
+  customers: readonly AuditCustomer[] = [],
+) =>
   writeAuditFile({
     from: '2026-01-01',
     until: '2026-12-31',
@@ -29,6 +32,7 @@ const file = (entries = [entryOfDocument(mixed, ACCOUNTS), entryOfPayment(aPayme
     company,
     accounts: ACCOUNTS,
     entries,
+    customers,
   });
 
 function parse(xml: string) {
@@ -99,6 +103,55 @@ describe('the audit file', () => {
     expect(xml).toContain('Bakker &lt;b&gt; &amp; &quot;Zn&quot;');
     const long = entryOfDocument({ ...mixed, name: '𝄞'.repeat(80) }, ACCOUNTS);
     expect(textsOf(file([long]), 'custSupName')).toEqual(['𝄞'.repeat(50)]);
+  });
+
+  test('has each customer with address, number at the chamber of commerce and VAT id, in the order of the schema', () => {
+    const german: AuditCustomer = {
+      customerNumber: '7',
+      kvkNumber: '12345678',
+      vatId: 'DE136695976',
+      street: 'Hafenstraße',
+      houseNumber: '3',
+      postcode: '48149',
+      city: 'Münster',
+      country: 'DE',
+    };
+    const xml = file(undefined, [german, { ...german, customerNumber: '8' }]);
+    expect(childrenOf(xml, 'customerSupplier')).toEqual([
+      'custSupID',
+      'custSupName',
+      'commerceNr',
+      'taxRegistrationCountry',
+      'taxRegIdent',
+      'custSupTp',
+      'streetAddress',
+    ]);
+    expect(textsOf(xml, 'customerSupplier > custSupID')).toEqual(['7']);
+    expect(textsOf(xml, 'customerSupplier > taxRegistrationCountry')).toEqual(['DE']);
+    expect(textsOf(xml, 'customerSupplier > taxRegIdent')).toEqual(['DE136695976']);
+    expect(textsOf(xml, 'customerSupplier > streetAddress > *')).toEqual([
+      'Hafenstraße',
+      '3',
+      'Münster',
+      '48149',
+      'DE',
+    ]);
+    const greek = file(undefined, [{ ...german, vatId: 'EL123456783', country: 'GR', kvkNumber: '' }]);
+    expect(textsOf(greek, 'customerSupplier > taxRegistrationCountry')).toEqual(['GR']);
+    const unknown = {
+      customerNumber: '7',
+      kvkNumber: '',
+      street: '',
+      houseNumber: '',
+      postcode: '',
+      city: '',
+      country: 'NL',
+    };
+    expect(childrenOf(file(undefined, [unknown]), 'customerSupplier')).toEqual([
+      'custSupID',
+      'custSupName',
+      'custSupTp',
+    ]);
   });
 
   test('of a period without anything is whole too', () => {

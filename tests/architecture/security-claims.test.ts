@@ -85,6 +85,7 @@ describe('the server', () => {
     expect(filesWith(SERVER, /\.redirect\(/)).toEqual([]);
     const calls = SERVER.filter(({ text }) => /\bawait fetch\(/.test(text));
     expect(calls.map(({ file }) => file).sort()).toEqual([
+      'src/billing/server/provider/vies-client.ts',
       'src/objects/server/rdw.provider.ts',
       'src/server/simulator/deliveries.ts',
     ]);

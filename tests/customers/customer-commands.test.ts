@@ -33,6 +33,18 @@ describe('creating a customer', () => {
     expect(codeOf(await company.run(createCustomer, newCustomer()))).toBe('customer.deleted');
   });
 
+  it('of a device of before, which knows no country, lives in the Netherlands; an edit of its address leaves the country', async () => {
+    const { country: _country, ...before } = newCustomer();
+    expect(codeOf(await company.run(createCustomer, before))).toBe('applied');
+    expect(customer()).toMatchObject({ country: 'NL' });
+    company.add(customerTable, aCustomer({ country: 'DE' }));
+    const address = { street: 'Hafen', houseNumber: '3', zipcode: '48149', city: 'Münster' };
+    const { street, houseNumber, zipcode, city } = aCustomer();
+    const was = { address: { street, houseNumber, zipcode, city } };
+    await company.run(editCustomer, { customerId: testId('c', 1), now: { address } }, { was });
+    expect(customer()).toMatchObject({ ...address, country: 'DE' });
+  });
+
   it('has a name people read, also without a first name', () => {
     expect(customerName({ firstname: 'Anke', lastname: 'Bos' })).toBe('Anke Bos');
     expect(customerName({ firstname: '', lastname: 'Bos BV' })).toBe('Bos BV');

@@ -12,6 +12,7 @@ import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/sup
 
 const KEPT = testId('c', 1);
 const GONE = testId('c', 2);
+const GERMAN = testId('c', 3);
 const OLD = testId('c', 9);
 const OFFICE = [...YARD_HAND, 'customer delete', 'invoice index'];
 
@@ -23,6 +24,16 @@ const other = aCustomer({
   note: 'Belt altijd.',
   version: 3,
   sortKey: 'veldhuizen anke',
+});
+const german = aCustomer({
+  id: GERMAN,
+  firstname: 'Uwe',
+  lastname: 'Klein',
+  email: 'uwe@example.test',
+  zipcode: '48149',
+  city: 'Münster',
+  country: 'DE',
+  sortKey: 'klein uwe',
 });
 const trail = {
   id: OLD,
@@ -37,7 +48,7 @@ const trail = {
 async function show(at: string, permissions: readonly string[] = OFFICE) {
   const session = await offlineDevice({
     rows: [
-      [customerTable, [other]],
+      [customerTable, [other, german]],
       [objectTable, [anObject(1, { customerId: GONE })]],
       [mergedRecordTable, [trail]],
     ],
@@ -85,6 +96,17 @@ describe('merging two customers on a page', () => {
         args: { customerId: KEPT, goneId: GONE, goneVersion: 1, take: ['name', 'phone', 'note'], joinNotes: false },
       },
     ]);
+  });
+
+  test('takes the country along with the address that is chosen', async () => {
+    const { session, user } = await show(`/customers/${KEPT}/merge?with=${GERMAN}`);
+    const address = within(await screen.findByRole('group', { name: 'Address' }));
+    await user.click(address.getByRole('radio', { name: /48149 Münster, Germany/ }));
+    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+    const [change] = await waitingChanges(session);
+    expect(change).toMatchObject({ args: { customerId: KEPT, take: ['address', 'country'] } });
+    await screen.findByText(/48149\s+Münster, Germany/);
   });
 
   test('can keep the other one instead', async () => {

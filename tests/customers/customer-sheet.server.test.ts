@@ -47,6 +47,7 @@ describe('the sheet of all customers', () => {
       '1a',
       '3861 AB',
       'Nijkerk',
+      'Nederland',
       'Actief',
       1,
     ]);
@@ -65,10 +66,11 @@ describe('the sheet of all customers', () => {
   });
 
   it('speaks English to who asks for it, and holds a long remark whole', async () => {
-    const row = [1, 'A', 'B', '', '', '', '', '', '', '', 0, 'x'.repeat(10_000)];
+    const row = [1, 'A', 'B', '', '', '', '', '', '', '', 'DE', 0, 'x'.repeat(10_000)];
     const sheet = await makeCustomerSheet({ pages: [JSON.stringify(row)], language: 'en' });
     const { rows } = rowsOf(sheet);
     expect(rows[0]).toContain('Last name');
-    expect(rows[1]?.[11]).toHaveLength(10_000);
+    expect(rows[1]?.[9]).toBe('Germany');
+    expect(rows[1]?.[12]).toHaveLength(10_000);
   });
 });

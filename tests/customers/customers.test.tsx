@@ -78,6 +78,25 @@ describe('customers', () => {
     expect(link.getAttribute('href')).toBe(`/customers/${testId('c', 2)}`);
   });
 
+  test('abroad have a postcode of their country, which the list of countries decides', async () => {
+    const { session, user } = await show('/customers/create');
+    await user.type(await screen.findByRole('textbox', { name: /^Last name/ }), 'Klein');
+    const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' });
+    expect(country.value).toBe('NL');
+    expect([...country.options].slice(0, 3).map(({ text }) => text)).toEqual(['Netherlands', 'Belgium', 'Germany']);
+    const postcode = screen.getByRole('textbox', { name: 'Postcode' });
+    await user.type(postcode, '48149');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('A Dutch postcode looks like 1234 AB');
+    await user.selectOptions(country, 'BE');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('A postcode of this country looks like 1000');
+    await user.selectOptions(country, 'DE');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+    expect((await waitingChanges(session))[0]).toMatchObject({ args: { zipcode: '48149', country: 'DE' } });
+  });
+
   test('need a last name, said at its field', async () => {
     const { session, user } = await show('/customers/create');
     await user.click(await screen.findByRole('button', { name: 'Save' }));

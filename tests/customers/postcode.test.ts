@@ -12,7 +12,38 @@ describe('a postcode', () => {
   );
 
   it('is kept as people read it; a foreign one as it was typed', () => {
-    expect(['3811ab', '3811  AB', 'sw1a 1aa ', ''].map(formatPostcode)).toEqual(['3811 AB', '3811 AB', 'sw1a 1aa', '']);
+    expect(['3811ab', '3811  AB', 'sw1a 1aa ', ''].map((text) => formatPostcode(text))).toEqual([
+      '3811 AB',
+      '3811 AB',
+      'sw1a 1aa',
+      '',
+    ]);
+  });
+});
+
+describe('a postcode of a country that is known', () => {
+  it.each([
+    ['NL', '3811 AB', true],
+    ['NL', '10115', false],
+    ['NL', 'SW1A 1AA', false],
+    ['BE', '1000', true],
+    ['BE', 'B-1000', true],
+    ['BE', '3811 AB', false],
+    ['DE', '10115', true],
+    ['DE', '1011', false],
+    ['FR', '75001', true],
+    ['GB', 'sw1a 1aa', true],
+    ['GB', '12345', false],
+    ['LU', 'L-1234', true],
+    ['US', '90210-1234', true],
+    ['IE', 'D02 X285', true],
+    ['AE', 'none', true],
+    ['DE', '', true],
+  ])('%s “%s”: %s', (country, text, good) => expect(isPostcode(text, country)).toBe(good));
+
+  it('is written in the Dutch way only where it is Dutch', () => {
+    expect(formatPostcode('1234ab', 'DE')).toBe('1234ab');
+    expect(formatPostcode('1234ab', 'NL')).toBe('1234 AB');
   });
 });
 
@@ -25,6 +56,7 @@ describe('a house number', () => {
 
   it('is free abroad', () => {
     expect(isHouseNumber('Flat B', 'SW1A 1AA')).toBe(true);
+    expect(isHouseNumber('Haus 3', '10115', 'DE')).toBe(true);
   });
 });
 

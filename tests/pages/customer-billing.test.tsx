@@ -19,6 +19,7 @@ const NOTHING: CustomerBillingAnswer = {
   term_days: null,
   dunning_stop: null,
   dunning_note: '',
+  vat_check: null,
   version: 0,
 };
 const KNOWN: CustomerBillingAnswer = {
@@ -37,6 +38,7 @@ type Given = {
   readonly billing?: CustomerBillingAnswer;
   readonly permissions?: readonly string[];
   readonly save?: (asked: Asked) => { readonly status: number; readonly body: object };
+  readonly check?: CustomerBillingAnswer;
   readonly answers?: boolean;
 };
 
@@ -47,6 +49,7 @@ async function open({ billing = KNOWN, permissions = ['invoice index', 'invoice 
       ? {}
       : {
           [`GET ${URL}`]: { result: billing },
+          ...(given.check === undefined ? {} : { [`POST ${URL}/check-vat`]: { result: given.check } }),
           [`PUT ${URL}`]:
             given.save ?? (({ body }) => ({ status: 200, body: { result: { ...billing, ...(body as object) } } })),
         },
@@ -65,6 +68,36 @@ describe('billing details of a customer', () => {
     }
     expect(within(panel).getByText('No reminders: The invoice is disputed')).toBeTruthy();
     expect(within(panel).queryByText('Chamber of Commerce (KvK)')).toBeNull();
+  });
+
+  test('say what VIES said of a VAT id of another member state, and have it checked again', async () => {
+    const check = {
+      outcome: 'valid' as const,
+      checked_at: '2026-05-01T10:00:00.000Z',
+      consultation: 'WAPIAAAAX1',
+      name: 'Hafen GmbH',
+    };
+    const billing = { ...KNOWN, vat_id: 'DE136695976', vat_check: check };
+    const again = { ...billing, vat_check: { ...check, outcome: 'no_answer' as const, consultation: '', name: '' } };
+    const { user, changes } = await open({ billing, check: again });
+    expect((await screen.findByText(/Valid according to VIES/)).textContent).toMatch(/2026/);
+    expect(screen.getByText('Hafen GmbH')).toBeTruthy();
+    expect(screen.getByText(/Consultation number/).textContent).toContain('WAPIAAAAX1');
+    await user.click(screen.getByRole('button', { name: 'Check with VIES' }));
+    await screen.findByText(/VIES could not be asked/);
+    expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${URL}/check-vat`]);
+  });
+
+  test('offer no check of a Dutch VAT id', async () => {
+    await open();
+    await screen.findByText('NL123456789B13');
+    expect(screen.queryByRole('button', { name: 'Check with VIES' })).toBeNull();
+  });
+
+  test('offer no check to who may not change them', async () => {
+    await open({ billing: { ...KNOWN, vat_id: 'DE136695976' }, permissions: ['invoice index'] });
+    await screen.findByText('DE136695976');
+    expect(screen.queryByRole('button', { name: 'Check with VIES' })).toBeNull();
   });
 
   test('are changed in a dialog, with the version that was seen; blank is as the company does', async () => {

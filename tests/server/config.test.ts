@@ -22,6 +22,7 @@ describe('the configuration', () => {
         mailFrom: { address: 'noreply@localhost', name: '' },
         rdwUrl: 'https://opendata.rdw.nl',
         rdwAppToken: null,
+        viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
         mollieUrl: null,
         stripeUrl: null,
         appUrl: null,

@@ -64,6 +64,7 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
     houseNumber: '1',
     zipcode: '3811 AB',
     city: 'Amersfoort',
+    country: 'NL',
     note: '',
     sortKey: 'veldhuis anke',
     tagIds: [],

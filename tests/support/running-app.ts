@@ -73,6 +73,7 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
       ...providerUrls(options),
       // Nobody listens there: no test asks the real register.
       RDW_URL: options.rdwUrl ?? NOBODY,
+      VIES_URL: NOBODY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSource } from '#sync/server/http/list-answer.ts';
-import type { Days } from './ledger-documents.repository.ts';
+import { auditCustomer, type Days } from './ledger-documents.repository.ts';
 import { ALL_MOVED, yardDay } from './money-moved.ts';
 
 /**
@@ -65,11 +65,16 @@ const CLAIMS = sql`
   from (${CLAIMED_BY_RATE}) r where vat <> 0 group by 1, 2`;
 
 /** What a period books of debts that will not be paid, as `LedgerAdjustment`. */
-export function ledgerAdjustments(days: Days): readonly ListSource[] {
-  return [adjusted(days, 'loss', LOSSES), adjusted(days, 'vat', CLAIMS)];
+export function ledgerAdjustments(days: Days, withCustomers = false): readonly ListSource[] {
+  return [adjusted(days, 'loss', LOSSES, withCustomers), adjusted(days, 'vat', CLAIMS, withCustomers)];
 }
 
-function adjusted({ from, until }: Days, kind: 'loss' | 'vat', rows: RawBuilder<unknown>): ListSource {
+function adjusted(
+  { from, until }: Days,
+  kind: 'loss' | 'vat',
+  rows: RawBuilder<unknown>,
+  withCustomers: boolean,
+): ListSource {
   return {
     permission: 'invoice index&export',
     key: sql`m.day`,
@@ -82,7 +87,7 @@ function adjusted({ from, until }: Days, kind: 'loss' | 'vat', rows: RawBuilder<
       select p.day::text as key, p.id, json_build_object('kind', ${kind}::text, 'on', p.day, 'cents', p.cents,
         'vat', coalesce(p.vat, '[]'::jsonb), 'invoiceNumber', i.number,
         'customerNumber', i.buyer ->> 'customerNumber',
-        'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name')) as row
+        'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name')${auditCustomer(withCustomers)}) as row
       from (select * from (${rows}) m
         where m.cents <> 0 and m.day between ${from}::date and ${until}::date and ${after} ${limit}) p
       join invoices i on i.company_id = current_setting('app.company_id')::uuid and i.id = p.id

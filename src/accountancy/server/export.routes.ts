@@ -73,9 +73,10 @@ async function fileOf(
   parts: ExportParts,
 ): Promise<Buffer> {
   const settings = await door.read(request, PERMISSION, (tx) => readSettings(tx));
-  const pages = await allPages(door, request, [ledgerDocuments(days)]);
-  const payments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerPayments(days));
-  const adjustments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerAdjustments(days));
+  const isAudit = kind === 'xaf';
+  const pages = await allPages(door, request, [ledgerDocuments(days, isAudit)]);
+  const payments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerPayments(days, isAudit));
+  const adjustments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerAdjustments(days, isAudit));
   const language = languageOf(request.headers['x-localization']);
   const audit = { ...days, createdOn: dayAt(parts.now()), ...bookKeeping(settings) };
   const file = await makeLedgerFile({ kind, pages, payments, adjustments, language, audit });

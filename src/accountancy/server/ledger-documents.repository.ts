@@ -23,8 +23,15 @@ function byDay(day: RawBuilder<unknown>, id: RawBuilder<unknown>): Pick<ListSour
   };
 }
 
-/** What was issued in a period, as `DocumentRow`. */
-export function ledgerDocuments({ from, until }: Days): ListSource {
+/** Whom a document was made out to, as `AuditCustomer`; only the audit file names them. */
+export const auditCustomer = (isNamed: boolean): RawBuilder<unknown> =>
+  isNamed
+    ? sql`, 'customer', i.buyer || jsonb_build_object('kvkNumber', coalesce((select b.kvk_number from customer_billing b
+        where b.company_id = i.company_id and b.customer_id = i.customer_id), ''))`
+    : sql``;
+
+/** What was issued in a period, as `DocumentRow`. `withCustomers` adds who they are. */
+export function ledgerDocuments({ from, until }: Days, withCustomers = false): ListSource {
   return {
     permission: PERMISSION,
     ...byDay(sql`i.issued_on`, sql`i.id`),
@@ -35,7 +42,7 @@ export function ledgerDocuments({ from, until }: Days): ListSource {
         'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name'), 'totalCents', i.total_cents,
         'netCents', i.net_cents, 'vatCents', i.vat_cents, 'vat', i.vat,
         'openCents', case when i.original_id is null
-          then i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents else 0 end) as row
+          then i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents else 0 end${auditCustomer(withCustomers)}) as row
       from invoices i
       where i.issued_on between ${from}::date and ${until}::date and ${after} ${limit}`,
   };
@@ -76,18 +83,18 @@ export async function measureDocuments(tx: CompanyTx, { from, until }: Days): Pr
 }
 
 /** The money movements of a period, as `LedgerPayment`. Each kind is paged separately, so that indexes are used. */
-export function ledgerPayments(days: Days): readonly ListSource[] {
-  return (Object.keys(MOVED) as MoneyKind[]).map((kind) => moved(days, kind));
+export function ledgerPayments(days: Days, withCustomers = false): readonly ListSource[] {
+  return (Object.keys(MOVED) as MoneyKind[]).map((kind) => moved(days, kind, withCustomers));
 }
 
-function moved({ from, until }: Days, kind: MoneyKind): ListSource {
+function moved({ from, until }: Days, kind: MoneyKind, withCustomers: boolean): ListSource {
   return {
     permission: PERMISSION,
     ...byDay(sql`m.day`, sql`m.id`),
     page: (after, limit) => sql`
       select p.day::text as key, p.id, json_build_object('id', p.id, 'kind', ${kind}::text, 'on', p.day,
         'amountCents', p.cents, 'invoiceNumber', i.number, 'customerNumber', i.buyer ->> 'customerNumber',
-        'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name')) as row
+        'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name')${auditCustomer(withCustomers)}) as row
       from (select * from (${MOVED[kind]}) m
         where m.day between ${from}::date and ${until}::date and ${after} ${limit}) p
       join invoices i on i.company_id = current_setting('app.company_id')::uuid and i.id = p.invoice_id

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { LedgerAdjustment, LedgerPayment } from '../journal.ts';
 import { entryOfAdjustment, entryOfDocument, entryOfPayment } from '../journal.ts';
 import { writeJournalCsv } from '../journal-csv.ts';
-import { writeAuditFile } from '../xaf.ts';
+import { type AuditCustomer, writeAuditFile } from '../xaf.ts';
 import { buildLedgerSheet, type DocumentRow } from './ledger-sheet.ts';
 import type { LedgerOrder } from './make-ledger-file.ts';
 
@@ -11,7 +11,7 @@ const file = build(workerData as LedgerOrder);
 parentPort?.postMessage(file, [file.buffer as ArrayBuffer]);
 
 function build(order: LedgerOrder): Uint8Array {
-  const documents = rowsOf<DocumentRow>(order.pages).toSorted(
+  const documents = rowsOf<DocumentRow & Named>(order.pages).toSorted(
     (one, other) =>
       one.issuedOn.localeCompare(other.issuedOn) ||
       one.series.localeCompare(other.series) ||
@@ -19,14 +19,32 @@ function build(order: LedgerOrder): Uint8Array {
   );
   if (order.kind === 'xlsx') return buildLedgerSheet(documents, order.words, order.language);
   const { accounts } = order.audit;
+  const payments = rowsOf<LedgerPayment & Named>(order.payments);
+  const adjustments = rowsOf<LedgerAdjustment & Named>(order.adjustments);
   const entries = [
     ...documents.map((document) => entryOfDocument(document, accounts)),
-    ...rowsOf<LedgerPayment>(order.payments).map((payment) => entryOfPayment(payment, accounts)),
-    ...rowsOf<LedgerAdjustment>(order.adjustments).map((one) => entryOfAdjustment(one, accounts)),
+    ...payments.map((payment) => entryOfPayment(payment, accounts)),
+    ...adjustments.map((adjustment) => entryOfAdjustment(adjustment, accounts)),
   ];
-  const written = order.kind === 'journal' ? writeJournalCsv(entries) : writeAuditFile({ ...order.audit, entries });
+  const written =
+    order.kind === 'journal'
+      ? writeJournalCsv(entries)
+      : writeAuditFile({
+          ...order.audit,
+          entries,
+          customers: customersOf([...payments, ...adjustments, ...documents]),
+        });
   // A copy with a buffer of its own, which can be transferred: small texts share their memory with others.
   return new Uint8Array(new TextEncoder().encode(written));
+}
+
+type Named = { readonly customer?: AuditCustomer };
+
+/** Each customer as their last document has them. */
+function customersOf(rows: readonly Named[]): readonly AuditCustomer[] {
+  const known = new Map<string, AuditCustomer>();
+  for (const { customer } of rows) if (customer !== undefined) known.set(customer.customerNumber, customer);
+  return [...known.values()];
 }
 
 function rowsOf<Row>(pages: readonly string[]): Row[] {

@@ -10,7 +10,7 @@ export type LedgerOrder = SheetOrder<LedgerSheetWords> & {
   readonly kind: Exclude<ExportKind, 'ubl'>;
   readonly payments: readonly string[];
   readonly adjustments: readonly string[];
-  readonly audit: Omit<AuditFile, 'entries'>;
+  readonly audit: Omit<AuditFile, 'entries' | 'customers'>;
 };
 
 /** Writes a file of the books in a separate thread. Answers 503 while others are being made. */

@@ -11,6 +11,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import type { CustomerVatAnswer } from '../customer-billing.schema.ts';
 import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
 import {
@@ -27,6 +28,7 @@ import {
 } from './invoice-form-values.ts';
 import { InvoiceSums } from './invoice-lines.tsx';
 import { type InvoiceFormOf, InvoiceLinesField } from './invoice-lines-field.tsx';
+import { useVatAbroad } from './use-vat-abroad.ts';
 
 type InvoiceFormProps = {
   /** The draft that is changed; left out for a new one. */
@@ -39,6 +41,9 @@ type InvoiceFormProps = {
   /** All rates, also the archived. */
   readonly rates: readonly TaxRateAnswer[];
   readonly usual: UsualTerms;
+  /** How the customer chosen is taxed; undefined while nobody knows. */
+  readonly vat: CustomerVatAnswer | undefined;
+  readonly onCustomer: (customerId: string | null) => void;
   /** What this person may have happen after saving. */
   readonly nextSteps: readonly NextStep[];
   /** The first day that is later than today. */
@@ -62,6 +67,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const choosable = rates.filter(({ archived, uuid }) => !archived || kept.has(uuid));
   const { submitLabels } = useNextWords();
   const next = useWatch({ control: form.control, name: 'next' });
+  const { vat, products, onCustomer } = props;
+  useVatAbroad(form, { products, rates: choosable, vat, kept: invoice?.customer.uuid, onCustomer });
   const save = useSave({ ...props, invoice });
   return (
     <RecordForm
@@ -84,7 +91,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           { value: 'no', label: t`Excluding VAT` },
         ]}
       />
-      <InvoiceLinesField form={form} products={props.products} rates={choosable} usualRate={usual.tax_rate ?? ''} />
+      <InvoiceLinesField form={form} products={products} rates={choosable} usualRate={usual.tax_rate ?? ''} vat={vat} />
       <Totals form={form} rates={rates} />
       <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
       <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />

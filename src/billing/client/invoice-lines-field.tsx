@@ -9,11 +9,14 @@ import { NumberField } from '#ui/form/number-field.tsx';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import type { CustomerVatAnswer } from '../customer-billing.schema.ts';
 import { MOST_LINES } from '../invoice.schema.ts';
 import { MOST_UNIT_CENTS, type ProductAnswer, type TaxRateAnswer } from '../product.schema.ts';
 import { Amount } from './amount.tsx';
 import { emptyLine, type FilledInvoice, type InvoiceValues, lineAmount, lineOfProduct } from './invoice-form-values.ts';
+import { productAbroad, ratesFor, vatChoiceOf } from './line-vat.ts';
 import { useProductWords } from './product-words.ts';
+import { useVatReasons } from './vat-words.ts';
 
 export type InvoiceFormOf = UseFormReturn<InvoiceValues, unknown, FilledInvoice>;
 
@@ -24,10 +27,12 @@ type LinesProps = {
   readonly rates: readonly TaxRateAnswer[];
   /** What a new line is at. */
   readonly usualRate: string;
+  /** How the customer is taxed; undefined while nobody knows. */
+  readonly vat: CustomerVatAnswer | undefined;
 };
 
 /** The lines of an invoice; each starts from a product or blank. */
-export function InvoiceLinesField({ form, products, rates, usualRate }: LinesProps) {
+export function InvoiceLinesField({ form, products, rates, usualRate, vat }: LinesProps) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   return (
@@ -39,6 +44,7 @@ export function InvoiceLinesField({ form, products, rates, usualRate }: LinesPro
           index={index}
           products={products}
           rates={rates}
+          vat={vat}
           onRemove={fields.length === 1 ? undefined : () => remove(index)}
         />
       ))}
@@ -65,7 +71,7 @@ type LineProps = Omit<LinesProps, 'usualRate'> & {
 
 const third = { base: 'span 1', md: 'span 2' };
 
-function LineFields({ form, index, products, rates, onRemove }: LineProps) {
+function LineFields({ form, index, products, rates, vat, onRemove }: LineProps) {
   const { t } = useLingui();
   const at = `lines.${index}` as const;
   const number = index + 1;
@@ -97,7 +103,7 @@ function LineFields({ form, index, products, rates, onRemove }: LineProps) {
       >
         {products.length > 0 && (
           <Box gridColumn={{ base: 'span 2', md: 'span 3' }}>
-            <ProductField form={form} index={index} products={products} rates={rates} />
+            <ProductField form={form} index={index} products={products} rates={rates} vat={vat} />
           </Box>
         )}
         <Box gridColumn={{ base: 'span 2', md: products.length > 0 ? 'span 3' : 'span 6' }}>
@@ -116,12 +122,7 @@ function LineFields({ form, index, products, rates, onRemove }: LineProps) {
           />
         </Box>
         <Box gridColumn={{ base: 'span 2', md: 'span 2' }}>
-          <SelectField
-            name={`${at}.tax_rate`}
-            label={t`VAT rate`}
-            options={rates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-            required
-          />
+          <RateField form={form} index={index} products={products} rates={rates} vat={vat} />
         </Box>
         <Box gridColumn={third}>
           <DateField name={`${at}.from_on`} label={t`Period from`} />
@@ -135,7 +136,7 @@ function LineFields({ form, index, products, rates, onRemove }: LineProps) {
 }
 
 /** Picks a product, which fills in its name, price and VAT rate; each of these can be changed. */
-function ProductField({ form, index, products, rates }: Omit<LineProps, 'onRemove'>) {
+function ProductField({ form, index, products, rates, vat }: Omit<LineProps, 'onRemove'>) {
   const { t } = useLingui();
   const words = useProductWords();
   const options = useMemo(
@@ -150,7 +151,7 @@ function ProductField({ form, index, products, rates }: Omit<LineProps, 'onRemov
   const fillIn = (productId: string | null) => {
     const product = products.find(({ uuid }) => uuid === productId);
     if (product === undefined) return;
-    const filled = lineOfProduct(product, form.getValues('includes_vat') === 'yes', rates);
+    const filled = lineOfProduct(productAbroad(product, vat, rates), form.getValues('includes_vat') === 'yes', rates);
     const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue(`lines.${index}.description`, filled.description, how);
     if (filled.unit_price_cents !== undefined) {
@@ -165,6 +166,27 @@ function ProductField({ form, index, products, rates }: Omit<LineProps, 'onRemov
       placeholder={t`Without a product`}
       options={options}
       onChosen={fillIn}
+    />
+  );
+}
+
+/** The VAT rate, with the reason where the customer is abroad; only what the law leaves can be chosen then. */
+function RateField({ form, index, products, rates, vat }: Omit<LineProps, 'onRemove'>) {
+  const { t } = useLingui();
+  const reasons = useVatReasons();
+  const [productId, chosen] = useWatch({
+    control: form.control,
+    name: [`lines.${index}.product`, `lines.${index}.tax_rate`],
+  });
+  const product = products.find(({ uuid }) => uuid === productId);
+  const choice = vatChoiceOf(vat, product === undefined ? 'other_service' : (product.category?.supply ?? 'place'));
+  return (
+    <SelectField
+      name={`lines.${index}.tax_rate`}
+      label={t`VAT rate`}
+      options={ratesFor(rates, choice, chosen).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      {...(choice === undefined || product === undefined ? {} : { hint: reasons[choice.reason] })}
+      required
     />
   );
 }

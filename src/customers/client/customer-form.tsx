@@ -5,15 +5,19 @@ import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import { emptyFields, fieldsOf, namesOf } from '#shared/field-map.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { AttentionNote } from '#ui/attention-note.tsx';
 import { SAID } from '#ui/form/field-error.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useCountries } from '#ui/form/use-countries.ts';
 import { type Customer, type CustomerFields, customerInput } from '../customer.schema.ts';
 import { CUSTOMER_FIELDS } from '../customer-fields.ts';
+import { POSTCODE_EXAMPLES } from '../postcode.ts';
 import { customerIndex } from './customer-index.ts';
 import { findLikelySame } from './likely-same.ts';
 
@@ -40,6 +44,7 @@ function valuesOf(customer: Customer | undefined, typed: string): CustomerFormVa
 /** Creates or changes a customer. Shows customers who look the same while typing, but never merges them. */
 export function CustomerForm({ customer, typed = '', short = false, onSubmit, onCancel }: CustomerFormProps) {
   const { t } = useLingui();
+  const countries = useCountries();
   const form = useForm<CustomerFormValues, unknown, CustomerFields>({
     resolver: useCustomerResolver(),
     defaultValues: valuesOf(customer, typed),
@@ -79,6 +84,9 @@ export function CustomerForm({ customer, typed = '', short = false, onSubmit, on
             />
             <TextField name="city" label={t`City`} autoComplete="off" maxLength={120} />
           </FieldRow>
+          <FieldRow>
+            <SelectField name="country" label={t`Country`} options={countries} />
+          </FieldRow>
           <TextAreaField name="note" label={t`Remark`} rows={3} />
         </>
       )}
@@ -90,15 +98,19 @@ export function CustomerForm({ customer, typed = '', short = false, onSubmit, on
 function useCustomerResolver(): Resolver<CustomerFormValues, unknown, CustomerFields> {
   const { t } = useLingui();
   return useMemo(() => {
-    const words: Readonly<Record<string, string>> = {
-      zipcode: t`A Dutch postcode looks like 1234 AB`,
+    const wordsFor = (country: string): Readonly<Record<string, string>> => ({
+      zipcode:
+        country === HOME_COUNTRY
+          ? t`A Dutch postcode looks like 1234 AB`
+          : t`A postcode of this country looks like ${POSTCODE_EXAMPLES[country] ?? ''}`,
       houseNumber: t`A house number begins with a digit`,
       phone: t`A phone number has 8 to 15 digits`,
       mobile: t`A phone number has 8 to 15 digits`,
-    };
+    });
     const check = zodResolver(customerInput);
     return async (values, context, options) => {
       const found = await check(values, context, options);
+      const words = wordsFor(values.country);
       for (const [name, error] of Object.entries(found.errors)) {
         const message = words[name];
         if (error?.type === 'custom' && message !== undefined) Object.assign(error, { type: SAID, message });

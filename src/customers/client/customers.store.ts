@@ -17,7 +17,7 @@ export async function createCustomer(
 ): Promise<{ readonly customerId: string; readonly result: SubmitOutcome }> {
   const customerId = session.newId();
   const result = await session.submit(commands.createCustomer, {
-    args: { customerId, ...fields, zipcode: formatPostcode(fields.zipcode) },
+    args: { customerId, ...fields, zipcode: formatPostcode(fields.zipcode, fields.country) },
   });
   // A retry may find that the first attempt was stored after all: its id counts.
   return { customerId: result.outcome === 'saved' ? result.entityId : customerId, result };
@@ -25,7 +25,10 @@ export async function createCustomer(
 
 /** Sends only the field groups the person changed, each with the values the person saw. */
 export async function editCustomer(session: Session, seen: Customer, fields: CustomerFields): Promise<EditOutcome> {
-  const groups = changedGroups(CUSTOMER_GROUPS, seen, { ...fields, zipcode: formatPostcode(fields.zipcode) });
+  const groups = changedGroups(CUSTOMER_GROUPS, seen, {
+    ...fields,
+    zipcode: formatPostcode(fields.zipcode, fields.country),
+  });
   if (groups === undefined) return { outcome: 'unchanged' };
   const args: EditCustomer = { customerId: seen.id, now: groups.now as EditCustomer['now'] };
   return session.submit(commands.editCustomer, { args, was: groups.was });

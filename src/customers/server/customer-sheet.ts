@@ -1,4 +1,5 @@
 import type { Said } from '#locales/speak.ts';
+import { countryName } from '#shared/countries.ts';
 import { directionOf, type Language } from '#shared/request-language.ts';
 import { type Cell, text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { SHEET_WORDS } from './customer-sheet.words.ts';
@@ -15,6 +16,7 @@ export type CustomerSheetRow = readonly [
   houseNumber: string,
   zipcode: string,
   city: string,
+  country: string,
   /** Null for a person who may not see objects. */
   objects: number | null,
   note: string,
@@ -22,7 +24,7 @@ export type CustomerSheetRow = readonly [
 
 export type SheetWords = Said<typeof SHEET_WORDS>;
 
-const WIDTHS = [16, 22, 28, 15, 15, 24, 11, 10, 18, 9, 9, 40];
+const WIDTHS = [16, 22, 28, 15, 15, 24, 11, 10, 18, 14, 9, 9, 40];
 
 /** The workbook of all customers: run it in a worker. */
 export function buildCustomerSheet(
@@ -33,15 +35,15 @@ export function buildCustomerSheet(
   return writeBook(
     words.sheet,
     words.columns,
-    rows.map((row) => cellsOf(row, words)),
+    rows.map((row) => cellsOf(row, words, language)),
     WIDTHS,
     directionOf(language) === 'rtl',
   );
 }
 
-function cellsOf([status, ...rest]: CustomerSheetRow, words: SheetWords): Cell[] {
-  const [firstname, lastname, email, phone, mobile, street, houseNumber, zipcode, city, objects, note] = rest;
-  const address = [street, houseNumber, zipcode, city];
+function cellsOf([status, ...rest]: CustomerSheetRow, words: SheetWords, language: Language): Cell[] {
+  const [firstname, lastname, email, phone, mobile, street, houseNumber, zipcode, city, country, objects, note] = rest;
+  const address = [street, houseNumber, zipcode, city, countryName(country, language)];
   return [
     ...[firstname, lastname, email, phone, mobile, ...address, status === 1 ? words.active : words.inactive].map(text),
     objects === null ? null : { t: 'n', v: objects },

@@ -15,6 +15,7 @@ export const SHEET_WORDS = {
     msg({ context: 'sheet', message: 'House number' }),
     msg({ context: 'sheet', message: 'Postcode' }),
     msg({ context: 'sheet', message: 'City' }),
+    msg({ context: 'sheet', message: 'Country' }),
     msg({ context: 'sheet', message: 'Status' }),
     msg({ context: 'sheet', message: 'Objects' }),
     msg({ context: 'sheet', message: 'Remark' }),

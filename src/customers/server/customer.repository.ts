@@ -78,7 +78,7 @@ export function customerSheetRows(): ListSource {
     id: sql`c.id`,
     page: (after, order, reader) => sql`
       select json_build_array(c.status, c.firstname, c.lastname, c.email, c.phone, c.mobile, c.street, c.house_number,
-        c.zipcode, c.city, ${objectCount(reader)}, c.note) as row, c.sort_key as key, c.id
+        c.zipcode, c.city, c.country, ${objectCount(reader)}, c.note) as row, c.sort_key as key, c.id
       from customers c where c.deleted_at is null and ${after} ${order}`,
   };
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { tagIds } from '#annotations/tag.schema.ts';
 import { tagDifference } from '#annotations/tagging.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import { createShape, editShape } from '#shared/field-map.schema.ts';
 import { fromWire } from '#shared/field-map.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound } from '#shared/request-error.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
 import { READ } from '#staff/reading.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/http/call-input.ts';
 import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
@@ -16,7 +17,8 @@ import { createCustomer, editCustomer } from '../customer.commands.ts';
 import { type CustomerGroups, customerInput } from '../customer.schema.ts';
 import { CUSTOMER_GROUPS } from '../customer.ts';
 import { CUSTOMER_FIELDS } from '../customer-fields.ts';
-import { customerList, findCustomer, findCustomerJson } from './customer.repository.ts';
+import { isHouseNumber, isPostcode } from '../postcode.ts';
+import { type CustomerRecord, customerList, findCustomer, findCustomerJson } from './customer.repository.ts';
 import { customerAnswer } from './customer-answer.ts';
 
 const { shape } = customerInput;
@@ -84,6 +86,7 @@ export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.post('/api/customers', docs.create, async (request, reply) => {
     const body = parseInput(createBody, request.body);
+    requireAddress(body.address, isCountryNamed(request.body) ? body.address.country : undefined);
     const customerId = body.uuid ?? newId();
     const args = { customerId, ...fromWire(CUSTOMER_FIELDS, body), tagIds: body.tag_ids };
     await door.run(request, createCustomer, args);
@@ -97,6 +100,7 @@ export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
     const current = await door.read(request, 'customer edit', (tx) => findCustomer(tx, customerId));
     if (current === undefined) throw notFound();
     requireVersion(body.version, current.version);
+    requireEditedAddress(current, body.address);
     const { now, was } = changedGroups(CUSTOMER_GROUPS, current, fromWire(CUSTOMER_FIELDS, body));
     const tags = body.tag_ids === undefined ? {} : { tags: tagDifference(current.tagIds, body.tag_ids) };
     await door.run(request, editCustomer, { customerId, now: now as CustomerGroups, ...tags }, was);
@@ -104,4 +108,34 @@ export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
       result: await door.read(request, 'customer edit', (tx, actor) => findCustomerJson(tx, customerId, actor)),
     };
   });
+}
+
+type Address = { readonly number: string; readonly zipcode: string };
+
+/** Callers of before name no country; what only looks foreign is fine then. */
+function isCountryNamed(body: unknown): boolean {
+  return (body as { readonly address?: { readonly country?: unknown } } | null)?.address?.country !== undefined;
+}
+
+/** 422 at the field for an address that is not one of its country. */
+function requireAddress({ number, zipcode }: Address, country: string | undefined): void {
+  const invalid = [{ code: 'invalid' }];
+  const errors = {
+    ...(isPostcode(zipcode, country) ? {} : { 'address.zipcode': invalid }),
+    ...(isHouseNumber(number, zipcode, country) ? {} : { 'address.number': invalid }),
+  };
+  if (Object.keys(errors).length > 0) throw new RequestError(422, 'invalid_input', { errors });
+}
+
+/** The same for a change: of what is named, and what stays beside it. What nobody touches stays, right or not. */
+function requireEditedAddress(
+  { houseNumber, zipcode, country }: CustomerRecord,
+  named: z.infer<typeof editBody>['address'],
+): void {
+  if (named === undefined) return;
+  const isTouched = [named.zipcode, named.number, named.country].some((part) => part !== undefined);
+  if (!isTouched) return;
+  const address = { number: named.number ?? houseNumber, zipcode: named.zipcode ?? zipcode };
+  const known = country === HOME_COUNTRY ? undefined : country;
+  requireAddress(address, named.country ?? known);
 }

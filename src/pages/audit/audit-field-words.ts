@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInvoiceStatusWords } from '#billing/client/invoice-status.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
+import { useSupplyWords } from '#billing/client/vat-words.ts';
 import { PROVIDER_NAMES } from '#company/company-settings.ts';
 import { LOCALES } from '#locales/activate.ts';
 import { useAccountancyWords } from '#pages/accountancy/accountancy-words.ts';
@@ -87,6 +88,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     proration: t`A price changes within a period`,
     prices_include_vat: t`Including VAT`,
     vat_category: t`VAT`,
+    supply: t`What its products are for VAT`,
     year_starts: t`A storage year begins`,
     start_month: t`Month`,
     start_day: t`Day`,
@@ -129,8 +131,10 @@ export function useSettledValue(): (entity: string, field: string, value: unknow
   const { t, i18n } = useLingui();
   const products = useProductWords();
   const settings = useSettingsWords();
+  const supplies = useSupplyWords();
   const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     vat_category: products.vatCategories,
+    supply: supplies,
     hold_from: settings.holdFrom,
     billing_day: settings.billingDay,
     proration: settings.proration,

@@ -4,7 +4,7 @@ import { PauseCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerBillingAnswer, CustomerBillingBody } from '#billing/customer-billing.schema.ts';
 import { LOCALES } from '#locales/activate.ts';
-import { customerBillingQuery, saveCustomerBilling } from '#pages/invoices/invoice-calls.ts';
+import { checkVatId, customerBillingQuery, saveCustomerBilling } from '#pages/invoices/invoice-calls.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -16,6 +16,7 @@ import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { CheckedVatId } from './checked-vat-id.tsx';
 import { CustomerBillingForm, useDunningStops } from './customer-billing-form.tsx';
 
 /** The billing details of a customer, fetched from the server, which alone has them; changed in a dialog. */
@@ -26,6 +27,15 @@ export function CustomerBillingPanel({ customerId }: { readonly customerId: stri
   const { answer, askAgain } = useAnswer(customerBillingQuery(customerId));
   const [changing, setChanging] = useState(false);
   const billing = answer !== 'asking' && answer.ok ? answer.result : null;
+  const [asked, setAsked] = useState<CustomerBillingAnswer>();
+  // What VIES said last, also where it is not kept: of these details only.
+  const checked = asked?.version === billing?.version && asked?.vat_id === billing?.vat_id ? asked : undefined;
+  const check = async () => {
+    const result = await checkVatId(customerId);
+    if (result.ok) setAsked(result.result);
+    else
+      notify({ tone: 'error', title: problemsOf(result, t`Needs a connection`)[0]?.message ?? t`Needs a connection` });
+  };
   const save = async (body: CustomerBillingBody): Promise<readonly SaveProblem[] | undefined> => {
     const result = await saveCustomerBilling(customerId, body);
     // Somebody else was first: the panel then shows the current details.
@@ -47,7 +57,11 @@ export function CustomerBillingPanel({ customerId }: { readonly customerId: stri
         ) : undefined
       }
     >
-      {answer === 'asking' || !answer.ok ? <NoAnswer answer={answer} /> : <BillingFacts billing={answer.result} />}
+      {answer === 'asking' || !answer.ok ? (
+        <NoAnswer answer={answer} />
+      ) : (
+        <BillingFacts billing={checked ?? answer.result} onCheck={can('invoice edit') ? check : undefined} />
+      )}
       <Dialog open={changing && billing !== null} onClose={() => setChanging(false)} title={t`Billing details`}>
         {billing !== null && (
           <CustomerBillingForm
@@ -64,8 +78,14 @@ export function CustomerBillingPanel({ customerId }: { readonly customerId: stri
   );
 }
 
+type BillingFactsProps = {
+  readonly billing: CustomerBillingAnswer;
+  /** Asks VIES about the VAT id; undefined for who may not. */
+  readonly onCheck: (() => Promise<void>) | undefined;
+};
+
 /** Only what differs from the company's defaults; a private customer has almost none. */
-function BillingFacts({ billing }: { readonly billing: CustomerBillingAnswer }) {
+function BillingFacts({ billing, onCheck }: BillingFactsProps) {
   const { t } = useLingui();
   const {
     number,
@@ -81,7 +101,7 @@ function BillingFacts({ billing }: { readonly billing: CustomerBillingAnswer }) 
     ...(number === null ? [] : [{ term: t`Customer number`, value: <Ltr>{number}</Ltr> }]),
     ...(company === '' ? [] : [{ term: t`Company name`, value: company }]),
     ...(attention === '' ? [] : [{ term: t`For the attention of`, value: attention }]),
-    ...(vatId === '' ? [] : [{ term: t`VAT id`, value: <Ltr>{vatId}</Ltr> }]),
+    ...(vatId === '' ? [] : [{ term: t`VAT id`, value: <CheckedVatId billing={billing} onCheck={onCheck} /> }]),
     ...(kvk === '' ? [] : [{ term: t`Chamber of Commerce (KvK)`, value: <Ltr>{kvk}</Ltr> }]),
     { term: t`Language`, value: LOCALES.find(({ code }) => code === language)?.title ?? usual },
     { term: t`Days to pay`, value: days === null ? usual : <Plural value={days} one="# day" other="# days" /> },

@@ -10,6 +10,7 @@ import type { Customer, CustomerGroups } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { useOutcome } from '#session/use-outcome.ts';
+import { countryName, HOME_COUNTRY } from '#shared/countries.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { isolated } from '#ui/isolated.ts';
@@ -18,11 +19,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { CompareRow, type Side } from './customer-compare-row.tsx';
 
 type Group = keyof CustomerGroups;
-type Choices = Partial<Record<Group, Side>>;
+/** The country goes with the address it is part of. */
+type Shown = Exclude<Group, 'country'>;
+type Choices = Partial<Record<Shown, Side>>;
 
 /** The values of a group as people read them; empty where there are none. */
-function useGroupTexts(): (customer: Customer) => Readonly<Record<Group, string>> {
-  const { t } = useLingui();
+function useGroupTexts(): (customer: Customer) => Readonly<Record<Shown, string>> {
+  const { t, i18n } = useLingui();
   const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
   return (customer) => ({
     name: customerName(customer),
@@ -31,12 +34,21 @@ function useGroupTexts(): (customer: Customer) => Readonly<Record<Group, string>
       .map(isolated)
       .filter((number) => number !== '')
       .join(' · '),
-    address: [join(customer.street, customer.houseNumber), join(customer.zipcode, customer.city)]
+    address: [
+      join(customer.street, customer.houseNumber),
+      join(customer.zipcode, customer.city),
+      abroad(customer, i18n.locale),
+    ]
       .filter((line) => line !== '')
       .join(', '),
     note: customer.note,
     status: customer.status === 1 ? t`Active` : t`Inactive`,
   });
+}
+
+/** The country of an address abroad, or nothing. */
+function abroad({ country }: Customer, language: string): string {
+  return country === HOME_COUNTRY ? '' : countryName(country, language);
 }
 
 type CustomerCompareProps = { readonly one: Customer; readonly other: Customer };
@@ -53,7 +65,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const texts = { one: textsOf(one), other: textsOf(other) };
   const [kept, gone] = keeps === 'one' ? [one, other] : [other, one];
-  const labels: Readonly<Record<Group, string>> = {
+  const labels: Readonly<Record<Shown, string>> = {
     name: t`Name`,
     email: t`E-mail`,
     phone: t`Phone`,
@@ -61,10 +73,12 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
     note: t`Remark`,
     status: t`Status`,
   };
-  const differing = (Object.keys(labels) as Group[]).filter((group) => texts.one[group] !== texts.other[group]);
-  const sideOf = (group: Group): Side => chosen[group] ?? likelySide(group, keeps, texts);
+  const differing = (Object.keys(labels) as Shown[]).filter((group) => texts.one[group] !== texts.other[group]);
+  const sideOf = (group: Shown): Side => chosen[group] ?? likelySide(group, keeps, texts);
   const merge = async () => {
-    const take = differing.filter((group) => sideOf(group) === (keeps === 'one' ? 'other' : 'one'));
+    const take = differing
+      .filter((group) => sideOf(group) === (keeps === 'one' ? 'other' : 'one'))
+      .flatMap((group): readonly Group[] => (group === 'address' ? ['address', 'country'] : [group]));
     const joinNotes = differing.includes('note') && sideOf('note') === 'both';
     const found = tell(await mergeCustomers(session, kept, gone, { take, joinNotes }));
     setProblem(found?.message ?? null);
@@ -118,9 +132,9 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
 
 /** The kept one's value, unless only the other has one; of remarks both; active wins. */
 function likelySide(
-  group: Group,
+  group: Shown,
   keeps: 'one' | 'other',
-  texts: Readonly<Record<'one' | 'other', Readonly<Record<Group, string>>>>,
+  texts: Readonly<Record<'one' | 'other', Readonly<Record<Shown, string>>>>,
 ): Side {
   const away = keeps === 'one' ? 'other' : 'one';
   if (texts[keeps][group] === '') return away;

@@ -21,6 +21,7 @@ import { MandatePanel } from '#pages/subscriptions/mandate-panel.tsx';
 import { isAtServer, OnceSent } from '#session/once-sent.tsx';
 import { useBillsHere, useCollectsByDebit } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
+import { countryName, HOME_COUNTRY } from '#shared/countries.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { EmailText } from '#ui/email-text.tsx';
@@ -48,7 +49,7 @@ export function CustomerPage() {
 type DetailsProps = { readonly customer: Customer; readonly back: { readonly to: string; readonly label: string } };
 
 function CustomerDetails({ customer, back }: DetailsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const can = useCan();
   const pending = usePendingKeys();
   const billsHere = useBillsHere();
@@ -56,6 +57,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
   const home = [
     `${customer.street} ${customer.houseNumber}`.trim(),
     `${customer.zipcode.replace(' ', '\u00a0')} ${customer.city}`.trim(),
+    customer.country === HOME_COUNTRY ? '' : countryName(customer.country, i18n.locale),
   ];
   return (
     <Page

@@ -51,6 +51,7 @@ function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
       phone,
       mobile: phone,
       houseNumber: t`Number with its suffix, such as 12a`,
+      country: t`Name of a country or its two letters; empty means NL`,
       zipcode: t`Postcode; a Dutch one looks like 3881 AB`,
       note: t`Text, at most 10,000 characters`,
       status: t`Yes or no; empty means yes`,

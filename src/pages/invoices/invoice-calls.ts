@@ -1,4 +1,8 @@
-import type { CustomerBillingAnswer, CustomerBillingBody } from '#billing/customer-billing.schema.ts';
+import type {
+  CustomerBillingAnswer,
+  CustomerBillingBody,
+  CustomerVatAnswer,
+} from '#billing/customer-billing.schema.ts';
 import type {
   CreditInvoiceBody,
   InvoiceAnswer,
@@ -97,6 +101,17 @@ export const upcomingRevenueQuery: ServerQuery<UpcomingRevenueAnswer> = queryOf(
 
 export function customerBillingQuery(customerId: string): ServerQuery<CustomerBillingAnswer> {
   return queryOf('/api/customers/{id}/billing', { params: { id: customerId } });
+}
+
+/** How a customer is taxed; nothing for nobody. */
+export function customerVatQuery(customerId: string | null): ServerQuery<CustomerVatAnswer | null> {
+  if (customerId === null) return { key: ['nobody’s vat'], ask: () => Promise.resolve({ ok: true, result: null }) };
+  return queryOf('/api/customers/{id}/billing/vat', { params: { id: customerId } });
+}
+
+/** Has VIES asked about the customer's VAT id. */
+export async function checkVatId(customerId: string): Promise<Answer<CustomerBillingAnswer>> {
+  return resultOf(await post('/api/customers/{id}/billing/check-vat', { params: { id: customerId } }));
 }
 
 export async function saveCustomerBilling(

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { InvoiceForm } from '#billing/client/invoice-form.tsx';
 import type { NextStep } from '#billing/client/invoice-form-values.ts';
+import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import type { InvoiceBody, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
@@ -22,7 +23,7 @@ import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
+import { customerVatQuery, invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
 
 const INVOICES_PAGE = '/invoices';
@@ -39,6 +40,8 @@ export function InvoiceEditPage() {
   const [query] = useSearchParams();
   const customerId = query.get('customer');
   const { answer, askAgain } = useAnswer(invoiceChoicesQuery(invoiceId));
+  const [billed, setBilled] = useState(customerId);
+  const vat = useCustomerVat(billed);
   const submit = useSubmit(invoiceId, askAgain);
   const back = useBack(invoiceId, customerId);
   const title = invoiceId === undefined ? t`New invoice` : t`Change invoice`;
@@ -58,6 +61,8 @@ export function InvoiceEditPage() {
         {...(invoice === null ? {} : { invoice })}
         {...choices}
         customerId={customerId}
+        vat={vat}
+        onCustomer={setBilled}
         customers={picker.picks}
         createCustomer={can('customer create') ? picker.create : undefined}
         nextSteps={nextSteps}
@@ -69,6 +74,13 @@ export function InvoiceEditPage() {
       {picker.dialog}
     </Page>
   );
+}
+
+/** How a customer is taxed; undefined for nobody, and where the server does not say. */
+function useCustomerVat(customerId: string | null): CustomerVatAnswer | undefined {
+  const { answer } = useAnswer(customerVatQuery(customerId));
+  if (answer === 'asking' || !answer.ok || answer.result?.customer !== customerId) return undefined;
+  return answer.result;
 }
 
 function useBack(invoiceId: string | undefined, customerId: string | null) {

@@ -7,6 +7,7 @@ import type { Movement, StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
+import { countryName } from '#shared/countries.ts';
 import { formatMetres } from '#shared/length.ts';
 
 export type FieldWords = {
@@ -41,6 +42,7 @@ export function useFieldWords(): FieldWords {
       if (field === 'stage') return prospects.stage[value as Prospect['stage']];
       if (field === 'service') return prospects.service[value as 'indoor' | 'outdoor'];
       if (field === 'period') return prospects.period[value as 'year'];
+      if (field === 'country') return countryName(String(value), i18n.locale);
       if (field === 'plate' && typeof value === 'string') return formatPlate(value, 'NL');
       return choices[field]?.[String(value)];
     };
@@ -83,6 +85,7 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       houseNumber: t`House number`,
       zipcode: t`Postcode`,
       city: t`City`,
+      country: t`Country`,
       note: t`Remark`,
       text: t`Note`,
       status: t`Status`,

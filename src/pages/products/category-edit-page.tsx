@@ -5,7 +5,9 @@ import { ChevronRight, FolderOpen, SearchX } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
+import { useSupplyWords } from '#billing/client/vat-words.ts';
 import { type CategoryAnswer, categoryBody } from '#billing/product.schema.ts';
+import { SUPPLIES } from '#billing/vat-treatment.ts';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { problemsOf } from '#session/call-problems.ts';
@@ -16,6 +18,7 @@ import { AddLink } from '#ui/add-link.tsx';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -25,7 +28,7 @@ import { categoriesQuery, removeCategory, saveCategory } from './product-calls.t
 const CATEGORIES_PAGE = '/categories/edit';
 const CREATE_PAGE = '/categories/create';
 
-const formSchema = z.object({ name: categoryBody.shape.name });
+const formSchema = z.object({ name: categoryBody.shape.name, supply: z.enum(SUPPLIES) });
 type Values = z.infer<typeof formSchema>;
 
 /** A new product category or an existing one; without an id, a list of all of them to choose from. */
@@ -127,10 +130,14 @@ function CategoryForm({ category, onConflict }: CategoryFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const offline = useOfflineReason();
-  const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: { name: category?.name ?? '' } });
-  const submit = async ({ name }: Values): Promise<readonly SaveProblem[] | undefined> => {
+  const form = useForm<Values>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: category?.name ?? '', supply: category?.supply ?? 'place' },
+  });
+  const supplies = useSupplyWords();
+  const submit = async (values: Values): Promise<readonly SaveProblem[] | undefined> => {
     const version = category === undefined ? {} : { version: category.version };
-    const result = await saveCategory(category?.uuid, { name, ...version });
+    const result = await saveCategory(category?.uuid, { ...values, ...version });
     if (!result.ok) {
       // The reload lets the person see the current state before they save again.
       if (result.status === 409) onConflict();
@@ -150,6 +157,12 @@ function CategoryForm({ category, onConflict }: CategoryFormProps) {
       onCancel={() => void navigate(CATEGORIES_PAGE)}
     >
       <TextField name="name" label={t`Name`} autoComplete="off" required autoFocus={category === undefined} />
+      <SelectField
+        name="supply"
+        label={t`What its products are for VAT`}
+        hint={t`Only matters for customers abroad: letting a place is taxed where it lies, other services to a business where that is.`}
+        options={SUPPLIES.map((value) => ({ value, label: supplies[value] }))}
+      />
     </RecordForm>
   );
 }

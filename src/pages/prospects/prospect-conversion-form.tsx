@@ -174,7 +174,7 @@ function CustomerStep({ mayCreate }: { readonly mayCreate: boolean }) {
       {whose === 'known' ? (
         <PickerField name="knownId" label={t`Customer`} options={options} placeholder={t`Type a name`} required />
       ) : (
-        <PersonFields fill={false} />
+        <PersonFields fill={false} withCountry />
       )}
     </>
   );

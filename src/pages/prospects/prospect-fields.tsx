@@ -9,10 +9,14 @@ import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useCountries } from '#ui/form/use-countries.ts';
+
+type PersonFieldsProps = { readonly fill: boolean; readonly withHome?: boolean; readonly withCountry?: boolean };
 
 /** Who it is and how to reach them. `fill`: the browser may fill in the reader's own details. */
-export function PersonFields({ fill, withHome = true }: { readonly fill: boolean; readonly withHome?: boolean }) {
+export function PersonFields({ fill, withHome = true, withCountry = false }: PersonFieldsProps) {
   const { t } = useLingui();
+  const countries = useCountries();
   const auto = (name: string) => (fill ? name : 'off');
   return (
     <>
@@ -41,6 +45,11 @@ export function PersonFields({ fill, withHome = true }: { readonly fill: boolean
             <TextField name="zipcode" label={t`Postcode`} ltr autoComplete={auto('postal-code')} maxLength={12} />
             <TextField name="city" label={t`City`} autoComplete={auto('address-level2')} maxLength={120} />
           </FieldRow>
+          {withCountry && (
+            <FieldRow>
+              <SelectField name="country" label={t`Country`} options={countries} />
+            </FieldRow>
+          )}
         </>
       )}
     </>

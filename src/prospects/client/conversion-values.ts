@@ -10,7 +10,7 @@ import { customerDraft, objectDraft, PERSON_NAMES } from '../conversion-draft.ts
 import type { ConvertProspect, Prospect } from '../prospect.schema.ts';
 
 const measured = lengthCm.nullable().transform((cm) => cm ?? 0);
-const { firstname, email, phone, street, houseNumber, zipcode, city } = customerFields.shape;
+const { firstname, email, phone, street, houseNumber, zipcode, city, country } = customerFields.shape;
 const { plate, plateCountry, category, brand, type, heightCm } = objectFields.shape;
 
 /** The wizard's values. A field that only one choice needs is checked only when that choice is taken. */
@@ -25,6 +25,7 @@ export const conversionForm = z.strictObject({
   houseNumber,
   zipcode,
   city,
+  country,
   plateKind: z.enum(['own', 'none']),
   plate,
   plateCountry,
@@ -79,7 +80,7 @@ export type ConversionIds = Pick<ConvertProspect, 'customerId' | 'objectId'> & {
 /** The command's arguments that the wizard's values stand for. */
 export function conversionOf(prospect: Prospect, values: Conversion, ids: ConversionIds): ConvertProspect {
   const { whose, knownId, plateKind, spotId, plans, date, time } = values;
-  const person = fieldsOf(PERSON_NAMES, values);
+  const person = { ...fieldsOf(PERSON_NAMES, values), country: values.country };
   const size = { lengthCm: values.lengthCm, widthCm: values.widthCm, heightCm: values.heightCm };
   const kind = { category: values.category, brand: values.brand, type: values.type };
   const plated = { plate: plateKind === 'own' ? values.plate : '', plateCountry: values.plateCountry };

@@ -7,6 +7,7 @@ import type { ObjectCategory } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { SHEET_WORDS } from '#objects/server/object-sheet.words.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { countryName } from '#shared/countries.ts';
 import { formatMetres } from '#shared/length.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
@@ -32,6 +33,7 @@ type Row = {
   readonly houseNumber: string;
   readonly zipcode: string;
   readonly city: string;
+  readonly country: string;
   readonly email: string;
   readonly phone: string;
 };
@@ -51,15 +53,16 @@ export async function findContractFacts(
   const { general, legal, bank, storage, invoicing } = sections;
   const { language } = general;
   const price = await findPrice(tx, objectId, row.customerId);
-  const address = (street: string, houseNumber: string, postcode: string, city: string) =>
-    [`${street} ${houseNumber}`.trim(), `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ');
+  const address = (street: string, houseNumber: string, postcode: string, city: string, country = '') =>
+    [`${street} ${houseNumber}`.trim(), `${postcode} ${city}`.trim(), country].filter((part) => part !== '').join(', ');
+  const abroad = row.country === general.country ? '' : countryName(row.country, language);
   const sizes = [row.lengthCm, row.widthCm, row.heightCm ?? 0].filter((cm) => cm > 0);
   return {
     customer: row.customerId === null ? null : { id: row.customerId, name: row.customer },
     values: {
       'contract.date': longDay(today, language),
       'customer.name': row.customer,
-      'customer.address': address(row.street, row.houseNumber, row.zipcode, row.city),
+      'customer.address': address(row.street, row.houseNumber, row.zipcode, row.city, abroad),
       'customer.email': row.email,
       'customer.phone': row.phone,
       'object.category': say(language, SHEET_WORDS.categories[row.category]).toLocaleLowerCase(language),
@@ -94,6 +97,7 @@ async function findRow(tx: CompanyTx, objectId: string): Promise<Row | undefined
       o.contract_start_on as "startOn", s.name as spot, w.name as warehouse, c.id as "customerId",
       trim(concat_ws(' ', c.firstname, c.lastname)) as customer, coalesce(c.street, '') as street,
       coalesce(c.house_number, '') as "houseNumber", coalesce(c.zipcode, '') as zipcode, coalesce(c.city, '') as city,
+      coalesce(c.country, 'NL') as country,
       coalesce(c.email, '') as email, coalesce(nullif(c.mobile, ''), c.phone, '') as phone
     from objects o
     left join customers c on c.company_id = o.company_id and c.id = o.customer_id and c.deleted_at is null

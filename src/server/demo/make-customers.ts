@@ -29,6 +29,7 @@ export function makeCustomers(count: number, random: Random): RowDraft<Customer>
       houseNumber: `${random.between(1, 180)}${random.chance(0.1) ? random.pick(['a', 'b', '-2']) : ''}`,
       zipcode: `${area}${random.between(10, 99)} ${random.pick(ZIP_LETTERS)}${random.pick(ZIP_LETTERS)}`,
       city,
+      country: 'NL',
       note: random.chance(0.05) ? 'Belt liever niet voor tien uur.' : '',
       sortKey: customerSortKey({ firstname, lastname }),
       tagIds: [],

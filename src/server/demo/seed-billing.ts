@@ -121,7 +121,7 @@ async function seedProducts(tx: CompanyTx, seed: Seed): Promise<ReadonlyMap<stri
   const ids = new Map<string, string>();
   const categories = new Map<string, string>();
   for (const { category, ...product } of DEMO_PRODUCTS) {
-    const categoryId = categories.get(category) ?? (await saveCategory(tx, null, category));
+    const categoryId = categories.get(category) ?? (await saveCategory(tx, null, { name: category, supply: 'place' }));
     if (categoryId !== null) categories.set(category, categoryId);
     const { uuid } = await saveProduct(bookingOf(tx, seed), null, {
       ...product,

@@ -2,11 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { InvoiceEditPage } from '#pages/invoices/invoice-edit-page.tsx';
 import { aLine, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
 import { CARAVAN, HIGH, LOW, OLD_RATE } from '#tests/support/billing/products.ts';
-import { aCustomer } from '#tests/support/builders.ts';
+import { aCustomer, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { answerCalls, refusal } from '#tests/support/server-answers.ts';
 
@@ -19,6 +20,32 @@ const DRAFT = anInvoiceDetail({
   actions: ['edit'],
   lines: [aLine()],
 });
+
+const REVERSED = {
+  ...HIGH,
+  uuid: testId('a', 4),
+  name: 'VAT reverse charged',
+  vat_category: 'reverse_charge' as const,
+  rate_bp: 0,
+};
+const OUTSIDE = { ...REVERSED, uuid: testId('a', 5), name: 'Outside VAT', vat_category: 'outside' as const };
+const GERMAN_VAT: CustomerVatAnswer = {
+  customer: CUSTOMER.id,
+  abroad: true,
+  country: 'DE',
+  vat_id: 'DE136695976',
+  choices: [
+    { supply: 'place', treatment: 'domestic', reason: 'place', allowed: ['domestic'] },
+    ...(['goods_storage', 'other_service'] as const).map((supply) => ({
+      supply,
+      treatment: 'reverse_charge' as const,
+      reason: 'union_business' as const,
+      allowed: ['reverse_charge' as const, 'domestic' as const],
+    })),
+  ],
+  reverse_charge_rate: REVERSED.uuid,
+  outside_rate: OUTSIDE.uuid,
+};
 
 type Given = {
   readonly at?: string;
@@ -129,6 +156,38 @@ describe('a new invoice', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['VAT 21%', 'VAT 9%']);
+  });
+
+  test('for a business abroad takes the VAT of the place of supply, says why, and offers what the law leaves', async () => {
+    const stored = { ...CARAVAN, category: { uuid: CARAVAN.uuid, name: 'Depot', supply: 'goods_storage' as const } };
+    const parked = { ...CARAVAN, uuid: testId('d', 2), name: 'Parking place' };
+    const { user, changes } = await open({
+      answers: {
+        'GET /api/products': { result: [stored, parked], usual: { includes_vat: true, tax_rate: HIGH.uuid } },
+        'GET /api/tax-rates': { result: [HIGH, LOW, REVERSED, OUTSIDE] },
+        [`GET /api/customers/${CUSTOMER.id}/billing/vat`]: { result: GERMAN_VAT },
+      },
+    });
+    await choose(user, line(1).getByRole('combobox', { name: 'Product' }), 'Caravan inside');
+    expect(totals()).toMatch(/9%.*€109\.00/);
+    // Whoever is chosen then, the line follows: 109.00 with VAT is 100.00 without.
+    await choose(user, screen.getByRole('combobox', { name: 'Customer' }), 'Anke Veldhuis');
+    const rate = () => line(1).getByRole<HTMLSelectElement>('combobox', { name: 'VAT rate' });
+    await line(1).findByText(/VAT reverse charged: a service to a business in another member state/);
+    expect(rate().value).toBe(REVERSED.uuid);
+    expect(totals()).toMatch(/€100\.00/);
+    const offered = () =>
+      within(rate())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(offered()).toEqual(['VAT 21%', 'VAT 9%', 'VAT reverse charged']);
+    await choose(user, line(1).getByRole('combobox', { name: 'Product' }), 'Parking place');
+    await line(1).findByText(/letting a place is taxed where it lies/);
+    expect(rate().value).toBe(LOW.uuid);
+    expect(offered()).toEqual(['VAT 21%', 'VAT 9%']);
+    await user.click(submit('Save draft'));
+    expect(await screen.findByText('another page')).toBeTruthy();
+    expect(changes[0]?.body).toMatchObject({ lines: [{ tax_rate: LOW.uuid, unit_price_cents: 10_900 }] });
   });
 
   test('is issued and mailed after it was saved', async () => {

@@ -163,6 +163,11 @@ describe('an invoice', () => {
       note: 'Sleutel bij de poort.',
     });
     expect(text).toContain('DUITSLAND');
+    const abroad = { ...INVOICE, buyer: { ...INVOICE.buyer, country: 'DE' } };
+    expect(await textOf({ ...abroad, language: 'fr' })).toContain('ALLEMAGNE');
+    // Dutch sorting offices read no Spanish.
+    expect(await textOf({ ...abroad, language: 'es' })).toContain('GERMANY');
+    expect(await textOf(INVOICE)).not.toContain('NEDERLAND');
     expect(text).toContain('Sleutel bij de poort.');
   });
 });

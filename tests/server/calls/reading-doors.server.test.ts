@@ -132,7 +132,7 @@ describe('a file for Excel', () => {
     if (reads(rights, 'customer')) {
       expect(customers?.map((row) => row[1])).toEqual(['Bakker']);
       // The column of the number of the customer's objects.
-      expect(customers?.map((row) => row[10])).toEqual([reads(rights, 'object') ? '1' : '']);
+      expect(customers?.map((row) => row[11])).toEqual([reads(rights, 'object') ? '1' : '']);
     } else expect(customers).toBeNull();
   });
 });

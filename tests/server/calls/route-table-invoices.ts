@@ -87,6 +87,19 @@ export const INVOICE_ROUTES = billingRoutes({
     foreign: 404,
     call: (records) => ({ url: BILLING_URL(records) }),
   },
+  'GET /api/customers/:id/billing/vat': {
+    needs: 'invoice index',
+    ok: 200,
+    foreign: 404,
+    call: (records) => ({ url: `${BILLING_URL(records)}/vat` }),
+  },
+  // Without a VAT id of another member state there is nothing to ask.
+  'POST /api/customers/:id/billing/check-vat': {
+    needs: 'invoice edit',
+    ok: 409,
+    foreign: 404,
+    call: (records) => ({ url: `${BILLING_URL(records)}/check-vat` }),
+  },
   'PUT /api/customers/:id/billing': {
     needs: 'invoice edit',
     ok: 200,

@@ -14,6 +14,7 @@ import { knownInvoice } from './invoice-detail.repository.ts';
 import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
 import { refuseField, refuseNow } from './invoice-refusal.ts';
 import { type IssuedInvoice, issueInvoices } from './issue-invoice.ts';
+import { findDefaultRates, taxedLines } from './place-of-supply.ts';
 import { type NewInvoice, type NewLine, rewriteDraft, writeInvoices } from './write-invoice.ts';
 
 /** Makes a draft, or an invoice that is issued and sent by itself on a later day. */
@@ -103,10 +104,13 @@ async function draftOf(
   const { tx, today } = at;
   if (!(await keepCustomer(tx, body.customer))) throw refuseField('customer', 'missing_parent');
   refuseDay(body.scheduled_on, today);
-  const rates = await findRates(tx, body.lines);
   await requireProducts(tx, body.lines);
-  const lines = body.lines.map((line, index) => lineOf(line, index, rates.get(line.tax_rate), kept));
+  const usual = await findDefaultRates(tx, body.lines);
+  const rateIds = body.lines.map(({ tax_rate: rate, product }) => rate ?? usual.get(product ?? ''));
+  const rates = await findRates(tx, rateIds);
+  const typed = body.lines.map((line, index) => lineOf(line, index, rates.get(rateIds[index] ?? ''), kept));
   const includesVat = body.includes_vat ?? usualMode ?? (await readSettings(tx)).sections.invoicing.prices_include_vat;
+  const lines = await taxedLines(tx, body, typed, includesVat);
   const { totalCents } = sumInvoice(lines, includesVat);
   if (totalCents < 0) throw refuseField('lines', 'invoice.below_zero');
   if (totalCents > MOST_CENTS) throw refuseField('lines', 'invoice.too_large');
@@ -155,10 +159,10 @@ async function isCustomer(tx: CompanyTx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function findRates(tx: CompanyTx, lines: readonly InvoiceLineBody[]): Promise<ReadonlyMap<string, Rate>> {
+async function findRates(tx: CompanyTx, ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, Rate>> {
   const { rows } = await sql<Rate>`
     select id, vat_category as "vatCategory", rate_bp as "rateBp", archived_at is not null as archived
-    from tax_rates where id = any(${lines.map((line) => line.tax_rate)}::uuid[])`.execute(tx);
+    from tax_rates where id = any(${ids.filter((id) => id !== undefined)}::uuid[])`.execute(tx);
   return new Map(rows.map((rate) => [rate.id, rate]));
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
+import { isUnionVatId } from '#company/tax-ids.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DocumentBuyer, DocumentSeller } from '../../invoice-document.ts';
 import { paymentReference } from '../../payment-reference.ts';
@@ -55,8 +57,8 @@ export async function issueInvoices(
   const drafts = ids.map((id) => {
     const draft = byId.get(id);
     if (draft === undefined) throw new Error(`invoice ${id} is no draft`);
-    // The law wants the buyer's VAT id on it.
-    if (draft.reversed && draft.totalCents > 0 && draft.buyer.vatId === undefined) {
+    // The law wants the buyer's VAT id on it; abroad it is one of a member state, for the list that goes with box 3b.
+    if (draft.reversed && draft.totalCents > 0 && !mayReverse(draft.buyer)) {
       throw refuseNow('invoice.reverse_charge');
     }
     const counted = draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
@@ -130,6 +132,10 @@ function refuseMissing(seller: DocumentSeller, { buyer, isBusiness, customerId }
   if (first !== undefined) throw refuseIncomplete(first, all, customerId);
 }
 
+function mayReverse({ vatId, country }: Draft['buyer']): boolean {
+  return vatId !== undefined && (country === HOME_COUNTRY || isUnionVatId(vatId));
+}
+
 async function findDrafts(tx: CompanyTx, ids: readonly string[]): Promise<readonly Draft[]> {
   const { rows } = await sql<Draft>`
     select i.id, i.kind, i.customer_id as "customerId", i.total_cents as "totalCents", b.number as "customerNumber",
@@ -141,7 +147,7 @@ async function findDrafts(tx: CompanyTx, ids: readonly string[]): Promise<readon
         'name', trim(concat_ws(' ', c.firstname, c.lastname)), 'company', nullif(b.company_name, ''),
         'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),
         'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
-        'country', 'NL', 'vatId', nullif(b.vat_id, ''))) as buyer
+        'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, ''))) as buyer
     from invoices i
     left join customers c on c.company_id = i.company_id and c.id = i.customer_id
     left join customer_billing b on b.company_id = i.company_id and b.customer_id = i.customer_id

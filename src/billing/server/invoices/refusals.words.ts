@@ -22,4 +22,8 @@ export const INVOICE_ANSWERS = {
   'invoice.credit_instead': msg`Money came in for this invoice. Make a credit invoice.`,
   'invoice.went_back': msg`Money from this payment has already been given back.`,
   'invoice.is_credit': msg`This is a credit invoice: it cannot itself be credited, voided or written off.`,
+  'invoice.vat_of_place': msg`Letting a place is taxed where it lies: with Dutch VAT, also for customers abroad.`,
+  'invoice.vat_of_buyer': msg`This VAT rate does not fit a customer in this country with this VAT id.`,
+  'invoice.foreign_rate': msg`Only Dutch VAT rates that apply now can be charged, also to customers abroad.`,
+  'billing.no_union_vat_id': msg`VIES knows VAT ids of other member states of the European Union only.`,
 };

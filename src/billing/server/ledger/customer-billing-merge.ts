@@ -42,12 +42,14 @@ export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge):
     where customer_id = ${goneId}::uuid`.execute(tx);
   await sql`
     insert into customer_billing as k (company_id, customer_id, number, company_name, vat_id, kvk_number, attention,
-      language, term_days, dunning_stop, dunning_note, external_id)
+      language, term_days, dunning_stop, dunning_note, vat_check, external_id)
     select g.company_id, ${customerId}::uuid, ${gone.number}::int, g.company_name, g.vat_id, g.kvk_number, g.attention,
-      g.language, g.term_days, g.dunning_stop, g.dunning_note, ${gone.external}
+      g.language, g.term_days, g.dunning_stop, g.dunning_note, g.vat_check,
+      ${gone.external}
     from customer_billing g where g.customer_id = ${goneId}::uuid
     on conflict (company_id, customer_id) do update set number = coalesce(k.number, excluded.number),
       company_name = coalesce(nullif(k.company_name, ''), excluded.company_name),
+      vat_check = case when k.vat_id = '' then excluded.vat_check else k.vat_check end,
       vat_id = coalesce(nullif(k.vat_id, ''), excluded.vat_id),
       kvk_number = coalesce(nullif(k.kvk_number, ''), excluded.kvk_number),
       attention = coalesce(nullif(k.attention, ''), excluded.attention),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { CustomerBillingAnswer } from '../../customer-billing.schema.ts';
+import type { CustomerBillingAnswer, VatCheck } from '../../customer-billing.schema.ts';
 
 export const NOTHING_KNOWN: CustomerBillingAnswer = {
   number: null,
@@ -12,6 +12,7 @@ export const NOTHING_KNOWN: CustomerBillingAnswer = {
   term_days: null,
   dunning_stop: null,
   dunning_note: '',
+  vat_check: null,
   version: 0,
 };
 
@@ -27,7 +28,8 @@ export async function findCustomerBilling(
   const customer = customers[0];
   if (customer === undefined) return undefined;
   const { rows } = await sql<CustomerBillingAnswer>`
-    select number, company_name, vat_id, kvk_number, attention, language, term_days, dunning_stop, dunning_note, version
+    select number, company_name, vat_id, kvk_number, attention, language, term_days, dunning_stop, dunning_note, vat_check,
+      version
     from customer_billing where customer_id = ${customerId}::uuid ${lock ? sql`for update` : sql``}`.execute(tx);
   return { ...customer, billing: rows[0] ?? NOTHING_KNOWN };
 }
@@ -40,7 +42,18 @@ export async function holdCustomerBilling(tx: CompanyTx, customerId: string): Pr
     on conflict do nothing`.execute(tx);
 }
 
-/** Writes all of it, as the next version; there has to be a row. */
+/** Keeps what VIES said, unless the VAT id is another one by now. It is no change of the details. */
+export async function keepVatCheck(
+  tx: CompanyTx,
+  customerId: string,
+  { vatId, check }: { readonly vatId: string; readonly check: VatCheck },
+): Promise<void> {
+  await sql`
+    update customer_billing set vat_check = ${JSON.stringify(check)}::jsonb
+    where customer_id = ${customerId}::uuid and vat_id = ${vatId}`.execute(tx);
+}
+
+/** Writes all of it, as the next version; there has to be a row. What VIES said of another VAT id is gone. */
 export async function saveCustomerBilling(
   tx: CompanyTx,
   customerId: string,
@@ -50,6 +63,7 @@ export async function saveCustomerBilling(
     update customer_billing set company_name = ${now.company_name}, vat_id = ${now.vat_id},
       kvk_number = ${now.kvk_number}, attention = ${now.attention}, language = ${now.language},
       term_days = ${now.term_days}, dunning_stop = ${now.dunning_stop}, dunning_note = ${now.dunning_note},
+      vat_check = case when vat_id = ${now.vat_id} then vat_check end,
       version = version + 1
     where customer_id = ${customerId}::uuid`.execute(tx);
 }

@@ -82,7 +82,7 @@ async function findToldCustomer(tx: CompanyTx, customerId: string): Promise<Told
       coalesce(nullif(b.company_name, ''), trim(concat_ws(' ', c.firstname, c.lastname)), '') as name,
       coalesce(c.email, '') as email, coalesce(c.phone, '') as phone,
       trim(concat_ws(' ', c.street, c.house_number)) as street, coalesce(c.zipcode, '') as postcode,
-      coalesce(c.city, '') as city, coalesce(b.language, 'nl') as language
+      coalesce(c.city, '') as city, coalesce(c.country, 'NL') as country, coalesce(b.language, 'nl') as language
     from (select ${customerId}::uuid as id) asked left join customers c on c.id = asked.id
     left join customer_billing b on b.customer_id = asked.id`.execute(tx);
   const [found] = rows;

@@ -80,13 +80,19 @@ function drawSeller(pen: Pen, seller: DocumentSeller, { words }: Format): void {
   for (const group of laid.groups) y = pen.lines(group, x, y, SMALL) + GAP;
 }
 
-/** The lines of an address as it stands on an envelope; the country where it is another than the sender's. */
+/** What sorting offices read: a Spanish letter names the country in English. */
+const POST_LANGUAGES: Readonly<Record<DocumentLanguage, DocumentLanguage>> = { nl: 'nl', en: 'en', fr: 'fr', es: 'en' };
+
+/**
+ * The lines of an address as it stands on an envelope. Abroad the country is the last line, in capitals, in the language
+ * of the sender's post or one that all posts read (PostNL, and S42 of the Universal Postal Union): Dutch, French or English.
+ */
 function drawAddress(pen: Pen, { buyer, seller, language }: HeadOrder, { words }: Format): void {
   const { name, company, attention, street, houseNumber, postcode, city, country } = buyer;
   const place = said(
     `${street} ${houseNumber}`,
     `${postcode}  ${city}`,
-    country === seller.country ? '' : countryName(country, language).toUpperCase(),
+    country === seller.country ? '' : countryName(country, POST_LANGUAGES[language]).toUpperCase(),
   );
   const people = said(company, attention && fill(words.attention, { name: attention }), name === company ? '' : name);
   const placeLines = place.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 2)).slice(0, MOST_ADDRESS_LINES);

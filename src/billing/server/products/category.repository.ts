@@ -5,7 +5,7 @@ import type { CategoryAnswer } from '../../product.schema.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-const ANSWER = sql`c.id as uuid, c.name, c.version,
+const ANSWER = sql`c.id as uuid, c.name, c.supply, c.version,
   (select count(*)::int from products p where p.category_id = c.id) as products`;
 
 /** The company's product categories by name, each with its number of products, archived ones too. */
@@ -32,14 +32,18 @@ export async function holdCategory(tx: CompanyTx, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Makes a category (`id` null) or renames one. Answers its id; null when another has the name. */
-export async function saveCategory(tx: CompanyTx, id: string | null, name: string): Promise<string | null> {
+/** Makes a category (`id` null) or changes one. Answers its id; null when another has the name. */
+export async function saveCategory(
+  tx: CompanyTx,
+  id: string | null,
+  { name, supply }: Pick<CategoryAnswer, 'name' | 'supply'>,
+): Promise<string | null> {
   const own = id ?? newId();
   try {
     await (id === null
-      ? sql`insert into product_categories (company_id, id, name)
-          values (current_setting('app.company_id')::uuid, ${own}, ${name})`
-      : sql`update product_categories set name = ${name}, version = version + 1 where id = ${own}`
+      ? sql`insert into product_categories (company_id, id, name, supply)
+          values (current_setting('app.company_id')::uuid, ${own}, ${name}, ${supply})`
+      : sql`update product_categories set name = ${name}, supply = ${supply}, version = version + 1 where id = ${own}`
     ).execute(tx);
   } catch (error) {
     const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };

@@ -13,7 +13,8 @@ export type ProductQuery = ListQuery & {
 
 const productJson = (today: CivilDate): RawBuilder<unknown> => sql`json_build_object(
   'uuid', p.id, 'name', p.name, 'description', p.description,
-  'category', case when c.id is null then null else json_build_object('uuid', c.id, 'name', c.name) end,
+  'category', case when c.id is null then null else json_build_object('uuid', c.id, 'name', c.name,
+    'supply', c.supply) end,
   'tax_rate', json_build_object('uuid', r.id, 'name', r.name, 'vat_category', r.vat_category, 'rate_bp', r.rate_bp,
     'archived', r.archived_at is not null),
   'price', (select ${PRICE_JSON} from prices x where x.product_id = p.id and x.archived_at is null

@@ -13,6 +13,7 @@ export type ToldCustomer = {
   readonly street: string;
   readonly postcode: string;
   readonly city: string;
+  readonly country: string;
   readonly language: string;
 };
 

@@ -81,12 +81,12 @@ function customerCalls(call: Call): Pick<StripeApi, 'saveCustomer' | 'knowsCusto
 }
 
 function customerParams(told: ToldCustomer) {
-  const { customerId, name, email, phone, street, postcode, city, language } = told;
+  const { customerId, name, email, phone, street, postcode, city, country, language } = told;
   return {
     name,
     email,
     phone,
-    address: { line1: street, postal_code: postcode, city, country: 'NL' },
+    address: { line1: street, postal_code: postcode, city, country },
     preferred_locales: [language],
     metadata: { customer_uuid: customerId },
   };

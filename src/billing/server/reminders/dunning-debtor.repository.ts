@@ -98,7 +98,7 @@ const BUYER = sql`case when c.id is null then ${LAST_BUYER} else jsonb_strip_nul
   'name', trim(concat_ws(' ', c.firstname, c.lastname)), 'company', nullif(b.company_name, ''),
   'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),
   'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
-  'country', 'NL', 'vatId', nullif(b.vat_id, ''), 'customerNumber', coalesce(b.number::text, ''))) end`;
+  'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, ''), 'customerNumber', coalesce(b.number::text, ''))) end`;
 
 /** What the company owes a customer: paid too much, for a void one too, or credited apart from any invoice. */
 export const creditOf = (

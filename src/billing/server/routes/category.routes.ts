@@ -6,7 +6,7 @@ import { pathId, requireVersion } from '#sync/server/http/call-input.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
-import { categoryAnswer, categoryBody } from '../../product.schema.ts';
+import { type CategoryAnswer, categoryAnswer, categoryBody } from '../../product.schema.ts';
 import {
   deleteCategory,
   findCategories,
@@ -38,7 +38,7 @@ const docs = {
     errors: [409],
   }),
   edit: describeCall({
-    summary: 'Rename a product category',
+    summary: 'Change a product category: its name, and what its products are for VAT',
     permission: 'product edit',
     body: categoryBody,
     answer: resultOf(categoryAnswer),
@@ -66,9 +66,9 @@ export function categoryRoutes(app: FastifyInstance, door: CompanyDoor): void {
     });
 
     app.post(url, docs.create, async (request, reply) => {
-      const { name } = parseInput(categoryBody, request.body);
+      const { name, supply = 'place' } = parseInput(categoryBody, request.body);
       const result = await inLedger(door, request, 'product create', async (tx, actor) => {
-        const id = await keep(tx, null, name);
+        const id = await keep(tx, null, { name, supply });
         await recordAudit(tx, {
           by: actor,
           action: 'category.create',
@@ -83,19 +83,21 @@ export function categoryRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
     app.put(`${url}/:id`, docs.edit, async (request) => {
       const id = pathId(request);
-      const { name, version } = parseInput(categoryBody, request.body);
+      const { version, ...wanted } = parseInput(categoryBody, request.body);
       const result = await inLedger(door, request, 'product edit', async (tx, actor) => {
         const was = await locked(tx, id);
         requireVersion(version, was.version);
-        if (was.name === name) return was;
-        await keep(tx, id, name);
+        const now = { name: wanted.name, supply: wanted.supply ?? was.supply };
+        const changes = changedFields({ name: was.name, supply: was.supply }, now);
+        if (Object.keys(changes).length === 0) return was;
+        await keep(tx, id, now);
         await recordAudit(tx, {
           by: actor,
           action: 'category.edit',
           entity: 'category',
           entityId: id,
           subject: was.name,
-          changes: changedFields({ name: was.name }, { name }),
+          changes,
         });
         return known(await findCategory(tx, id));
       });
@@ -126,8 +128,12 @@ async function locked(tx: CompanyTx, id: string) {
   return known(await findCategory(tx, id));
 }
 
-async function keep(tx: CompanyTx, id: string | null, name: string): Promise<string> {
-  const saved = await saveCategory(tx, id, name);
+async function keep(
+  tx: CompanyTx,
+  id: string | null,
+  category: Pick<CategoryAnswer, 'name' | 'supply'>,
+): Promise<string> {
+  const saved = await saveCategory(tx, id, category);
   if (saved !== null) return saved;
   throw new RequestError(422, 'category_name_taken', { errors: { name: [{ code: 'category_name_taken' }] } });
 }

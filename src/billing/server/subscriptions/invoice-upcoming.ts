@@ -16,8 +16,8 @@ export async function findNextInvoice({ tx, today }: Booking, invoiceId: string)
   if (row === undefined) return null;
   const waiting = await findWaitingLines(tx, [row.id]);
   const language = row.language ?? (await readSettings(tx)).sections.general.language;
-  const { description, vatCategory, rateBp, includesVat, nextPeriodOn } = row;
-  const naming = { description, language, vatCategory, rateBp, includesVat };
+  const { description, vatCategory, rateBp, includesVat, nextPeriodOn, abroad, supply } = row;
+  const naming = { description, language, vatCategory, rateBp, includesVat, abroad, supply };
   const planned = planAnswer({ terms: row, nextPeriodOn, pending: waiting.map(plannedWaiting), naming, today });
   return planned[0] ?? null;
 }

@@ -3,6 +3,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { lineAbroad } from '../../line-abroad.ts';
 import { shownPrice } from '../../subscription-lines.ts';
 import { type Charge, chargeFor, priceOf } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';
@@ -139,7 +140,10 @@ function planOf(
 
 function invoiceOf({ row, charge, waiting, invoiceId }: Plan): (NewInvoice & { readonly id: string })[] {
   if (invoiceId === null) return [];
-  const lines = [...waiting.map(waitingLine), ...(charge === null ? [] : [periodLine(row, charge)])];
+  const lines = [
+    ...waiting.map((line) => waitingLine(line, row)),
+    ...(charge === null ? [] : [periodLine(row, charge)]),
+  ];
   const { totalCents } = sumInvoice(lines, row.includesVat);
   return [
     {
@@ -156,34 +160,37 @@ function invoiceOf({ row, charge, waiting, invoiceId }: Plan): (NewInvoice & { r
 
 function periodLine(row: SubscriptionRow, charge: Charge): NewLine {
   const { amountCents, fromOn, untilOn } = charge;
-  const { quantity, unitPriceCents } = shownPrice({ ...row, ...charge });
+  const { vatCategory, rateBp, abroad, supply, includesVat } = row;
+  const taxRateId: string | null = row.taxRateId;
+  const line = { ...shownPrice({ ...row, ...charge }), amountCents, taxRateId, vatCategory, rateBp };
+  const { quantity, ...taxed } = lineAbroad(line, { buyer: abroad, supply, includesVat });
   return {
     kind: 'period',
     description: row.description,
-    amountCents,
     fromOn,
     untilOn,
     quantityHundredths: quantity * 100,
-    unitPriceCents,
-    taxRateId: row.taxRateId,
-    vatCategory: row.vatCategory,
-    rateBp: row.rateBp,
+    ...taxed,
     productId: row.productId,
     subscriptionId: row.id,
   };
 }
 
-/** A waiting line as an invoice has it. */
-export function waitingLine(line: Omit<WaitingLine, 'id'>): NewLine {
+/** A waiting line as an invoice has it. What is given back keeps the VAT that it was billed with. */
+export function waitingLine(
+  line: Omit<WaitingLine, 'id'>,
+  { abroad, includesVat }: Pick<SubscriptionRow, 'abroad' | 'includesVat'>,
+): NewLine {
+  const buyer = line.kind === 'unused' ? null : abroad;
+  const { quantity, unitPriceCents, amountCents, vatCategory, rateBp, supply } = line;
+  const taxRateId: string | null = line.taxRateId;
+  const own = { quantity, unitPriceCents, amountCents, taxRateId, vatCategory, rateBp };
+  const { quantity: count, ...taxed } = lineAbroad(own, { buyer, supply, includesVat });
   return {
     kind: line.kind,
     description: line.description,
-    quantityHundredths: line.quantity * 100,
-    unitPriceCents: line.unitPriceCents,
-    amountCents: line.amountCents,
-    taxRateId: line.taxRateId,
-    vatCategory: line.vatCategory,
-    rateBp: line.rateBp,
+    quantityHundredths: count * 100,
+    ...taxed,
     productId: line.productId,
     subscriptionId: line.subscriptionId,
     fromOn: line.fromOn,

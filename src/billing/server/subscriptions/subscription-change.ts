@@ -8,19 +8,18 @@ import { changedFields } from '#sync/server/write/audit-log.ts';
 import { periodOf } from '../../billing-period.ts';
 import type { ChangeSubscriptionBody, PreviewAnswer, SubscriptionAnswer } from '../../subscription.schema.ts';
 import { shownPrice } from '../../subscription-lines.ts';
-import { applyChange, firstPaidDay, type PendingLine, priceOf } from '../../subscription-terms.ts';
+import { firstPaidDay, priceOf } from '../../subscription-terms.ts';
 import { refuseField, refuseNow } from '../invoices/invoice-refusal.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
 import { writeInvoices } from '../invoices/write-invoice.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { queueErrand } from '../ledger/outbox.ts';
-import { lineName } from './line-name.ts';
 import { findSubscriptionAnswer } from './subscription.repository.ts';
 import { afterDue, billDueOf, sendErrand, waitingLine } from './subscription-billing.ts';
 import { findTax, requireAmount, requireMandate, requireObjectOf, requireProduct } from './subscription-create.ts';
 import { endFrom, nextPeriodOf } from './subscription-end.ts';
-import { lastDay, type NamedLine, planAnswer, plannedLine, plannedWaiting, tokenOf } from './subscription-preview.ts';
+import { lastDay, planAnswer, plannedLine, plannedWaiting, tokenOf } from './subscription-preview.ts';
 import {
   findSubscription,
   findWaitingLines,
@@ -28,13 +27,14 @@ import {
   type SubscriptionRow,
   type WaitingLine,
 } from './subscription-row.ts';
+import { findBilledTax, type KeptLine, linesOf } from './subscription-settle.ts';
 
 type Change = {
   readonly was: SubscriptionRow;
   readonly next: SubscriptionRow;
   readonly on: CivilDate;
   /** What settles the rest of the running period. */
-  readonly lines: readonly NamedLine[];
+  readonly lines: readonly KeptLine[];
   readonly token: string;
   readonly answer: PreviewAnswer;
 };
@@ -105,7 +105,8 @@ async function decideChange(
   const on = body.on ?? today;
   const settles = hasOtherPrice(row, changed);
   if (settles) requireDay(row, on);
-  const lines = settles ? linesOf(row, changed, on, body, language) : [];
+  const tax = settles ? await findBilledTax(tx, row.id) : undefined;
+  const lines = settles ? linesOf({ row, changed, on, body, language, tax }) : [];
   const carried = [...waiting.map(plannedWaiting), ...lines.filter(({ billOn }) => billOn === null)];
   const isSettled = settles && body.proration !== 'none' && row.proration !== 'none' && row.billedCents !== null;
   const next: SubscriptionRow = {
@@ -132,7 +133,15 @@ async function decideChange(
 
 type Sold = Pick<
   SubscriptionRow,
-  'productId' | 'priceId' | 'unitPriceCents' | 'quantity' | 'description' | 'taxRateId' | 'vatCategory' | 'rateBp'
+  | 'productId'
+  | 'priceId'
+  | 'unitPriceCents'
+  | 'quantity'
+  | 'description'
+  | 'taxRateId'
+  | 'vatCategory'
+  | 'rateBp'
+  | 'supply'
 >;
 
 /**
@@ -152,6 +161,7 @@ async function soldAfter({ tx }: Booking, row: SubscriptionRow, body: ChangeSubs
     productId: product.id,
     priceId: product.priceId,
     taxRateId: product.taxRateId,
+    supply: product.supply,
     quantity: kept.quantity,
     ...(await findTax(tx, product.taxRateId)),
     unitPriceCents: body.price_cents ?? product.unitPriceCents,
@@ -160,8 +170,8 @@ async function soldAfter({ tx }: Booking, row: SubscriptionRow, body: ChangeSubs
 }
 
 function pickSold({ productId, priceId, unitPriceCents, quantity, description, ...row }: Sold): Sold {
-  const { taxRateId, vatCategory, rateBp } = row;
-  return { productId, priceId, unitPriceCents, quantity, description, taxRateId, vatCategory, rateBp };
+  const { taxRateId, vatCategory, rateBp, supply } = row;
+  return { productId, priceId, unitPriceCents, quantity, description, taxRateId, vatCategory, rateBp, supply };
 }
 
 function hasOtherPrice(row: SubscriptionRow, changed: SubscriptionRow): boolean {
@@ -184,33 +194,10 @@ function requireDay(row: SubscriptionRow, on: CivilDate): void {
   }
 }
 
-/**
- * The lines of a change. What is given back is what was billed, at the rate it was billed at; only what was billed can
- * be settled.
- */
-function linesOf(
-  row: SubscriptionRow,
-  changed: SubscriptionRow,
-  on: CivilDate,
-  { proration }: ChangeSubscriptionBody,
-  language: string,
-): readonly NamedLine[] {
-  if (row.billedUntilOn === null || row.billedCents === null) return [];
-  const billed = row.billedCents === priceOf(row) ? row : { ...row, unitPriceCents: row.billedCents, quantity: 1 };
-  const ends = [row.billedUntilOn, ...(changed.cancelOn === null ? [] : [changed.cancelOn])].toSorted();
-  const terms = { ...billed, cancelOn: ends[0] ?? row.billedUntilOn };
-  const { unitPriceCents, quantity } = changed;
-  const { pending } = applyChange(terms, { unitPriceCents, quantity, proration }, on);
-  return pending.map((line) => {
-    const of = line.kind === 'unused' ? row : changed;
-    const { vatCategory, rateBp } = of;
-    return { ...line, name: lineName(line.kind, of.description, language), vatCategory, rateBp };
-  });
-}
-
 /** A line as it is kept, with the fields of the product it settles: the old one or the new one. */
-function keptLine({ was, next }: Change, line: PendingLine & { readonly name: string }): WaitingLine {
-  const { id: subscriptionId, productId, taxRateId, vatCategory, rateBp } = line.kind === 'unused' ? was : next;
+function keptLine({ was, next }: Change, line: KeptLine): WaitingLine {
+  const { id: subscriptionId, productId } = line.kind === 'unused' ? was : next;
+  const { taxRateId, vatCategory, rateBp, supply } = line;
   const kind = line.kind === 'unused' ? 'unused' : 'remaining';
   return {
     id: newId(),
@@ -225,6 +212,7 @@ function keptLine({ was, next }: Change, line: PendingLine & { readonly name: st
     productId,
     fromOn: line.fromOn,
     untilOn: line.untilOn,
+    supply,
   };
 }
 
@@ -232,7 +220,7 @@ function keptLine({ was, next }: Change, line: PendingLine & { readonly name: st
 async function invoiceLines({ tx, actor, today }: Booking, change: Change): Promise<string | null> {
   if (change.lines.length === 0) return null;
   const { id, customerId, includesVat, email } = change.next;
-  const lines = change.lines.map((line) => waitingLine(keptLine(change, line)));
+  const lines = change.lines.map((line) => waitingLine(keptLine(change, line), change.next));
   const invoice = { kind: 'invoice', state: 'draft', customerId, subscriptionId: id, includesVat, lines } as const;
   const ids = await writeInvoices(tx, [invoice], actor);
   const [issued] = await issueInvoices(tx, ids, { today, by: actor });

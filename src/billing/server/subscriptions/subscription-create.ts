@@ -5,6 +5,7 @@ import { MOST_CENTS } from '#shared/money.ts';
 import { notFound } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { BuyerAbroad } from '../../line-abroad.ts';
 import type { PreviewAnswer, SubscriptionAnswer, SubscriptionBody } from '../../subscription.schema.ts';
 import { type IntervalMonths, openTerms, priceOf, type Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
@@ -34,12 +35,14 @@ type Draft = {
   readonly description: string;
   readonly language: string;
   readonly tax: { readonly vatCategory: VatCategory; readonly rateBp: number };
+  readonly abroad: BuyerAbroad | null;
 };
 
 /** What a new subscription would come to. */
 export async function previewSubscription(at: Booking, body: SubscriptionBody): Promise<PreviewAnswer> {
-  const { terms, product, description, language, tax } = await draftOf(at, body);
-  const naming = { description, language, includesVat: product.includesVat, ...tax };
+  const { terms, product, description, language, tax, abroad } = await draftOf(at, body);
+  const { includesVat, supply } = product;
+  const naming = { description, language, includesVat, abroad, supply, ...tax };
   const nextPeriodOn = nextPeriodOf(terms, { billedUntilOn: null, hasWaiting: false });
   const invoices = [...planAnswer({ terms, nextPeriodOn, pending: [], naming, today: at.today })];
   const lines = invoices[0]?.lines ?? [];
@@ -110,6 +113,7 @@ async function draftOf({ tx, today }: Booking, body: SubscriptionBody): Promise<
     end,
     product,
     tax: await findTax(tx, product.taxRateId),
+    abroad: customer.abroad,
     description: body.description === '' ? product.name : body.description,
     language: customer.language ?? sections.general.language,
   };

@@ -130,6 +130,7 @@ function looseLine(
     productId: line.productId ?? row.productId,
     fromOn: next > line.fromOn ? next : line.fromOn,
     untilOn: line.untilOn,
+    supply: row.supply,
   };
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import type { BuyerAbroad } from '../../line-abroad.ts';
 import type { PlannedInvoiceAnswer, PreviewAnswer } from '../../subscription.schema.ts';
 import { type LineNaming, type OwnNaming, plannedInvoiceOf, plannedLineOf } from '../../subscription-lines.ts';
 import { type BillingLine, type PendingLine, planInvoices, type Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
+import type { Supply } from '../../vat-treatment.ts';
 import { lineName } from './line-name.ts';
 import type { WaitingLine } from './subscription-row.ts';
 
@@ -19,12 +21,14 @@ export type Naming = {
   readonly vatCategory: VatCategory;
   readonly rateBp: number;
   readonly includesVat: boolean;
+  readonly abroad: BuyerAbroad | null;
+  readonly supply: Supply;
 };
 export type NamedLine = PendingLine & OwnNaming;
 
 /** A waiting line as the plan of invoices takes it, with its own quantity and price. */
 export function plannedWaiting(line: WaitingLine): NamedLine {
-  const { kind, quantity, unitPriceCents, amountCents, fromOn, untilOn, vatCategory, rateBp, description } = line;
+  const { kind, quantity, unitPriceCents, amountCents, fromOn, untilOn, vatCategory, rateBp } = line;
   return {
     kind,
     quantity,
@@ -35,9 +39,10 @@ export function plannedWaiting(line: WaitingLine): NamedLine {
     part: 1,
     whole: 1,
     billOn: null,
-    name: description,
+    name: line.description,
     vatCategory,
     rateBp,
+    supply: line.supply,
   };
 }
 

@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { BuyerAbroad } from '../../line-abroad.ts';
 import type { Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
+import type { Supply } from '../../vat-treatment.ts';
+import { BUYER_ABROAD, supplyOf } from '../ledger/vat-buyer.repository.ts';
 
 /** A subscription as billing works with it, with what it needs of its tax rate and its customer. */
 export type SubscriptionRow = Terms & {
@@ -30,6 +33,10 @@ export type SubscriptionRow = Terms & {
   readonly email: string;
   readonly language: string | null;
   readonly customerGone: boolean;
+  /** Null for a customer in the Netherlands. */
+  readonly abroad: BuyerAbroad | null;
+  /** What the product is for the place of supply. */
+  readonly supply: Supply;
 };
 
 const COLUMNS = sql`
@@ -41,7 +48,8 @@ const COLUMNS = sql`
   s.next_period_on as "nextPeriodOn", s.cancel_on as "cancelOn", s.end_condition as "endCondition",
   s.end_cycles as "endCycles", s.billed_cents as "billedCents", s.billed_until_on as "billedUntilOn",
   s.changed_on as "changedOn", s.version, coalesce(c.email, '') as email, b.language,
-  (c.id is null or c.deleted_at is not null) as "customerGone"`;
+  (c.id is null or c.deleted_at is not null) as "customerGone", ${BUYER_ABROAD} as abroad,
+  ${supplyOf(sql`s.product_id`)} as supply`;
 const TABLES = sql`subscriptions s
   join tax_rates t on t.company_id = s.company_id and t.id = s.tax_rate_id
   left join customers c on c.company_id = s.company_id and c.id = s.customer_id
@@ -148,6 +156,7 @@ export type WaitingLine = {
   readonly productId: string;
   readonly fromOn: CivilDate;
   readonly untilOn: CivilDate;
+  readonly supply: Supply;
 };
 
 /** Lines of changes that are on no invoice yet, of all these subscriptions. */
@@ -157,7 +166,7 @@ export async function findWaitingLines(tx: CompanyTx, ids: readonly string[]): P
     select p.id, p.subscription_id as "subscriptionId", p.kind, p.description, p.quantity,
       p.unit_price_cents as "unitPriceCents", p.amount_cents as "amountCents", p.tax_rate_id as "taxRateId",
       t.vat_category as "vatCategory", t.rate_bp as "rateBp", p.product_id as "productId", p.from_on as "fromOn",
-      p.until_on as "untilOn"
+      p.until_on as "untilOn", ${supplyOf(sql`p.product_id`)} as supply
     from pending_lines p join tax_rates t on t.company_id = p.company_id and t.id = p.tax_rate_id
     where p.subscription_id = any(${ids}::uuid[]) and p.invoice_id is null
     order by p.subscription_id, p.id`.execute(tx);

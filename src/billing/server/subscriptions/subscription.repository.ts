@@ -4,7 +4,10 @@ import { holdsWords, type ListQuery, type ListSource } from '#sync/server/http/l
 import { newestFirst } from '#sync/server/http/newest-first.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
+import type { BuyerAbroad } from '../../line-abroad.ts';
 import type { SubscriptionAnswer, SubscriptionStatus } from '../../subscription.schema.ts';
+import type { Supply } from '../../vat-treatment.ts';
+import { BUYER_ABROAD, supplyOf } from '../ledger/vat-buyer.repository.ts';
 
 const NEWEST_FIRST = newestFirst('s.created_at', 's.id');
 
@@ -122,6 +125,7 @@ export type SoldProduct = {
   readonly includesVat: boolean;
   readonly intervalMonths: 1 | 3 | 6 | 12 | null;
   readonly taxRateId: string;
+  readonly supply: Supply;
 };
 
 /** A product at what it costs now; undefined where the company has none. */
@@ -129,7 +133,8 @@ export async function findSoldProduct(tx: CompanyTx, id: string): Promise<SoldPr
   const { rows } = await sql<SoldProduct>`
     select p.id, p.name, p.archived_at is not null as archived, r.id as "priceId",
       coalesce(r.unit_price_cents, 0) as "unitPriceCents", coalesce(r.includes_vat, false) as "includesVat",
-      r.interval_months as "intervalMonths", p.tax_rate_id as "taxRateId"
+      r.interval_months as "intervalMonths", p.tax_rate_id as "taxRateId",
+      ${supplyOf(sql`p.id`)} as supply
     from products p
     left join lateral (select * from prices r where r.company_id = p.company_id and r.product_id = p.id
       and r.archived_at is null order by r.created_at desc, r.id desc limit 1) r on true
@@ -137,12 +142,16 @@ export async function findSoldProduct(tx: CompanyTx, id: string): Promise<SoldPr
   return rows[0];
 }
 
-export type BillingCustomer = { readonly email: string; readonly language: string | null };
+export type BillingCustomer = {
+  readonly email: string;
+  readonly language: string | null;
+  readonly abroad: BuyerAbroad | null;
+};
 
 /** A customer who can be billed; undefined when there is none, or no longer. */
 export async function findBillingCustomer(tx: CompanyTx, id: string): Promise<BillingCustomer | undefined> {
   const { rows } = await sql<BillingCustomer>`
-    select c.email, b.language from customers c
+    select c.email, b.language, ${BUYER_ABROAD} as abroad from customers c
     left join customer_billing b on b.company_id = c.company_id and b.customer_id = c.id
     where c.id = ${id}::uuid and c.deleted_at is null`.execute(tx);
   return rows[0];
