@@ -21,7 +21,7 @@ const paidBy = async (id: string) => {
 const PAID_ONCE = { status: 'paid', open_cents: 0, payments: 1 };
 const looks = async () => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from billing_outbox where kind = 'look_at_link'`.execute(yard.database.kysely);
+    select count(*)::int as count from stripe_touched`.execute(yard.database.kysely);
   return rows[0]?.count ?? 0;
 };
 

@@ -13,7 +13,7 @@ type Theirs = {
 async function theirsOf(stripe: Stripe): Promise<Theirs> {
   const [invoices, intents, refunds]: [Stripe.Invoice[], Stripe.InvoicePayment[], Stripe.Refund[]] = [[], [], []];
   for await (const invoice of stripe.invoices.list({ limit: 100 })) invoices.push(invoice);
-  for await (const payment of stripe.invoicePayments.list({ limit: 100 })) intents.push(payment);
+  for await (const payment of stripe.invoicePayments.list({ status: 'paid', limit: 100 })) intents.push(payment);
   for (const { payment } of intents) {
     const { data } = await stripe.refunds.list({ payment_intent: idOf(payment.payment_intent), limit: 100 });
     refunds.push(...data);
