@@ -82,9 +82,12 @@ export const debtorItemsAnswer = z
   .strictObject({
     customer: z.strictObject({ uuid: id, name: z.string() }),
     invoices: z.int(),
-    oldest_on: civilDate,
+    /** Null of a customer who has nothing but credit. */
+    oldest_on: civilDate.nullable(),
     /** Below zero: the company owes the customer. */
     open_cents: cents,
+    /** What the customer has in credit, on an account of its own; not part of `open_cents`. */
+    balance_cents: cents,
     /** `open_cents` split by the age of each invoice: 0–30, 31–60, 61–90 and more than 90 days. */
     ages,
   })
@@ -96,6 +99,8 @@ export const openTotalsAnswer = z.strictObject({
   invoices: z.int(),
   open_cents: cents,
   ages,
+  /** What customers have in credit. */
+  balance_cents: cents,
   /** What is open of invoices that were given up; not part of the other sums. */
   uncollectible_cents: cents,
 });

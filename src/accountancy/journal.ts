@@ -18,18 +18,28 @@ export type LedgerDocument = {
 };
 
 /**
- * The kinds of money movement, as bookings describe them. `sign` is 1 for money in, -1 for money out. `ending` keeps
- * the booking numbers distinct.
+ * The kinds of movement on the debtors' account beside documents, as bookings describe them. `sign` is 1 for what pays an
+ * invoice, -1 for what leaves it. `ending` keeps the booking numbers distinct. `against` is the other account.
  */
 export const MONEY_KINDS = {
-  payment: { word: 'Betaling', sign: 1, ending: '' },
-  charge_back: { word: 'Storno', sign: -1, ending: 'S' },
-  refund: { word: 'Terugbetaling', sign: -1, ending: '' },
-  refund_back: { word: 'Mislukte terugbetaling', sign: 1, ending: 'R' },
+  payment: { word: 'Betaling', sign: 1, ending: '', journal: 'payments', against: 'payments_account' },
+  charge_back: { word: 'Storno', sign: -1, ending: 'S', journal: 'payments', against: 'payments_account' },
+  refund: { word: 'Terugbetaling', sign: -1, ending: '', journal: 'payments', against: 'payments_account' },
+  refund_back: {
+    word: 'Mislukte terugbetaling',
+    sign: 1,
+    ending: 'R',
+    journal: 'payments',
+    against: 'payments_account',
+  },
+  kept: { word: 'Naar tegoed van klant', sign: -1, ending: '', journal: 'memorial', against: 'balances_account' },
+  used: { word: 'Uit tegoed van klant', sign: 1, ending: '', journal: 'memorial', against: 'balances_account' },
 } as const;
+/** The kinds in which money moved: the others stay within the books. */
+export const CASH_KINDS = ['payment', 'charge_back', 'refund', 'refund_back'] as const satisfies readonly MoneyKind[];
 export type MoneyKind = keyof typeof MONEY_KINDS;
 
-/** A movement of money. `amountCents` is positive; the kind gives the direction. */
+/** A movement on the debtors' account. `amountCents` is positive; the kind gives the direction. */
 export type LedgerPayment = {
   readonly id: string;
   readonly kind: MoneyKind;
@@ -115,20 +125,20 @@ export function entryOfDocument(document: LedgerDocument, accounts: LedgerAccoun
   });
 }
 
-/** The booking of a money movement, against the receivable. */
+/** The booking of a movement, against the receivable. */
 export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts): JournalEntry {
   const { id, kind, on, amountCents, invoiceNumber, customerNumber, name } = payment;
-  const { word, sign, ending } = MONEY_KINDS[kind];
+  const { word, sign, ending, journal, against } = MONEY_KINDS[kind];
   const comesIn = sign * amountCents;
   return balanced({
     number: `${id.replaceAll('-', '')}${ending}`,
-    journal: 'payments',
+    journal,
     on,
     customerNumber,
     name,
     invoiceNumber,
     description: `${word} ${invoiceNumber}`,
-    lines: [line(accounts.payments_account, 'D', comesIn), line(accounts.debtors_account, 'C', comesIn)],
+    lines: [line(accounts[against], 'D', comesIn), line(accounts.debtors_account, 'C', comesIn)],
   });
 }
 

@@ -48,6 +48,7 @@ export type AuditFile = {
 const ACCOUNTS: Readonly<Record<keyof LedgerAccounts, readonly [name: string, type: 'B' | 'P']>> = {
   debtors_account: ['Debiteuren', 'B'],
   payments_account: ['Ontvangen betalingen', 'B'],
+  balances_account: ['Tegoeden van klanten', 'B'],
   vat_high_account: ['Btw hoog tarief', 'B'],
   vat_low_account: ['Btw laag tarief', 'B'],
   vat_other_account: ['Btw overige tarieven', 'B'],

@@ -98,3 +98,10 @@ export const customerBillingAnswer = z
   })
   .meta({ id: 'CustomerBilling' });
 export type CustomerBillingAnswer = z.infer<typeof customerBillingAnswer>;
+
+/** What the register answers; without `valid` it could not ask the member state. Its other fields do not matter here. */
+export const viesAnswer = z.object({
+  valid: z.boolean(),
+  requestIdentifier: z.string().nullish(),
+  name: z.string().nullish(),
+});

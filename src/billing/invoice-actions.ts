@@ -11,6 +11,8 @@ export type InvoiceFacts = {
   /** What was received and not returned. */
   readonly keptCents: number;
   readonly refundableCents: number;
+  /** Paid too much, or kept in the customer's balance. */
+  readonly surplusCents: number;
   readonly isPaidByHand: boolean;
 };
 
@@ -26,14 +28,16 @@ export const ACTION_RIGHTS: Readonly<Record<InvoiceAction, Permission>> = {
   uncollectible: 'invoice edit',
   credit: 'invoice create',
   refund: 'invoice refund',
+  give_back: 'invoice edit',
 };
 
 /** What may be done with an invoice as it is, whoever asks. */
 export function actionsFor(facts: InvoiceFacts): readonly InvoiceAction[] {
   const { kind, state, openCents } = facts;
   if (!isIssued(state)) return isDeletable(state) ? ['edit', 'delete', 'issue', 'send'] : ['edit', 'issue', 'send'];
-  if (state === 'void') return [];
-  if (kind === 'credit_invoice') return state === 'open' && openCents < 0 ? ['send', 'pay'] : ['send'];
+  const surplus = facts.surplusCents > 0 ? (['give_back'] as const) : [];
+  if (state === 'void') return surplus;
+  if (kind === 'credit_invoice') return ['send', ...surplus];
   const isUnpaid = state === 'open' || state === 'uncollectible';
   const isCreditable = facts.leftCents > 0;
   return [
@@ -44,13 +48,13 @@ export function actionsFor(facts: InvoiceFacts): readonly InvoiceAction[] {
     ...(state === 'open' && openCents > 0 ? (['uncollectible'] as const) : []),
     ...(isCreditable ? (['credit'] as const) : []),
     ...(isCreditable && facts.refundableCents > 0 ? (['refund'] as const) : []),
+    ...surplus,
   ];
 }
 
-/** The actions that somebody also has permission for. Returning money to a customer needs the permission to refund. */
+/** The actions that somebody also has permission for. What was paid too much can be given back or set off. */
 export function actionsOf(facts: InvoiceFacts, can: (permission: Needed) => boolean): InvoiceAction[] {
-  const paysOut = facts.kind === 'credit_invoice';
-  return actionsFor(facts).filter((action) =>
-    can(action === 'pay' && paysOut ? 'invoice refund' : ACTION_RIGHTS[action]),
+  return actionsFor(facts).filter(
+    (action) => can(ACTION_RIGHTS[action]) || (action === 'give_back' && can('invoice refund')),
   );
 }

@@ -3,6 +3,11 @@ import type { CivilDate } from '#shared/civil-date.ts';
 
 /** What documents are written in; a customer who reads another language gets English. */
 export type DocumentLanguage = 'nl' | 'en' | 'fr' | 'es';
+
+/** The language documents are written in for somebody who reads this one. */
+export function documentLanguage(language: string): DocumentLanguage {
+  return language === 'nl' || language === 'fr' || language === 'es' ? language : 'en';
+}
 export type DocumentVatCategory = (typeof VAT_CATEGORIES)[number];
 
 /** Texts that are not known are empty. `country` is two letters, `iban`, `bic`, `vatId` compact. */

@@ -4,6 +4,7 @@ import type { InvoiceDetailAnswer, PaymentAnswer } from './invoice.schema.ts';
 
 type Refund = InvoiceDetailAnswer['refunds'][number];
 type Credit = InvoiceDetailAnswer['credits'][number];
+type Move = InvoiceDetailAnswer['moves'][number];
 
 type Step = {
   readonly key: string;
@@ -23,6 +24,8 @@ export type MoneyStep = Step &
     | { readonly kind: 'payment'; readonly payment: PaymentAnswer }
     | { readonly kind: 'charged_back'; readonly payment: PaymentAnswer }
     | { readonly kind: 'refund'; readonly refund: Refund }
+    /** Kept in the customer's balance, paid from it, or set off between two invoices. */
+    | { readonly kind: 'move'; readonly move: Move }
     /** For a credit invoice: the part that reduced what was not paid yet. */
     | { readonly kind: 'set_off' }
   );
@@ -60,6 +63,13 @@ function changesOf(invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[]
     })),
     ...invoice.payments.flatMap((payment) => paymentSteps(payment, invoice)),
     ...invoice.refunds.map(refundStep),
+    ...invoice.moves.map((move) => ({
+      kind: 'move' as const,
+      key: move.uuid,
+      on: move.moved_on,
+      move,
+      effectCents: move.amount_cents,
+    })),
   ];
   return steps.toSorted((one, other) => (one.on ?? '').localeCompare(other.on ?? ''));
 }

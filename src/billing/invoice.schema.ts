@@ -9,10 +9,22 @@ export const INVOICE_STATUSES = ['draft', 'scheduled', 'open', 'overdue', 'paid'
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export const SEND_MODES = ['mail_with_link', 'mail_without_link', 'manual'] as const;
 export type SendMode = (typeof SEND_MODES)[number];
-export const PAID_METHODS = ['bank', 'cash', 'other'] as const;
+export const PAID_METHODS = ['bank', 'cash', 'card', 'other'] as const;
 /** What a person may do with an invoice in its state; the answer of one invoice names those that its reader may do now. */
 export const INVOICE_ACTIONS = [
-  ...(['edit', 'delete', 'issue', 'send', 'pay', 'reopen', 'void', 'uncollectible', 'credit', 'refund'] as const),
+  ...([
+    'edit',
+    'delete',
+    'issue',
+    'send',
+    'pay',
+    'reopen',
+    'void',
+    'uncollectible',
+    'credit',
+    'refund',
+    'give_back',
+  ] as const),
 ] as const;
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 export const MOST_LINES = 200;
@@ -177,6 +189,8 @@ export const invoiceDetailAnswer = z
         created_at: instant,
       }),
     ),
+    /** What was moved to the customer's balance (above zero) and paid from it (below zero). */
+    moves: z.array(z.strictObject({ uuid: id, amount_cents: cents, moved_on: civilDate, other: ref.nullable() })),
     credits: z.array(z.strictObject({ uuid: id, number: z.string(), amount_cents: cents, issued_on: civilDate })),
     reminders: z.array(
       z.strictObject({
@@ -201,6 +215,10 @@ export const invoiceDetailAnswer = z
     actions: z.array(z.enum(INVOICE_ACTIONS)),
     /** How much can be refunded through the provider; 0 where all was paid outside it. */
     refundable_cents: cents,
+    /** Paid too much and not decided about: what `open_cents` is below zero, of a credit invoice its invoice's. */
+    overpaid_cents: cents,
+    /** Kept in the customer's balance from this invoice, and still there. */
+    kept_cents: cents,
     /** A simulator acts as the provider. */
     simulated: z.boolean(),
     version,

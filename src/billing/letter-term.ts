@@ -1,6 +1,6 @@
 import type { StoredSections } from '#company/company-settings.schema.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import { nextWorkingDay, postedUntil } from './dutch-days.ts';
+import { nextWorkingDay, postedUntil } from '#shared/dutch-days.ts';
 
 /** How a letter goes. */
 export type LetterWay = 'mail' | 'paper';
@@ -52,3 +52,6 @@ export function termFrom(sentOn: CivilDate, deliveredOn: CivilDate, statedOn?: C
     extended: lastOn > endsOn,
   };
 }
+
+/** SEPA requires a direct debit to be announced two weeks ahead, with its day and amount. */
+export const NOTICE_DAYS = 14;

@@ -17,6 +17,8 @@ export const accountancySection = z
     vat_period: z.enum(VAT_PERIODS),
     debtors_account: account,
     payments_account: account,
+    /** What customers have in credit. */
+    balances_account: account,
     vat_high_account: account,
     vat_low_account: account,
     vat_other_account: account,

@@ -110,6 +110,8 @@ export const invoicingSection = z
     billing_day: z.enum(BILLING_DAYS),
     proration: z.enum(PRORATIONS),
     prices_include_vat: z.boolean(),
+    /** Invoices of a billing run are paid from what their customers have in credit. */
+    use_balance: z.boolean(),
     vat_category: z.enum(VAT_CATEGORIES),
   })
   .superRefine(({ invoice_prefix, credit_prefix }, context) => {
@@ -238,6 +240,7 @@ export const SECTION_DEFAULTS: StoredSections = {
     billing_day: 'calendar',
     proration: 'strict30',
     prices_include_vat: true,
+    use_balance: true,
     vat_category: 'standard',
   },
   storage: { year_starts: 'first_delivery', start_month: 10, start_day: 1, notice_months: 1, price_notice_weeks: 4 },
@@ -261,6 +264,7 @@ export const SECTION_DEFAULTS: StoredSections = {
     vat_period: 'quarter',
     debtors_account: '1300',
     payments_account: '1000',
+    balances_account: '1350',
     vat_high_account: '1500',
     vat_low_account: '1510',
     vat_other_account: '1520',

@@ -39,6 +39,7 @@ export type VatPeriod = (typeof VAT_PERIODS)[number];
 export const LEDGER_ACCOUNTS = {
   debtors: ['debtors_account'],
   payments: ['payments_account'],
+  balances: ['balances_account'],
   vat: ['vat_high_account', 'vat_low_account', 'vat_other_account'],
   revenue: ['revenue_high_account', 'revenue_low_account', 'revenue_other_account', 'revenue_untaxed_account'],
   losses: ['bad_debts_account'],

@@ -1057,6 +1057,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/{id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a customer has in credit, where it came from, and what it could pay */
+        get: operations["get_customers_by_id_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/{id}/billing": {
         parameters: {
             query?: never;
@@ -1370,6 +1387,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}/give-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about what was paid too much: the provider or the company gives it back, which needs “invoice refund”, another invoice is paid with it, or it is kept in credit */
+        post: operations["post_invoices_by_id_give_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{id}/issue": {
         parameters: {
             query?: never;
@@ -1381,6 +1415,23 @@ export interface paths {
         put?: never;
         /** Issue a draft: it gets its number and no longer changes */
         post: operations["post_invoices_by_id_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note money that came in outside the payment provider: part of what is open, all of it, or more */
+        post: operations["post_invoices_by_id_payments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2168,6 +2219,23 @@ export interface paths {
         get: operations["get_payments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a payment that a person noted by mistake; answers its invoice */
+        post: operations["post_payments_by_id_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3419,9 +3487,9 @@ export interface components {
                 name: string;
             };
             invoices: number;
-            /** Format: date */
-            oldest_on: string;
+            oldest_on: string | null;
             open_cents: number;
+            balance_cents: number;
             ages: number[];
         };
         AccountancySummary: {
@@ -3645,6 +3713,7 @@ export interface components {
                 /** @enum {string} */
                 proration: "strict30" | "actualDays" | "none";
                 prices_include_vat: boolean;
+                use_balance: boolean;
                 /** @enum {string} */
                 vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
             };
@@ -3688,6 +3757,7 @@ export interface components {
                 vat_period: "month" | "quarter" | "year";
                 debtors_account: string;
                 payments_account: string;
+                balances_account: string;
                 vat_high_account: string;
                 vat_low_account: string;
                 vat_other_account: string;
@@ -4190,6 +4260,18 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
             }[];
+            moves: {
+                /** Format: uuid */
+                uuid: string;
+                amount_cents: number;
+                /** Format: date */
+                moved_on: string;
+                other: {
+                    /** Format: uuid */
+                    uuid: string;
+                    number: string;
+                } | null;
+            }[];
             credits: {
                 /** Format: uuid */
                 uuid: string;
@@ -4221,8 +4303,10 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
-            actions: ("edit" | "delete" | "issue" | "send" | "pay" | "reopen" | "void" | "uncollectible" | "credit" | "refund")[];
+            actions: ("edit" | "delete" | "issue" | "send" | "pay" | "reopen" | "void" | "uncollectible" | "credit" | "refund" | "give_back")[];
             refundable_cents: number;
+            overpaid_cents: number;
+            kept_cents: number;
             simulated: boolean;
             version: number;
         };
@@ -4283,6 +4367,47 @@ export interface components {
             author: string;
             /** Format: date-time */
             at: string;
+        };
+        CustomerBalance: {
+            balance_cents: number;
+            overpaid: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+                amount_cents: number;
+            }[];
+            kept: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+                amount_cents: number;
+            }[];
+            open: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+                open_cents: number;
+            }[];
+            moves: components["schemas"]["BalanceMove"][];
+        };
+        BalanceMove: {
+            /** Format: uuid */
+            uuid: string;
+            invoice: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            };
+            amount_cents: number;
+            /** @enum {string} */
+            reason: "kept" | "credited" | "set_off" | "used" | "given_back";
+            other: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            } | null;
+            /** Format: date */
+            moved_on: string;
         };
         CustomerBilling: {
             number: number | null;
@@ -6250,6 +6375,7 @@ export interface operations {
                             invoices: number;
                             open_cents: number;
                             ages: number[];
+                            balance_cents: number;
                             uncollectible_cents: number;
                         };
                     };
@@ -6278,6 +6404,7 @@ export interface operations {
                             vat_period: "month" | "quarter" | "year";
                             debtors_account: string;
                             payments_account: string;
+                            balances_account: string;
                             vat_high_account: string;
                             vat_low_account: string;
                             vat_other_account: string;
@@ -6838,6 +6965,7 @@ export interface operations {
                         /** @enum {string} */
                         proration: "strict30" | "actualDays" | "none";
                         prices_include_vat: boolean;
+                        use_balance: boolean;
                         /** @enum {string} */
                         vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
                     };
@@ -6881,6 +7009,7 @@ export interface operations {
                         vat_period: "month" | "quarter" | "year";
                         debtors_account: string;
                         payments_account: string;
+                        balances_account: string;
                         vat_high_account: string;
                         vat_low_account: string;
                         vat_other_account: string;
@@ -7975,6 +8104,30 @@ export interface operations {
             };
         };
     };
+    get_customers_by_id_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["CustomerBalance"];
+                    };
+                };
+            };
+        };
+    };
     get_customers_by_id_billing: {
         parameters: {
             query?: never;
@@ -8748,7 +8901,7 @@ export interface operations {
                     /** Format: date */
                     on?: string;
                     /** @enum {string} */
-                    method?: "bank" | "cash" | "other";
+                    method?: "bank" | "cash" | "card" | "other";
                     /** @default  */
                     note?: string;
                     version?: number;
@@ -8791,6 +8944,44 @@ export interface operations {
             };
         };
     };
+    post_invoices_by_id_give_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    way: "provider" | "transfer" | "set_off" | "keep";
+                    amount_cents?: number;
+                    /** Format: uuid */
+                    invoice?: string;
+                    /** Format: date */
+                    on?: string;
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["InvoiceDetail"];
+                    };
+                };
+            };
+        };
+    };
     post_invoices_by_id_issue: {
         parameters: {
             query?: never;
@@ -8810,6 +9001,45 @@ export interface operations {
         responses: {
             /** @description Done. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["InvoiceDetail"];
+                    };
+                };
+            };
+        };
+    };
+    post_invoices_by_id_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount_cents: number;
+                    /** Format: date */
+                    paid_on?: string;
+                    /**
+                     * @default bank
+                     * @enum {string}
+                     */
+                    method?: "bank" | "cash" | "card" | "other";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9421,7 +9651,7 @@ export interface operations {
                     /** Format: date */
                     on?: string;
                     /** @enum {string} */
-                    method?: "bank" | "cash" | "other";
+                    method?: "bank" | "cash" | "card" | "other";
                     /** @default  */
                     note?: string;
                     version?: number;
@@ -11019,6 +11249,37 @@ export interface operations {
                     "application/json": {
                         result: components["schemas"]["Payment"][];
                         next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    post_payments_by_id_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["InvoiceDetail"];
                     };
                 };
             };

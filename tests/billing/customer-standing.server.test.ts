@@ -78,10 +78,12 @@ describe('what is open of a customer', () => {
 
   it('is what has to go back to them as well', async () => {
     const customer = await makeCustomer(owner, 'Terug');
-    const { uuid } = await bill(customer);
+    const { uuid, number } = await bill(customer);
     await change(owner, uuid, { status: 'paid' });
-    const made = await credit(owner, { invoice: uuid });
-    expect((await standing(customer)).invoices).toEqual([{ uuid: made.uuid, number: made.number, status: 'open' }]);
+    await credit(owner, { invoice: uuid });
+    expect((await standing(customer)).invoices).toEqual([{ uuid, number, status: 'open' }]);
+    await expectStatus(owner.call('POST', `/api/invoices/${uuid}/give-back`, { way: 'transfer' }), 200);
+    expect((await standing(customer)).invoices).toEqual([]);
   });
 
   it('are subscriptions that run, are about to, or have not ended yet; not those that have', async () => {
@@ -250,7 +252,9 @@ describe('what billing knows of a customer', () => {
   });
 
   it('decides how an invoice is made out and when it is due', async () => {
-    const customer = await makeCustomer(owner, 'Smit');
+    const customer = await makeCustomer(owner, 'Smit', {
+      address: { street: 'Dorpsweg', number: '1', zipcode: '1234 AB', city: 'Dorp' },
+    });
     await expectStatus(put(customer, { company_name: 'Smit BV', term_days: 30, language: 'fr' }), 200);
     const invoice = await bill(customer);
     expect(invoice).toMatchObject({ expires_at: addDays(today(), 30), language: 'fr' });

@@ -34,8 +34,12 @@ async function ask<Result>(method: 'GET' | 'POST' | 'PUT', url: string, body?: o
 const rate = (category: string, bp = 0) =>
   rates.find(({ vat_category: one, rate_bp }) => one === category && rate_bp === bp)?.uuid ?? '';
 
+const POSTCODES: Readonly<Record<string, string>> = { NL: '1234 AB', DE: '10115', FR: '75001', GB: 'SW1A 1AA' };
+
 async function customer(country: string, vatId = '', companyName = ''): Promise<string> {
-  const uuid = await makeCustomer(yard.owner, `Klein ${country}${vatId}`, { address: { city: 'Ort', country } });
+  const uuid = await makeCustomer(yard.owner, `Klein ${country}${vatId}`, {
+    address: { street: 'Weg', number: '1', zipcode: POSTCODES[country] ?? '1000', city: 'Ort', country },
+  });
   const details = { vat_id: vatId, company_name: companyName };
   await ask('PUT', `/api/customers/${uuid}/billing`, details);
   return uuid;

@@ -195,12 +195,12 @@ describe('one invoice', () => {
     fireEvent.click(within(form).getByLabelText('Cash'));
     fireEvent.click(within(form).getByRole('button', { name: 'Mark as paid' }));
     await waitFor(() => expect(changes).toHaveLength(1));
-    expect(changes[0]?.path).toBe('/api/invoices/01M7YGH569E0X8DAKGTTAJRX64/change-status');
-    expect(changes[0]?.body).toEqual({ status: 'paid', on: '2026-05-09', method: 'cash', note: '', version: 1 });
+    expect(changes[0]?.path).toBe('/api/invoices/01M7YGH569E0X8DAKGTTAJRX64/payments');
+    expect(changes[0]?.body).toEqual({ amount_cents: 12_100, paid_on: '2026-05-09', method: 'cash', note: '' });
   });
 
   test('a refusal stands at its field', async () => {
-    refused = refusal(422, { on: ['Deze dag moet nog komen.'] });
+    refused = refusal(422, { paid_on: ['Deze dag moet nog komen.'] });
     await openInvoice();
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }));
     const form = screen.getByRole('form', { name: 'Mark as paid' });

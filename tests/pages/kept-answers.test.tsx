@@ -33,6 +33,7 @@ function answer(path: string): Told | null {
   if (pathname.includes('/invoices/show/')) return ok(anInvoiceDetail());
   if (pathname.endsWith('/subscriptions/' + aSubscription().uuid)) return ok(aSubscription());
   if (pathname.endsWith('/subscriptions')) return ok([aSubscription({ description: 'Buitenstalling' })]);
+  if (pathname.endsWith('/balance')) return ok({ balance_cents: 0, overpaid: [], kept: [], open: [], moves: [] });
   if (!pathname.endsWith('/invoices')) return ok([], { usual: {} });
   const from = Number(searchParams.get('cursor') ?? 1);
   const totals = { count: 2, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };

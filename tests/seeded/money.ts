@@ -25,8 +25,8 @@ export const MONEY_BUGS: readonly Bug[] = [
   {
     name: 'a payment that somebody took back still pays the invoice',
     file: 'src/billing/server/payments/settle-invoice.ts',
-    right: 'p.invoice_id = i.id and p.undone_at is null), 0),',
-    wrong: 'p.invoice_id = i.id), 0),',
+    right: 'p.invoice_id = i.id and p.undone_at is null), 0)\n        - coalesce(',
+    wrong: 'p.invoice_id = i.id), 0)\n        - coalesce(',
     caughtBy: ['tests/billing/invoices/invoice-status-calls.server.test.ts'],
   },
   {

@@ -37,11 +37,11 @@ export const PERMISSION_BUGS: readonly Bug[] = [
     caughtBy: ['tests/staff/staff-calls.server.test.ts'],
   },
   {
-    name: 'who may not pay back says that a credit invoice was paid back',
-    file: 'src/billing/invoice-actions.ts',
-    right: "can(action === 'pay' && paysOut ? 'invoice refund' : ACTION_RIGHTS[action])",
-    wrong: 'can(ACTION_RIGHTS[action])',
-    caughtBy: ['tests/billing/invoices/invoice-actions.test.ts'],
+    name: 'who may not pay back says that money was paid back',
+    file: 'src/billing/server/invoices/give-back.ts',
+    right: "at.actor.can(paysOut ? 'invoice refund' : 'invoice edit')",
+    wrong: "at.actor.can('invoice edit')",
+    caughtBy: ['tests/billing/invoices/invoice-credits.server.test.ts'],
   },
   {
     name: 'everybody reads the settings of the company',

@@ -16,7 +16,9 @@ function hearCalls(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (input: string) => {
     asked.push(String(input));
-    return Promise.resolve(Response.json({ result: [], next_cursor: null, sends: true }));
+    const balance = { balance_cents: 0, overpaid: [], kept: [], open: [], moves: [] };
+    const result = String(input).endsWith('/balance') ? balance : [];
+    return Promise.resolve(Response.json({ result, next_cursor: null, sends: true }));
   });
   return asked;
 }

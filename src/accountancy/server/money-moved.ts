@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
-import { MONEY_KINDS, type MoneyKind } from '../journal.ts';
+import { CASH_KINDS, MONEY_KINDS, type MoneyKind } from '../journal.ts';
 
 /** The day of a moment on the yard's clock, as SQL. */
 export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -45,24 +45,36 @@ const toldOfRefunds = (isBack: boolean) => sql`
   from (${TOLD}) t join refunds r on r.id = t.refund_id where t.is_back = ${isBack}`;
 
 const REFUNDS = sql`
-  select id, invoice_id, ${yardDay(sql`created_at`)} as day, amount_cents as cents
+  select id, invoice_id, coalesce(given_on, ${yardDay(sql`created_at`)}) as day, amount_cents as cents
   from refunds r
   where status not in ('failed', 'canceled') or exists (select from (${TOLD}) t where t.refund_id = r.id)
   union all
   ${toldOfRefunds(false)}`;
 
-/** All money movements by kind: `id`, `invoice_id`, `day` and `cents` above zero. A booked movement keeps its day. */
+/**
+ * All movements on the debtors' account beside documents, by kind: `id`, `invoice_id`, `day` and `cents` above zero. A
+ * booked movement keeps its day.
+ */
 export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
   payment: sql`select id, invoice_id, paid_on as day, amount_cents as cents from payments where undone_at is null`,
   charge_back: CHARGE_BACKS,
   refund: REFUNDS,
   refund_back: toldOfRefunds(true),
+  kept: sql`select id, invoice_id, moved_on as day, amount_cents as cents from balance_moves where amount_cents > 0`,
+  used: sql`select id, invoice_id, moved_on as day, -amount_cents as cents from balance_moves where amount_cents < 0`,
 };
 
-/** All kinds together: `invoice_id`, `day` and `cents`, below zero for money that went out. */
-export const ALL_MOVED = sql.join(
-  (Object.keys(MOVED) as MoneyKind[]).map(
-    (kind) => sql`select invoice_id, day, ${sql.lit(MONEY_KINDS[kind].sign)} * cents as cents from (${MOVED[kind]}) m`,
-  ),
-  sql` union all `,
-);
+const together = (kinds: readonly MoneyKind[]) =>
+  sql.join(
+    kinds.map(
+      (kind) =>
+        sql`select invoice_id, day, ${sql.lit(MONEY_KINDS[kind].sign)} * cents as cents from (${MOVED[kind]}) m`,
+    ),
+    sql` union all `,
+  );
+
+/** All kinds together: `invoice_id`, `day` and `cents`, below zero for what leaves an invoice. */
+export const ALL_MOVED = together(Object.keys(MOVED) as MoneyKind[]);
+
+/** The same of money that came in and went out. */
+export const CASH_MOVED = together(CASH_KINDS);

@@ -48,7 +48,7 @@ const AMOUNT = /^-?\d{1,15}$/;
 const AGE_SUMS = ['age_1', 'age_2', 'age_3', 'age_4'].map((name) => sql.ref(name));
 
 /**
- * Sums per customer, with given-up amounts apart. Sums of cents are exact as floats too, and adding floats takes half
+ * Sums per customer, with given-up amounts and what they have in credit apart. Sums of cents are exact as floats too, and adding floats takes half
  * the time.
  */
 function debtorsOn(on: CivilDate): RawBuilder<unknown> {
@@ -62,7 +62,15 @@ function debtorsOn(on: CivilDate): RawBuilder<unknown> {
         ${sum(since(first))} as age_1, ${sum(sql`${since(second)} and not ${since(first)}`)} as age_2,
         ${sum(sql`${since(third)} and not ${since(second)}`)} as age_3, ${sum(sql`not ${since(third)}`)} as age_4
       from items group by 1, 2),
-    debtors as (select *, (age_1 + age_2 + age_3 + age_4)::bigint as open from aged)`;
+    credit as (
+      select m.customer_id as id, sum(m.amount_cents)::bigint as balance from balance_moves m
+      where m.moved_on <= ${on}::date group by 1 having sum(m.amount_cents) <> 0),
+    debtors as (
+      select coalesce(a.id, c.id) as id, coalesce(a.given_up, false) as given_up, coalesce(a.invoices, 0) as invoices,
+        a.oldest, coalesce(a.age_1, 0) as age_1, coalesce(a.age_2, 0) as age_2, coalesce(a.age_3, 0) as age_3,
+        coalesce(a.age_4, 0) as age_4, coalesce(a.age_1 + a.age_2 + a.age_3 + a.age_4, 0)::bigint as open,
+        coalesce(c.balance, 0) as balance
+      from aged a full join credit c on c.id = a.id and not a.given_up)`;
 }
 
 /** Customers with an open amount at the end of a day, largest first. */
@@ -84,7 +92,7 @@ export function openItems(on: CivilDate): ListSource {
       select d.open::text as key, d.id, json_build_object(
         'customer', json_build_object('uuid', d.id, 'name', coalesce(nullif(b.company_name, ''),
           nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')),
-        'invoices', d.invoices, 'oldest_on', d.oldest, 'open_cents', d.open,
+        'invoices', d.invoices, 'oldest_on', d.oldest, 'open_cents', d.open, 'balance_cents', d.balance,
         'ages', array[${sql.join(AGE_SUMS)}]::bigint[]) as row
       from page d
       left join customers c on c.company_id = current_setting('app.company_id')::uuid and c.id = d.id
@@ -98,10 +106,20 @@ async function findTotals(tx: CompanyTx, on: CivilDate): Promise<OpenTotalsAnswe
   const sum = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where not given_up), 0)`;
   const { rows } = await sql<OpenTotalsAnswer>`
     ${debtorsOn(on)}
-    select count(*) filter (where not given_up)::int as customers,
+    select count(*) filter (where not given_up and invoices > 0)::int as customers,
       coalesce(sum(invoices) filter (where not given_up), 0)::int as invoices, ${sum(sql`open`)}::bigint as open_cents,
       json_build_array(${sql.join(AGE_SUMS.map((age) => sql`${sum(age)}::bigint`))}) as ages,
+      coalesce(sum(balance), 0)::bigint as balance_cents,
       coalesce(sum(open) filter (where given_up), 0)::bigint as uncollectible_cents
     from debtors`.execute(tx);
-  return rows[0] ?? { customers: 0, invoices: 0, open_cents: 0, ages: [0, 0, 0, 0], uncollectible_cents: 0 };
+  return (
+    rows[0] ?? {
+      customers: 0,
+      invoices: 0,
+      open_cents: 0,
+      ages: [0, 0, 0, 0],
+      balance_cents: 0,
+      uncollectible_cents: 0,
+    }
+  );
 }

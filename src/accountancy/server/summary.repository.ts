@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { SummaryAnswer } from '../accountancy.schema.ts';
 import { periodsOf } from '../accountancy-period.ts';
-import { ALL_MOVED } from './money-moved.ts';
+import { CASH_MOVED } from './money-moved.ts';
 
 type Month = SummaryAnswer['months'][number];
 type Invoiced = Pick<Month, 'month' | 'invoiced_cents' | 'credited_cents' | 'net_cents' | 'vat_cents' | 'documents'>;
@@ -71,7 +71,7 @@ async function findReceived(tx: CompanyTx, year: number): Promise<ReadonlyMap<st
   const { rows } = await sql<Received>`
     select to_char(m.month, 'YYYY-MM') as month, m.cents as received_cents
     from (select date_trunc('month', m.day::timestamp) as month, sum(m.cents)::bigint as cents
-      from (${ALL_MOVED}) m
+      from (${CASH_MOVED}) m
       where m.day between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)
       group by 1) m`.execute(tx);
   return new Map(rows.map((row) => [row.month, row.received_cents]));

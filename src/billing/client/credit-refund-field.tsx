@@ -37,7 +37,7 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund, provi
             name="refund"
             label={t`Pay it back`}
             choices={[
-              { value: 'none', label: t`Not now` },
+              { value: 'none', label: t`Keep it in credit` },
               ...(isByProvider ? [{ value: 'provider', label: t`Through ${provider}` }] : []),
               { value: 'outside', label: t`I did it myself` },
             ]}
@@ -54,7 +54,7 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund, provi
           </Box>
         </>
       ) : (
-        <Trans>It still has to be paid back by somebody with the right to refund.</Trans>
+        <Trans>It stays in credit. Somebody with the right to refund can give it back.</Trans>
       )}
     </Box>
   );
@@ -85,7 +85,9 @@ type MeaningProps = Pick<RefundProps, 'form' | 'invoice' | 'creditCents'> & { re
 function RefundMeaning({ form, invoice, creditCents, provider }: MeaningProps) {
   const refund = useWatch({ control: form.control, name: 'refund' });
   const dueCents = dueBack(invoice, creditCents);
-  if (refund === 'none') return <Trans>The credit invoice stays open until it is paid back.</Trans>;
+  if (refund === 'none') {
+    return <Trans>It stays in credit for the next invoice, and can still be given back or set off.</Trans>;
+  }
   if (refund === 'outside') {
     return (
       <Trans>
@@ -104,7 +106,7 @@ function RefundMeaning({ form, invoice, creditCents, provider }: MeaningProps) {
   return (
     <Trans>
       {provider} pays <Amount cents={backCents} /> back; the other <Amount cents={dueCents - backCents} /> was paid
-      outside {provider} and still has to be paid back.
+      outside {provider} and stays in credit.
     </Trans>
   );
 }

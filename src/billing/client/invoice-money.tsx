@@ -133,12 +133,24 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
       const state = words.refundStatus[step.refund.status];
       return <WithNote note={step.refund.problem ?? ''}>{t`Paid back: ${state}`}</WithNote>;
     }
+    case 'move': {
+      const { amount_cents: cents, other } = step.move;
+      if (other === null) {
+        return cents > 0 ? <Trans>Kept in credit</Trans> : <Trans>Paid from credit</Trans>;
+      }
+      const link = (
+        <TextLink to={`/invoices/${other.uuid}`}>
+          <Ltr>{other.number}</Ltr>
+        </TextLink>
+      );
+      return <Trans>Set off with {link}</Trans>;
+    }
     case 'set_off':
       return invoice.original === null ? (
         <Trans>Taken off the invoice</Trans>
       ) : (
         <Trans>
-          Taken off what was open on{' '}
+          Settled on{' '}
           <TextLink to={`/invoices/${invoice.original.uuid}`}>
             <Ltr>{invoice.original.number}</Ltr>
           </TextLink>

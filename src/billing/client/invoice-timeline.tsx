@@ -117,6 +117,14 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
         return t`The refund failed`;
       case 'refund_canceled':
         return t`The refund of ${amount} was cancelled at the payment provider`;
+      case 'kept':
+        return t`${amount} kept in credit for the customer`;
+      case 'set_off':
+        return t`${amount} set off against ${number}`;
+      case 'balance_used':
+        return number === isolated('')
+          ? t`${amount} paid from the customer’s credit`
+          : t`${amount} paid with ${number}`;
       case 'debit_started':
         return t`Direct debit of ${amount} submitted`;
       case 'debit_failed':

@@ -85,8 +85,21 @@ function Items({ rows, totals, more }: ItemsProps) {
           <Trans>Show more</Trans>
         </Button>
       )}
+      <InCredit cents={totals.balance_cents} />
       <Uncollectible cents={totals.uncollectible_cents} />
     </Flex>
+  );
+}
+
+/** What customers have in credit stands on an account of its own. */
+function InCredit({ cents }: { readonly cents: number }) {
+  if (cents === 0) return null;
+  return (
+    <Box color="fg.muted" data-credit-cents={cents}>
+      <Trans>
+        Not counted: <Amount cents={cents} /> that customers have in credit.
+      </Trans>
+    </Box>
   );
 }
 
@@ -154,6 +167,7 @@ function Rows({ rows, totals }: Pick<ItemsProps, 'rows' | 'totals'>) {
               <TextLink to={invoicesOf(row)}>
                 <bdi>{row.customer.name}</bdi>
               </TextLink>
+              <CreditOf row={row} />
             </FigureCell>
             <AgeCells ages={row.ages} />
             <FigureCell figures>
@@ -163,6 +177,17 @@ function Rows({ rows, totals }: Pick<ItemsProps, 'rows' | 'totals'>) {
         ))}
       </tbody>
     </FigureTable>
+  );
+}
+
+function CreditOf({ row }: { readonly row: DebtorItemsAnswer }) {
+  if (row.balance_cents === 0) return null;
+  return (
+    <Box color="fg.muted" fontSize="small">
+      <Trans>
+        In credit: <Amount cents={row.balance_cents} />
+      </Trans>
+    </Box>
   );
 }
 
@@ -190,6 +215,7 @@ function Cards({ rows }: Pick<ItemsProps, 'rows'>) {
               </chakra.bdi>
               <Amount cents={row.open_cents} strong />
             </Flex>
+            <CreditOf row={row} />
             {ages.map((name, age) =>
               (row.ages[age] ?? 0) === 0 ? null : (
                 <Flex key={name} justify="space-between" gap="3" color="fg.muted" fontSize="small">

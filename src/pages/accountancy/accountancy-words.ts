@@ -8,6 +8,7 @@ export function useAccountancyWords() {
   const accounts: Readonly<Record<LedgerAccount, string>> = {
     debtors_account: t`Debtors`,
     payments_account: t`Payments received`,
+    balances_account: t`Credit of customers`,
     vat_high_account: t`VAT, high rate`,
     vat_low_account: t`VAT, low rate`,
     vat_other_account: t`VAT, other rates`,

@@ -87,6 +87,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     billing_day: t`When a period begins`,
     proration: t`A price changes within a period`,
     prices_include_vat: t`Including VAT`,
+    use_balance: t`What customers have in credit`,
     vat_category: t`VAT`,
     supply: t`What its products are for VAT`,
     year_starts: t`A storage year begins`,

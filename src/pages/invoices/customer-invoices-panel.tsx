@@ -12,6 +12,7 @@ import { useAnswer } from '#session/use-answer.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { CustomerCredit } from './customer-credit.tsx';
 import { type InvoicePage, newestInvoicesQuery } from './invoice-calls.ts';
 
 const SHOWN = 8;
@@ -39,7 +40,10 @@ export function CustomerInvoicesPanel({ customerId }: { readonly customerId: str
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
       ) : (
-        <Invoices page={answer.result} customerId={customerId} />
+        <>
+          <Invoices page={answer.result} customerId={customerId} />
+          <CustomerCredit customerId={customerId} />
+        </>
       )}
     </Panel>
   );
@@ -65,7 +69,7 @@ function Invoices({ page, customerId }: { readonly page: InvoicePage; readonly c
           </Trans>
         ) : open < 0 ? (
           <Trans>
-            To give back: <Amount cents={0 - open} strong />
+            Paid too much: <Amount cents={0 - open} strong />
           </Trans>
         ) : (
           <Trans>Nothing is open.</Trans>

@@ -11,6 +11,7 @@ import {
   RotateCcw,
   Send,
   Trash2,
+  Undo2,
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -24,6 +25,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { GiveBackDialog } from './give-back-dialog.tsx';
 import { deleteDraft, fetchInvoiceDocument } from './invoice-calls.ts';
 import {
   type InvoiceDialogProps,
@@ -43,6 +45,7 @@ const DIALOGS = {
   reopen: ReopenDialog,
   void: VoidDialog,
   uncollectible: UncollectibleDialog,
+  give_back: GiveBackDialog,
 } satisfies Partial<Record<InvoiceAction, ComponentType<InvoiceDialogProps>>>;
 type Asked = keyof typeof DIALOGS | 'delete';
 
@@ -61,7 +64,9 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
   const isDraft = invoice.number === null;
   const off = offline !== null;
   const narrow = useNarrow();
-  if (!may('issue') && !may('send') && !may('pay') && (narrow || !may('credit'))) return null;
+  // What is kept in credit can wait: it is in the menu.
+  const isOverpaid = may('give_back') && invoice.overpaid_cents > 0;
+  if (!may('issue') && !may('send') && !may('pay') && !isOverpaid && (narrow || !may('credit'))) return null;
   return (
     <>
       <ActionBar reason={offline}>
@@ -72,17 +77,21 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
           <BigAction
             icon={Send}
             label={t`Send`}
-            primary={!isDraft && invoice.status !== 'paid'}
+            primary={!isDraft && invoice.status !== 'paid' && !isOverpaid}
             disabled={off}
             onClick={() => setAsked('send')}
           />
         )}
         {may('pay') && (
+          <BigAction icon={HandCoins} label={t`Mark as paid`} disabled={off} onClick={() => setAsked('pay')} />
+        )}
+        {isOverpaid && (
           <BigAction
-            icon={HandCoins}
-            label={invoice.kind === 'invoice' ? t`Mark as paid` : t`Mark as paid back`}
+            icon={Undo2}
+            label={t`Give back or set off`}
+            primary
             disabled={off}
-            onClick={() => setAsked('pay')}
+            onClick={() => setAsked('give_back')}
           />
         )}
         {/* A phone has room for two: this one is in the menu there. */}
@@ -106,6 +115,7 @@ export function InvoiceHeadActions({ invoice, onChanged }: ActionsProps) {
   const narrow = useNarrow();
   const items: readonly MenuItem[] = [
     ...(may('credit') && narrow ? [{ key: 'credit', label: t`Credit`, icon: FileMinus, to: creditPath(invoice) }] : []),
+    ...(invoice.overpaid_cents === 0 ? item('give_back', t`Give back or set off`, Undo2) : []),
     ...item('reopen', t`Not paid after all`, RotateCcw),
     ...item('uncollectible', t`Uncollectible`, CircleSlash),
     ...item('void', t`Make void`, Ban),

@@ -1,6 +1,6 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy, FlaskConical, TriangleAlert } from 'lucide-react';
+import { FlaskConical, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Amount } from '#billing/client/amount.tsx';
 import { InvoiceLines, InvoiceSums } from '#billing/client/invoice-lines.tsx';
@@ -15,7 +15,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { notify } from '#ui/toaster.tsx';
+import { LinkPanel } from './invoice-link-panel.tsx';
 import { InvoiceOrigin, TextLink } from './invoice-origin.tsx';
 import { fetchLetter } from './reminder-calls.ts';
 import { LetterButton } from './reminder-letter-button.tsx';
@@ -56,7 +56,7 @@ export function InvoiceFace({ invoice }: OfInvoice) {
           </Trans>
         ) : open < 0 ? (
           <Trans>
-            <Amount cents={0 - open} strong /> to give back
+            <Amount cents={0 - open} strong /> paid too much
           </Trans>
         ) : null}
       </Box>
@@ -111,15 +111,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 /** What a bookkeeper would otherwise have to ask. */
 function Remarks({ invoice }: OfInvoice) {
   const can = useCan();
-  const { paid_cents: paid, refundable_cents: refundable, open_cents: open, kind, status } = invoice;
+  const { paid_cents: paid, refundable_cents: refundable, open_cents: open, kept_cents: kept, kind, status } = invoice;
   const isPaidElsewhere = kind === 'invoice' && paid > 0 && refundable === 0 && invoice.actions.includes('credit');
   return (
     <>
       {isPaidElsewhere && can('invoice refund') && (
         <Note>
           <Trans>
-            The payment provider cannot give this money back: it was paid another way or has already gone back. Pay it
-            back yourself and choose that on the credit invoice.
+            The payment provider cannot give this money back: it was paid another way or has already gone back. What has
+            to go back you transfer yourself, and note that here.
           </Trans>
         </Note>
       )}
@@ -128,10 +128,11 @@ function Remarks({ invoice }: OfInvoice) {
           <Trans>It was written off as uncollectible. What is open stays visible here.</Trans>
         </Note>
       )}
-      {kind === 'invoice' && open < 0 && (
+      {kept > 0 && (
         <Note>
           <Trans>
-            The customer has <Amount cents={0 - open} strong /> in credit with us. A credit invoice gives it back.
+            Of this invoice <Amount cents={kept} strong /> is kept in credit for the customer. It can still be given
+            back or set off.
           </Trans>
         </Note>
       )}
@@ -218,43 +219,6 @@ function DetailsPanel({ invoice }: OfInvoice) {
           ...(invoice.kind === 'invoice' && invoice.reason !== '' ? [{ term: t`Why`, value: invoice.reason }] : []),
         ]}
       />
-    </Panel>
-  );
-}
-
-function LinkPanel({ link }: { readonly link: string }) {
-  const { t } = useLingui();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify({ tone: 'done', title: t`Copied` });
-    } catch {
-      notify({ tone: 'error', title: t`This browser does not let us copy. Select the link yourself.` });
-    }
-  };
-  return (
-    <Panel
-      title={t`Payment link`}
-      actions={
-        <Button size="sm" variant="outline" onClick={() => void copy()} data-no-print="">
-          <Copy aria-hidden="true" />
-          <Trans>Copy</Trans>
-        </Button>
-      }
-    >
-      <Text mb="2" color="fg.muted">
-        <Trans>Whoever has this link can pay the invoice.</Trans>
-      </Text>
-      <chakra.a
-        href={link}
-        target="_blank"
-        rel="noreferrer"
-        color="accent"
-        textDecoration="underline"
-        data-payment-link=""
-      >
-        <Ltr breaks>{link}</Ltr>
-      </chakra.a>
     </Panel>
   );
 }

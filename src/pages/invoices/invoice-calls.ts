@@ -1,3 +1,4 @@
+import type { BalanceAnswer, GiveBackBody, PaymentBody } from '#billing/balance.schema.ts';
 import type {
   CustomerBillingAnswer,
   CustomerBillingBody,
@@ -81,6 +82,21 @@ type StatusInput = ApiBody<'post', '/api/invoices/{id}/change-status'>;
 
 export async function changeStatus(ulid: string, body: StatusInput): Promise<Answer<InvoiceDetailAnswer>> {
   return resultOf(await post('/api/invoices/{id}/change-status', { params: { id: ulid }, body }));
+}
+
+/** Notes money that came in outside the provider. */
+export async function recordPayment(ulid: string, body: PaymentBody): Promise<Answer<InvoiceDetailAnswer>> {
+  return resultOf(await post('/api/invoices/{id}/payments', { params: { id: ulid }, body }));
+}
+
+/** Decides about what was paid too much. */
+export async function giveBack(ulid: string, body: GiveBackBody): Promise<Answer<InvoiceDetailAnswer>> {
+  return resultOf(await post('/api/invoices/{id}/give-back', { params: { id: ulid }, body }));
+}
+
+/** What a customer has in credit. */
+export function balanceQuery(customerId: string): ServerQuery<BalanceAnswer> {
+  return queryOf('/api/customers/{id}/balance', { params: { id: customerId } });
 }
 
 /** Answers with the credit invoice. */

@@ -6,22 +6,20 @@ import { type ChangeStatusBody, type InvoiceDetailAnswer, PAID_METHODS } from '#
 import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
+import { AmountField } from '#ui/form/amount-field.tsx';
+import { wholeAmount } from '#ui/form/amount-rule.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { changeStatus } from './invoice-calls.ts';
+import { changeStatus, recordPayment } from './invoice-calls.ts';
 
 export type InvoiceDialogProps = QuestionEnds & { readonly invoice: InvoiceDetailAnswer };
 
 const note = z.string().trim().max(2000);
-const paySchema = z.object({ on: civilDate, method: z.enum(PAID_METHODS), note });
+const paySchema = z.object({ amount_cents: wholeAmount, paid_on: civilDate, method: z.enum(PAID_METHODS), note });
 
-/** Marks an invoice as paid outside the provider, or a credit invoice as paid back. */
+/** Notes money that came in outside the provider: all that is open, or part of it. */
 export function PayDialog(props: InvoiceDialogProps) {
-  return props.invoice.kind === 'invoice' ? <PaidDialog {...props} /> : <PaidBackDialog {...props} />;
-}
-
-function PaidDialog(props: InvoiceDialogProps) {
   const { t } = useLingui();
   const { invoice } = props;
   const today = dayAt(Date.now());
@@ -31,9 +29,9 @@ function PaidDialog(props: InvoiceDialogProps) {
       title={t`Mark as paid`}
       submitLabel={t`Mark as paid`}
       schema={paySchema}
-      values={{ on: today, method: 'bank', note: '' }}
-      act={(values) => changeStatus(invoice.ulid, { status: 'paid', ...values, version: invoice.version })}
-      said={t`Marked as paid`}
+      values={{ amount_cents: invoice.open_cents, paid_on: today, method: 'bank', note: '' }}
+      act={(values) => recordPayment(invoice.ulid, values)}
+      said={(_values, { open_cents: open }) => (open > 0 ? t`Part of it is marked as paid` : t`Marked as paid`)}
     >
       <Text>
         <Trans>
@@ -41,13 +39,15 @@ function PaidDialog(props: InvoiceDialogProps) {
           is paid on the payment page comes in by itself.
         </Trans>
       </Text>
-      <DateField name="on" label={t`Paid on`} max={today} required />
+      <AmountField name="amount_cents" label={t`Amount`} required />
+      <DateField name="paid_on" label={t`Paid on`} max={today} required />
       <ChoiceField
         name="method"
         label={t`How`}
         choices={[
           { value: 'bank', label: t`Bank transfer` },
           { value: 'cash', label: t`Cash` },
+          { value: 'card', label: t`Card at the desk` },
           { value: 'other', label: t`In another way` },
         ]}
       />
@@ -60,29 +60,6 @@ const noteSchema = z.object({ note });
 const whySchema = z.object({ note: note.min(1) });
 
 type WithNote = z.infer<typeof noteSchema>;
-
-function PaidBackDialog(props: InvoiceDialogProps) {
-  const { t } = useLingui();
-  const { invoice } = props;
-  return (
-    <QuestionDialog
-      {...props}
-      title={t`Mark as paid back`}
-      submitLabel={t`Mark as paid back`}
-      schema={noteSchema}
-      values={{ note: '' }}
-      act={input(invoice, 'paid')}
-      said={t`Marked as paid back`}
-    >
-      <Text>
-        <Trans>
-          You paid <Amount cents={0 - invoice.open_cents} strong /> back to the customer yourself, by bank or in cash.
-        </Trans>
-      </Text>
-      <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={2000} />
-    </QuestionDialog>
-  );
-}
 
 const input =
   ({ ulid, version }: InvoiceDetailAnswer, status: ChangeStatusBody['status']) =>

@@ -17,7 +17,11 @@ export function InvoicingSection(props: SectionProps) {
   const { t } = useLingui();
   const { invoicing } = props.settings;
   const values = useMemo(
-    () => ({ ...invoicing, prices_include_vat: invoicing.prices_include_vat ? 'yes' : 'no' }),
+    () => ({
+      ...invoicing,
+      prices_include_vat: yesNo(invoicing.prices_include_vat),
+      use_balance: yesNo(invoicing.use_balance),
+    }),
     [invoicing],
   );
   return (
@@ -26,7 +30,11 @@ export function InvoicingSection(props: SectionProps) {
       section="invoicing"
       label={t`Invoices`}
       values={values}
-      inputOf={(typed) => ({ ...typed, prices_include_vat: typed.prices_include_vat === 'yes' })}
+      inputOf={(typed) => ({
+        ...typed,
+        prices_include_vat: typed.prices_include_vat === 'yes',
+        use_balance: typed.use_balance === 'yes',
+      })}
     >
       <FieldRow>
         <TextField name="invoice_prefix" label={t`Prefix of invoices`} ltr autoComplete="off" maxLength={12} />
@@ -50,10 +58,20 @@ export function InvoicingSection(props: SectionProps) {
           { value: 'no', label: t`Excluding VAT` },
         ]}
       />
+      <ChoiceField
+        name="use_balance"
+        label={t`What customers have in credit`}
+        choices={[
+          { value: 'yes', label: t`Pays the next invoice of a billing run` },
+          { value: 'no', label: t`Waits until somebody uses it` },
+        ]}
+      />
       <VatField />
     </SectionForm>
   );
 }
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no');
 
 function BillingDayField() {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { isInUse, MandateMark } from '#billing/client/mandate-words.tsx';
-import { NOTICE_DAYS } from '#billing/debit-notice.ts';
+import { NOTICE_DAYS } from '#billing/letter-term.ts';
 import type { MandateAnswer } from '#billing/mandate.schema.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useProductWords } from '#billing/client/product-words.ts';
 import { useSubscriptionWords } from '#billing/client/subscription-words.tsx';
-import { NOTICE_DAYS } from '#billing/debit-notice.ts';
+import { NOTICE_DAYS } from '#billing/letter-term.ts';
 import type { MandateAnswer } from '#billing/mandate.schema.ts';
 import { MOST_UNIT_CENTS, type ProductAnswer } from '#billing/product.schema.ts';
 import type { PriceTerms } from '#billing/product-price.ts';

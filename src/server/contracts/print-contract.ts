@@ -1,4 +1,4 @@
-import { documentLanguage } from '#billing/document-language.ts';
+import { documentLanguage } from '#billing/invoice-document.ts';
 import { sellerOf } from '#billing/server/invoices/issue-invoice.ts';
 import { documentWords } from '#billing/server/pdf/document-words.ts';
 import { renderPdf } from '#billing/server/pdf/render-pdf.ts';

@@ -65,3 +65,9 @@ export function amount(limits: AmountLimits = {}) {
 export function amountOrBlank(limits: AmountLimits = {}) {
   return held.transform((value, context) => (isBlank(value) ? undefined : read(value, limits, context)));
 }
+
+/** The same for a form whose values are sent as they are: an amount above zero. */
+export const wholeAmount = z.custom<Cents>().superRefine((value, context) => {
+  const problem = amountProblem(value as AmountValue) ?? (value === 0 ? 'amount.blank' : undefined);
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+});

@@ -170,7 +170,7 @@ describe('money that was paid', () => {
   test('is only partly the provider’s to give back where the rest came in outside it', async () => {
     const { user } = await open({ invoice: { ...paid, refundable_cents: 10_000 }, permissions: OWNER });
     await user.click(screen.getByRole('radio', { name: 'Through Mollie' }));
-    expect(screen.getByText(/still has to be paid back/).textContent).toMatch(/€100\.00.*€14\.95/);
+    expect(screen.getByText(/stays in credit/).textContent).toMatch(/€100\.00.*€14\.95/);
   });
 
   test('that came in outside the provider cannot go back through it, and a message says so', async () => {
@@ -185,7 +185,7 @@ describe('money that was paid', () => {
 
   test('is not given back by who has no right to', async () => {
     await open({ invoice: { ...paid, refundable_cents: 11_495 } });
-    expect(screen.getByText(/somebody with the right to refund/)).toBeTruthy();
+    expect(screen.getByText(/Somebody with the right to refund/)).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'Through Mollie' })).toBeNull();
   });
 

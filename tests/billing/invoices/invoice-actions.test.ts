@@ -10,9 +10,10 @@ const OPEN: InvoiceFacts = {
   leftCents: 5e3,
   keptCents: 0,
   refundableCents: 0,
+  surplusCents: 0,
   isPaidByHand: false,
 };
-const OWED: InvoiceFacts = { ...OPEN, kind: 'credit_invoice', openCents: -5_000, leftCents: 0 };
+const OVERPAID: InvoiceFacts = { ...OPEN, state: 'paid', openCents: -5_000, leftCents: 0, surplusCents: 5e3 };
 const rights =
   (...held: readonly string[]) =>
   (needed: Needed) =>
@@ -25,9 +26,13 @@ describe('what somebody may do with an invoice', () => {
     expect(actionsOf(OPEN, rights('invoice index'))).toEqual([]);
   });
 
-  test('is to pay a credit invoice back only with the right to refund', () => {
-    expect(actionsOf(OWED, rights('invoice edit'))).toEqual(['send']);
-    expect(actionsOf(OWED, rights('invoice edit', 'invoice refund'))).toEqual(['send', 'pay']);
+  test('is to give back what was paid too much for who edits or refunds, of a credit invoice and a void one too', () => {
+    const credit: InvoiceFacts = { ...OVERPAID, kind: 'credit_invoice' };
+    expect(actionsOf(OVERPAID, rights('invoice edit'))).toEqual(['send', 'give_back']);
+    expect(actionsOf(OVERPAID, rights('invoice refund'))).toEqual(['give_back']);
+    expect(actionsOf(credit, rights('invoice refund'))).toEqual(['give_back']);
+    expect(actionsOf({ ...OVERPAID, state: 'void' }, rights('invoice refund'))).toEqual(['give_back']);
+    expect(actionsOf({ ...OVERPAID, surplusCents: 0 }, rights('invoice refund'))).toEqual([]);
   });
 
   test('leaves a draft to who edits, and to throw away to who deletes', () => {

@@ -13,7 +13,7 @@ import {
   readInvoice,
   rowsOf,
 } from '#tests/support/billing/billing.ts';
-import { makeCustomer } from '#tests/support/yard-calls.ts';
+import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let test: TestApp;
 let owner: Caller;
@@ -42,6 +42,9 @@ const issued = (...cents: number[]) =>
 /** An issued invoice of 121.00 with VAT in it. */
 const withVat = () => makeIssued(owner, { ...invoiceOf(customer, [{ cents: 12_100, rate }]), includes_vat: true });
 const line = (position: number, amount: number) => ({ position, amount_cents: amount });
+
+const giveBack = (invoice: string, body: object) =>
+  expectStatus(owner.call('POST', `/api/invoices/${invoice}/give-back`, body), 200);
 
 /** Status, code and fields of a refused credit, of which nothing is left behind. */
 async function refused(body: object, caller = owner): Promise<unknown[]> {
@@ -216,12 +219,15 @@ describe('money that goes back with a credit', () => {
     await change(owner, invoice, { status: 'paid', method: 'cash' });
     const made = await credit(owner, { invoice, refund: 'provider' });
     expect(await refundsOf(invoice)).toEqual([{ cents: 4_000, status: 'wanted', byProvider: true }]);
-    expect(await readInvoice(owner, invoice)).toMatchObject({ open_cents: -8_100, refunded_cents: 4_000 });
-    expect(made).toMatchObject({ status: 'open', actions: ['send', 'pay'] });
-    // What was paid in cash goes back the same way.
-    await change(owner, made.uuid, { status: 'paid' });
-    expect(await readInvoice(owner, invoice)).toMatchObject({ open_cents: 0, refunded_cents: 12_100 });
-    expect((await readInvoice(owner, made.uuid)).status).toBe('paid');
+    expect(await readInvoice(owner, invoice)).toMatchObject({
+      open_cents: 0,
+      kept_cents: 8_100,
+      refunded_cents: 4_000,
+    });
+    expect(made).toMatchObject({ status: 'paid', open_cents: 0, actions: ['send', 'give_back'] });
+    // What was paid in cash stays in credit until it goes back the same way.
+    await giveBack(invoice, { way: 'transfer' });
+    expect(await readInvoice(owner, invoice)).toMatchObject({ open_cents: 0, kept_cents: 0, refunded_cents: 12_100 });
     const again = await owner.call('POST', `/api/mollie/invoices/${made.uuid}/change-status`, { status: 'paid' });
     expect(again.json()).toMatchObject({ code: 'invoice.same_state' });
   });
@@ -240,39 +246,31 @@ describe('money that goes back with a credit', () => {
     expect(await refundsOf(invoice)).toEqual([{ cents: 100, status: 'wanted', byProvider: true }]);
   });
 
-  it('is owed by each credit until its own went back, and by none once nothing is too much', async () => {
+  it('stays in credit for the customer until it goes back, and no credit is open beside its invoice', async () => {
     const { uuid: invoice } = await withVat();
     await change(owner, invoice, { status: 'paid' });
     const first = await credit(owner, { invoice, lines: [line(1, 4_000)] });
     const second = await credit(owner, { invoice, lines: [line(1, 3_000)] });
-    const standing = async () =>
-      Promise.all([first, second].map(async ({ uuid }) => readInvoice(owner, uuid))).then((credits) =>
-        credits.map(({ status, open_cents: open }) => [status, open]),
-      );
-    expect(await standing()).toEqual([
-      ['open', -4_000],
-      ['open', -3_000],
-    ]);
-    expect((await change(owner, first.uuid, { status: 'paid' })).actions).not.toContain('pay');
-    expect(await standing()).toEqual([
-      ['paid', 0],
-      ['open', -3_000],
-    ]);
-    await change(owner, second.uuid, { status: 'paid' });
-    expect(await standing()).toEqual([
-      ['paid', 0],
-      ['paid', 0],
-    ]);
-    expect(await readInvoice(owner, invoice)).toMatchObject({ status: 'paid', open_cents: 0, refunded_cents: 7_000 });
+    for (const { uuid } of [first, second]) {
+      expect(await readInvoice(owner, uuid)).toMatchObject({ status: 'paid', open_cents: 0, kept_cents: 7_000 });
+    }
+    await giveBack(invoice, { way: 'transfer', amount_cents: 4_000 });
+    await giveBack(invoice, { way: 'transfer' });
+    expect(await readInvoice(owner, invoice)).toMatchObject({
+      status: 'paid',
+      open_cents: 0,
+      kept_cents: 0,
+      refunded_cents: 7_000,
+    });
     expect((await refundsOf(invoice)).map((row) => (row as { cents: number }).cents)).toEqual([4_000, 3_000]);
   });
 
-  it('is not owed any more when the invoice turns out not to be paid', async () => {
+  it('is not in credit any more when the invoice turns out not to be paid', async () => {
     const { uuid: invoice } = await withVat();
     await change(owner, invoice, { status: 'paid' });
     const made = await credit(owner, { invoice, lines: [line(1, 4_000)] });
-    expect(made.status).toBe('open');
     await change(owner, invoice, { status: 'open', note: 'verkeerde factuur' });
+    expect(await readInvoice(owner, invoice)).toMatchObject({ status: 'open', open_cents: 8_100, kept_cents: 0 });
     expect(await readInvoice(owner, made.uuid)).toMatchObject({ status: 'paid', open_cents: 0 });
   });
 
@@ -287,8 +285,8 @@ describe('money that goes back with a credit', () => {
       expect(await refused({ invoice, refund }, office)).toEqual([403, 'forbidden']);
     }
     const made = await credit(office, { invoice });
-    expect(made.status).toBe('open');
-    const paying = await office.call('POST', `/api/mollie/invoices/${made.uuid}/change-status`, { status: 'paid' });
+    expect(made.kept_cents).toBe(12_100);
+    const paying = await office.call('POST', `/api/invoices/${invoice}/give-back`, { way: 'transfer' });
     expect(paying.statusCode).toBe(403);
     expect(await refundsOf(invoice)).toEqual([]);
   });

@@ -67,9 +67,9 @@ test('credited after it was paid, and not given back yet', async () => {
   const { uuid } = await issued();
   await change(owner, uuid, { status: 'paid' });
   const made = await credit(owner, { invoice: uuid, lines: part(3000) });
-  expect((await readInvoice(owner, uuid)).open_cents).toBeLessThan(0);
-  expect(wayOf(await readInvoice(owner, uuid))).toContain('credit');
-  expect(wayOf(await readInvoice(owner, made.uuid))).toEqual(['total']);
+  expect(await readInvoice(owner, uuid)).toMatchObject({ open_cents: 0, kept_cents: 3630 });
+  expect(wayOf(await readInvoice(owner, uuid)).toSorted()).toEqual(['credit', 'move', 'payment', 'total']);
+  expect(wayOf(await readInvoice(owner, made.uuid))).toEqual(['total', 'set_off']);
 });
 
 test('charged back by the bank', async () => {

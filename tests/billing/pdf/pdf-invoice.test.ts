@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { documentLanguage } from '#billing/document-language.ts';
 import { epcText } from '#billing/epc-qr.ts';
 import type { DocumentLanguage, InvoiceDocument } from '#billing/invoice-document.ts';
+import { documentLanguage } from '#billing/invoice-document.ts';
 import { documentWords } from '#billing/server/pdf/document-words.ts';
 import { codeModules } from '#billing/server/pdf/payment-block.ts';
 import { BOTTOM, MM, PAGE_HEIGHT, RIGHT } from '#billing/server/pdf/pen.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { nextWorkingDay } from '#billing/dutch-days.ts';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { type DunningRun, runDunning } from '#billing/server/reminders/dunning-run.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { registry } from '#server/commands/registry.ts';
 import { openDunning } from '#server/payments/open-dunning.ts';
 import { addDays, type CivilDate, dayAt, daysBetween } from '#shared/civil-date.ts';
+import { nextWorkingDay } from '#shared/dutch-days.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
 import { daysLater } from '#tests/support/days-later.ts';

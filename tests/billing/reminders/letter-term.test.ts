@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { easterSunday, holidaysOf, isDayOff, isPostDay, nextWorkingDay, postedUntil } from '#billing/dutch-days.ts';
 import { consumerTerm, termFrom } from '#billing/letter-term.ts';
 import { addDays, daysBetween } from '#shared/civil-date.ts';
+import { easterSunday, holidaysOf, isDayOff, isPostDay, nextWorkingDay, postedUntil } from '#shared/dutch-days.ts';
 
 const usual = { post_days: 2, margin_days: 0 };
 

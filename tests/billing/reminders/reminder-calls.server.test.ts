@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextWorkingDay, postedUntil } from '#billing/dutch-days.ts';
 import { DEBTOR_STATES, type DebtorAnswer, type DebtorDetailAnswer } from '#billing/reminder.schema.ts';
 import { addDays } from '#shared/civil-date.ts';
+import { nextWorkingDay, postedUntil } from '#shared/dutch-days.ts';
 import { longDay } from '#shared/long-day.ts';
 import { plain, readPdf } from '#tests/billing/pdf/pdf-reading.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodOf, type Schedule } from '#billing/billing-period.ts';
-import { changeAmounts, cutCharge, type Proration, refundQuote, startCharge } from '#billing/proration.ts';
-import { stripeProrationAt } from '#billing/stripe-proration.ts';
+import {
+  changeAmounts,
+  cutCharge,
+  type Proration,
+  refundQuote,
+  startCharge,
+  stripeProrationAt,
+} from '#billing/proration.ts';
 import { sumInvoice } from '#billing/vat.ts';
 import { addDays } from '#shared/civil-date.ts';
 import { multiplyDivide } from '#shared/money.ts';

@@ -14,6 +14,17 @@ export const ACCOUNTANCY_ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/accountancy/vat': reads('/api/accountancy/vat?period=month'),
   'GET /api/accountancy/settings': reads('/api/accountancy/settings'),
   'GET /api/accountancy/open-items': reads('/api/accountancy/open-items'),
+  'GET /api/accountancy/bad-debts': reads('/api/accountancy/bad-debts'),
+  // Nothing of an invoice that is not given up can be claimed.
+  'POST /api/accountancy/bad-debts/claims': {
+    needs: 'invoice index&export',
+    call: ({ invoice }) => ({
+      url: '/api/accountancy/bad-debts/claims',
+      body: { invoices: [invoice], on: '2026-01-01' },
+    }),
+    ok: 409,
+    foreign: 409,
+  },
   'GET /api/accountancy/export': reads(
     '/api/accountancy/export?kind=journal&from=2026-01-01&until=2026-12-31',
     'invoice index&export',

@@ -80,6 +80,30 @@ export const INVOICE_ROUTES = billingRoutes({
     () => ({ status: 'uncollectible', note: 'failliet' }),
   ),
 
+  'POST /api/invoices/:id/payments': changes(
+    'invoice edit',
+    (records) => `/api/invoices/${records.invoice}/payments`,
+    () => ({ amount_cents: 100, method: 'bank' }),
+    { ok: 201 },
+  ),
+  // Nobody noted a payment yet.
+  'POST /api/payments/:id/undo': changes(
+    'invoice edit',
+    (records) => `/api/payments/${records.invoice}/undo`,
+    nothing,
+    {
+      ok: 404,
+    },
+  ),
+  // Nothing was paid too much.
+  'POST /api/invoices/:id/give-back': changes(
+    'invoice edit|invoice refund',
+    (records) => `/api/invoices/${records.invoice}/give-back`,
+    () => ({ way: 'keep' }),
+    { ok: 409 },
+  ),
+  'GET /api/customers/:id/balance': reads(({ payer }) => `/api/customers/${payer}/balance`, 404),
+
   // Works with any kind of billing.
   'GET /api/customers/:id/billing': {
     needs: 'invoice index',

@@ -469,7 +469,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'PUT /api/company': changes(
     'company edit',
     () => '/api/company',
-    () => ({ legal: { kvk_number: '12345678', vat_id: '' } }),
+    () => ({ legal: { kvk_number: '12345678', vat_id: 'NL123456782B12' } }),
     { ok: 200, foreign: 200 },
   ),
   'GET /api/company/provider': {

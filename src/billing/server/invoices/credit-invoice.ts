@@ -4,11 +4,10 @@ import type { CreditInvoiceBody, InvoiceDetailAnswer } from '../../invoice.schem
 import { isIssued } from '../../invoice-states.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
-import { findUsableLinks } from '../payments/payment-link.repository.ts';
-import { wantPaymentLink } from '../payments/payment-link.ts';
+import { renewPaymentLink } from '../payments/payment-link.ts';
 import { settleInvoices } from '../payments/settle-invoice.ts';
 import { type CreditableInvoice, findCreditable } from './credit-invoice.repository.ts';
-import { refundCredit } from './credit-invoice-refund.ts';
+import { keepCredit, refundCredit } from './credit-invoice-refund.ts';
 import { knownInvoice } from './invoice-detail.repository.ts';
 import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
 import { invoiceIdOf } from './invoice-path.ts';
@@ -20,7 +19,7 @@ type Wanted = NonNullable<CreditInvoiceBody['lines']>;
 
 /**
  * Credits an issued invoice, whole or in part: writes a credit invoice with its own number and, when asked for, returns
- * what was overpaid. Never credits more than is left. Refunding needs a permission of its own. Returns the credit
+ * what was overpaid. What is not returned stays in credit for the customer. Never credits more than is left. Refunding needs a permission of its own. Returns the credit
  * invoice.
  */
 export async function creditInvoice(at: Booking, body: CreditInvoiceBody): Promise<InvoiceDetailAnswer> {
@@ -34,8 +33,8 @@ export async function creditInvoice(at: Booking, body: CreditInvoiceBody): Promi
     await refundCredit(at, { invoiceId: id, creditId: credit.id, by: body.refund });
     await settleInvoices(at.tx, [id, credit.id], at.today);
   }
-  // Anyone with the old link would pay too much.
-  if ((await findUsableLinks(at.tx, id)).length > 0) await wantPaymentLink(at.tx, id, at.today);
+  await keepCredit(at, { invoiceId: id, creditId: credit.id });
+  await renewPaymentLink(at.tx, id, at.today);
   const about = { entity: 'invoice', by: at.actor, note: body.reason } as const;
   const details = { credit: credit.number, amount_cents: 0 - credit.totalCents, refund: body.refund };
   await recordBillingEvents(at.tx, [

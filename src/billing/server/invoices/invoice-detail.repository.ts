@@ -50,7 +50,26 @@ const EVENTS = sql`(select json_agg(json_build_object('uuid', e.id, 'action', e.
 
 const orNone = (rows: RawBuilder<unknown>) => sql`coalesce(${rows}, '[]'::json)`;
 
+/** What was moved to the balance of the customer and paid from it. */
+const MOVES = sql`(select json_agg(json_build_object('uuid', m.id, 'amount_cents', m.amount_cents,
+    'moved_on', m.moved_on, 'other', (select json_build_object('uuid', o.id, 'number', o.number) from invoices o
+      where o.company_id = m.company_id and o.id = m.other_id)) order by m.id)
+  from balance_moves m where m.company_id = i.company_id and m.invoice_id = i.id)`;
+
+/** Paid too much; a credit invoice tells of its invoice. */
+const OVERPAID = sql<number>`(case when i.number is null then 0 when i.original_id is null
+  then greatest(0, -${openCentsOf('i')}) else coalesce((select greatest(0, -${openCentsOf('o')}) from invoices o
+    where o.company_id = i.company_id and o.id = i.original_id), 0) end)`;
+
+/** What is still in the customer's balance of what this invoice, or the one it credits, put there. */
+const KEPT = sql<number>`greatest(0, least(
+  coalesce((select sum(m.amount_cents) from balance_moves m where m.company_id = i.company_id
+    and m.invoice_id = coalesce(i.original_id, i.id) and m.reason <> 'set_off'), 0),
+  coalesce((select sum(m.amount_cents) from balance_moves m where m.company_id = i.company_id
+    and m.customer_id = i.customer_id), 0)))`;
+
 const FACTS = sql`json_build_object('kind', i.kind, 'state', i.state, 'openCents', ${OPEN_CENTS},
+  'surplusCents', ${OVERPAID} + ${KEPT},
   'leftCents', i.total_cents - i.credited_cents, 'keptCents', i.paid_cents - i.refunded_cents,
   'refundableCents', ${REFUNDABLE_CENTS},
   'isPaidByHand', ${openCentsOf('i')} <= 0 and exists (select from payments p where p.company_id = i.company_id
@@ -72,6 +91,7 @@ export async function findInvoiceDetail(
       'payment_reference', i.payment_reference, 'email', coalesce((select c.email from customers c
         where c.company_id = i.company_id and c.id = i.customer_id and c.deleted_at is null), ''),
       'payments', ${orNone(PAYMENTS)}, 'refunds', ${orNone(REFUNDS)}, 'credits', ${orNone(CREDITS)},
+      'moves', ${orNone(MOVES)}, 'overpaid_cents', ${OVERPAID}, 'kept_cents', ${KEPT},
       'reminders', ${orNone(REMINDERS)}, 'events', ${orNone(EVENTS)}, 'refundable_cents', ${REFUNDABLE_CENTS},
       'version', i.version) as answer
     from invoices i where i.id = ${id}::uuid`.execute(at.tx);

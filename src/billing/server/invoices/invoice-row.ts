@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { holdsWords } from '#sync/server/http/list-answer.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
-import { creditOpenOf, openCentsOf } from '../payments/settle-invoice.ts';
+import { openCentsOf } from '../payments/settle-invoice.ts';
 
 /** The same signs and order as `ulidOf`: 26 times five bits of the UUID with two zeros before it. */
 const ULID = sql`(
@@ -25,12 +25,11 @@ const NAME_NOW = sql`coalesce(
 const CUSTOMER_NAME = sql`coalesce(nullif(i.buyer ->> 'company', ''), nullif(i.buyer ->> 'name', ''), ${NAME_NOW})`;
 
 /**
- * Still to be received; negative: to be paid back. A document without a number has nothing open. For a credit invoice
- * it is the part of its own amount that its invoice has too much and that it did not give back itself.
+ * Still to be received; negative: paid too much. A document without a number has nothing open, and neither has a credit
+ * invoice of another invoice: what it leaves is open there.
  */
-export const OPEN_CENTS = sql<number>`(case when i.number is null then 0
-  when i.original_id is null then ${openCentsOf('i')}
-  else ${creditOpenOf('i')} end)`;
+export const OPEN_CENTS = sql<number>`(case when i.number is null or i.original_id is not null then 0
+  else ${openCentsOf('i')} end)`;
 
 /** Has no number yet, so nothing is owed. The SQL below reads only columns of the index `invoices_list`. */
 const IS_DRAFT = sql<SqlBool>`i.state in ('draft', 'scheduled')`;

@@ -4,6 +4,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { By } from '../ledger/ledger.ts';
 import { queueErrands } from '../ledger/outbox.ts';
 import { type IssuedInvoice, issueInvoices } from './issue-invoice.ts';
+import { payFromBalances } from './use-balance.ts';
 
 /**
  * Locks the first invoices whose day has come and that no other process is issuing. Skips those of deleted customers.
@@ -27,6 +28,7 @@ export async function issueScheduled(
   when: { readonly today: CivilDate; readonly by: By },
 ): Promise<readonly IssuedInvoice[]> {
   const issued = await issueInvoices(tx, ids, when);
+  await payFromBalances(tx, ids, when);
   await sendScheduled(tx, issued, when.by);
   return issued;
 }

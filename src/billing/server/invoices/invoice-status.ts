@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { RequestError } from '#shared/request-error.ts';
-import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceEventName } from '../../billing-event-names.ts';
 import type { ChangeStatusBody, InvoiceDetailAnswer } from '../../invoice.schema.ts';
@@ -15,6 +14,7 @@ import { knownInvoice } from './invoice-detail.repository.ts';
 import { deleteDraft } from './invoice-draft.ts';
 import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
 import { refuseField, refuseNow } from './invoice-refusal.ts';
+import { findNotedPayments, notePayment, takeBack } from './record-payment.ts';
 
 type Change = (at: Booking, invoice: LockedInvoice, body: ChangeStatusBody) => Promise<void>;
 
@@ -29,7 +29,7 @@ export async function changeStatus(at: Booking, id: string, body: ChangeStatusBo
   if (rows[0] !== undefined) await lockInvoice(at.tx, rows[0].originalId);
   const invoice = await lockInvoice(at.tx, id, body.version);
   if (invoice.kind === 'credit_invoice' && body.status !== 'paid') throw refuseNow('invoice.is_credit');
-  const manual = body.status === 'open' ? await findManualPayment(at.tx, id) : undefined;
+  const manual = body.status === 'open' ? (await findNotedPayments(at.tx, id))[0] : undefined;
   const refusal = refuseMove(invoice.state, body.status satisfies InvoiceState, { paidByHand: manual !== undefined });
   if (refusal !== undefined) throw refuseNow(refusal);
   await CHANGES[body.status](at, invoice, body);
@@ -59,14 +59,9 @@ const CHANGES: Readonly<Record<ChangeStatusBody['status'], Change>> = {
 async function pay(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
   const { on = at.today, method = 'bank', note } = body;
   if (on > at.today) throw refuseField('on', 'invoice.day_in_future');
-  const { id, openCents } = invoice;
+  const { openCents } = invoice;
   if (openCents <= 0) throw refuseNow('invoice.paid');
-  await sql`
-    insert into payments (company_id, id, invoice_id, customer_id, source, method, amount_cents, paid_on, note)
-    values (current_setting('app.company_id')::uuid, ${newId()}, ${id}, ${invoice.customerId}, 'manual', ${method},
-      ${openCents}, ${on}::date, ${note})`.execute(at.tx);
-  await settleInvoices(at.tx, [id], at.today);
-  await closePaymentLinks(at.tx, id);
+  await notePayment(at, invoice, { amount_cents: openCents, paid_on: on, method, note });
   await noteChange(at, invoice, 'paid', body, { amount_cents: openCents, method, on });
 }
 
@@ -80,16 +75,11 @@ async function payBack(at: Booking, invoice: LockedInvoice, body: ChangeStatusBo
   await noteChange(at, invoice, 'paid', body, { amount_cents: 0 - amountCents });
 }
 
-/**
- * Undoes that it was paid: only a payment that a person recorded. Money returned since must have come from another
- * payment.
- */
+/** Undoes that it was paid: the payment that a person recorded last. */
 async function reopen(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
-  const payment = await findManualPayment(at.tx, invoice.id);
+  const [payment] = await findNotedPayments(at.tx, invoice.id);
   if (payment === undefined) throw refuseNow('invoice.paid_by_provider');
-  if (invoice.paidCents - payment.amountCents < invoice.refundedCents) throw refuseNow('invoice.went_back');
-  await sql`update payments set undone_at = now() where id = ${payment.id}`.execute(at.tx);
-  await settleInvoices(at.tx, [invoice.id], at.today);
+  await takeBack(at, invoice, payment);
   await noteChange(at, invoice, 'reopened', body, { amount_cents: payment.amountCents });
 }
 
@@ -113,18 +103,6 @@ async function giveUp(at: Booking, invoice: LockedInvoice, body: ChangeStatusBod
 async function setState(tx: CompanyTx, id: string, state: InvoiceState, reason: string): Promise<void> {
   await sql`
     update invoices set state = ${state}, reason = ${reason}, version = version + 1 where id = ${id}`.execute(tx);
-}
-
-/** What a person noted last as paid; undefined when nobody did. */
-async function findManualPayment(
-  tx: CompanyTx,
-  invoiceId: string,
-): Promise<{ readonly id: string; readonly amountCents: number } | undefined> {
-  const { rows } = await sql<{ id: string; amountCents: number }>`
-    select id, amount_cents as "amountCents" from payments
-    where invoice_id = ${invoiceId}::uuid and source = 'manual' and undone_at is null
-    order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0];
 }
 
 async function noteChange(

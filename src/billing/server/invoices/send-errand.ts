@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { NOTICE_DAYS } from '../../debit-notice.ts';
 import type { SendMode } from '../../invoice.schema.ts';
+import { NOTICE_DAYS } from '../../letter-term.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, type InvoiceMail } from '../ledger/errand-parts.ts';
 import type { ErrandOutcome, TakenErrand } from '../ledger/errand-queue.ts';

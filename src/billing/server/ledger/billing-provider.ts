@@ -1,6 +1,7 @@
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { GiveBackBody, PaymentBody } from '../../balance.schema.ts';
 import type {
   ChangeStatusBody,
   CreditInvoiceBody,
@@ -71,4 +72,14 @@ export type BillingProvider = {
   /** What the next invoice of the same subscription will be; null when none will come. */
   readonly nextInvoice: (call: BillingCall, id: string) => Promise<PlannedInvoiceAnswer | null>;
   readonly creditInvoice: (call: BillingCall, body: CreditInvoiceBody) => Promise<InvoiceDetailAnswer>;
+  /** Notes money that came in outside the provider. */
+  readonly recordPayment: (call: BillingCall, id: string, body: PaymentBody) => Promise<InvoiceDetailAnswer>;
+  /** Takes back a payment that a person noted; answers its invoice. */
+  readonly undoPayment: (
+    call: BillingCall,
+    paymentId: string,
+    body: { readonly note: string },
+  ) => Promise<InvoiceDetailAnswer>;
+  /** Decides about what was paid too much. */
+  readonly giveBack: (call: BillingCall, id: string, body: GiveBackBody) => Promise<InvoiceDetailAnswer>;
 };

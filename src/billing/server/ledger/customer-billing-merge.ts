@@ -19,6 +19,7 @@ export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge):
     'subscriptions',
     'invoices',
     'payments',
+    'balance_moves',
     'mandates',
     'billing_documents',
     'reminders',

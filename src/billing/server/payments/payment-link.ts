@@ -60,6 +60,11 @@ export async function wantPaymentLink(
   return link;
 }
 
+/** The open amount changed: a page to pay the old one on makes place for one with the new, or for none. */
+export async function renewPaymentLink(tx: CompanyTx, invoiceId: string, today: CivilDate): Promise<void> {
+  if ((await findUsableLinks(tx, invoiceId)).length > 0) await wantPaymentLink(tx, invoiceId, today);
+}
+
 /**
  * Wants the pages of invoices that were just issued, where the provider keeps each invoice itself: Stripe does, also of
  * one that is sent without a link.

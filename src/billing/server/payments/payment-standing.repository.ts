@@ -3,6 +3,8 @@ import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { SubscriptionStatus } from '../../subscription.schema.ts';
 import { statusOf } from '../../subscription-terms.ts';
+import { MOVED_FROM } from './balance.repository.ts';
+import { openCentsOf } from './settle-invoice.ts';
 
 /** A customer's business with the payment provider: whether known there, and what is open or running. */
 export type PaymentStanding = {
@@ -24,6 +26,10 @@ type Running = {
   readonly today: string;
 };
 
+/** Paid too much, or kept in the customer's balance. */
+const HAS_TO_GO_BACK = sql`(${openCentsOf('i')} < 0 or ${MOVED_FROM} > 0 and coalesce((select sum(m.amount_cents)
+  from balance_moves m where m.company_id = i.company_id and m.customer_id = i.customer_id), 0) > 0)`;
+
 const TODAY = sql`(now() at time zone ${YARD_TIME_ZONE})::date`;
 
 /** Undefined when the company has no such customer. The one place that knows what is open of one. */
@@ -38,8 +44,10 @@ export async function findPaymentStanding(tx: CompanyTx, customerId: string): Pr
   if (customer === undefined) return undefined;
   const { rows: openInvoices } = await sql<PaymentStanding['openInvoices'][number]>`
     select i.id as uuid, coalesce(i.number, '') as number,
-      case when i.state = 'open' and i.due_on < ${TODAY} then 'overdue' else i.state end as status
-    from invoices i where i.customer_id = ${customerId}::uuid and i.state in ('draft', 'scheduled', 'open')
+      case when i.state = 'open' and i.due_on < ${TODAY} then 'overdue' when i.state in ('draft', 'scheduled') then i.state
+        else 'open' end as status
+    from invoices i where i.customer_id = ${customerId}::uuid and (i.state in ('draft', 'scheduled', 'open')
+      or i.number is not null and i.original_id is null and ${HAS_TO_GO_BACK})
     order by i.created_at desc, i.id desc`.execute(tx);
   const { rows: running } = await sql<Running>`
     select s.id, s.start_on as "startOn", s.cancel_on as "cancelOn", ${TODAY} as today,

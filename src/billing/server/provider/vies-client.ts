@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { viesAnswer } from '../../vies.schema.ts';
+import { viesAnswer } from '../../customer-billing.schema.ts';
 
 export type ViesSettings = {
   /** Where the register answers; `/check-vat-number` follows. */

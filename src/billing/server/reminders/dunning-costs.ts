@@ -1,7 +1,7 @@
 import type { CompanySettings } from '#company/server/company-settings.repository.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { documentLanguage } from '../../document-language.ts';
+import { documentLanguage } from '../../invoice-document.ts';
 import { sumInvoice } from '../../vat.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
 import { type NewLine, writeInvoices } from '../invoices/write-invoice.ts';

@@ -100,12 +100,13 @@ const BUYER = sql`case when c.id is null then ${LAST_BUYER} else jsonb_strip_nul
   'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
   'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, ''), 'customerNumber', coalesce(b.number::text, ''))) end`;
 
-/** What the company owes a customer: paid too much, for a void one too, or credited apart from any invoice. */
+/** What the company owes a customer: paid too much, for a void one too, credited apart from any invoice, or kept in credit. */
 export const creditOf = (
   customer: RawBuilder<unknown>,
 ) => sql`coalesce((select sum(-${openCentsOf('i')}) from invoices i
   where i.customer_id = ${customer} and i.number is not null and ${openCentsOf('i')} < 0
-    and (i.kind = 'invoice' or i.original_id is null)), 0)::bigint`;
+    and (i.kind = 'invoice' or i.original_id is null)), 0)::bigint
+  + coalesce((select sum(m.amount_cents) from balance_moves m where m.customer_id = ${customer}), 0)::bigint`;
 
 /** A debit that was announced waits in the outbox; one under way is a link that nobody can open. */
 export const COLLECTING = sql<SqlBool>`exists (select from billing_outbox o where o.subject_id = i.id and o.kind = 'collect_debit'

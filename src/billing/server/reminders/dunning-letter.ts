@@ -3,10 +3,10 @@ import type { CompanySettings } from '#company/server/company-settings.repositor
 import { say } from '#locales/server/say.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { documentLanguage } from '../../document-language.ts';
 import { deadlineOf, type PlannedStep } from '../../dunning.ts';
 import type { StepInterest } from '../../dunning-interest.ts';
 import type { DocumentLanguage, LetterDocument } from '../../invoice-document.ts';
+import { documentLanguage } from '../../invoice-document.ts';
 import { consumerTerm, type LetterWay } from '../../letter-term.ts';
 import { sellerOf } from '../invoices/issue-invoice.ts';
 import { writingOf } from '../pdf/document-format.ts';

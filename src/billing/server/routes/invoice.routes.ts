@@ -12,6 +12,7 @@ import { cursorAfter, invoiceList } from '../invoices/invoice-list.repository.ts
 import { invoicePathId } from '../invoices/invoice-path.ts';
 import { refuseField } from '../invoices/invoice-refusal.ts';
 import { todayOf } from '../ledger/ledger.ts';
+import { balanceRoutes } from './balance.routes.ts';
 import { addressesOf, answerBooks, inBooks } from './in-books.ts';
 import { type InvoiceParts, invoiceActionRoutes } from './invoice-action.routes.ts';
 import { invoiceTwinRoutes } from './invoice-twin.routes.ts';
@@ -104,5 +105,6 @@ export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: In
   }
 
   invoiceActionRoutes(app, door, parts);
+  balanceRoutes(app, door, parts);
   invoiceTwinRoutes(app, door, parts);
 }

@@ -1,7 +1,9 @@
 import { creditInvoice } from '../invoices/credit-invoice.ts';
+import { giveBack } from '../invoices/give-back.ts';
 import { createInvoice, deleteDraft, editDraft, issueInvoice } from '../invoices/invoice-draft.ts';
 import { sendInvoice } from '../invoices/invoice-send.ts';
 import { changeStatus, removeInvoice } from '../invoices/invoice-status.ts';
+import { recordPayment, undoPayment } from '../invoices/record-payment.ts';
 import type { BillingCall, BillingProvider, Booking } from '../ledger/billing-provider.ts';
 import { removeProduct, saveProduct } from '../ledger/product-booking.ts';
 import { findNextInvoice } from '../subscriptions/invoice-upcoming.ts';
@@ -34,4 +36,7 @@ export const ledgerProvider: BillingProvider = {
   removeInvoice: booked(removeInvoice),
   nextInvoice: booked(findNextInvoice),
   creditInvoice: booked(creditInvoice),
+  recordPayment: booked(recordPayment),
+  undoPayment: booked(undoPayment),
+  giveBack: booked(giveBack),
 };

@@ -1,5 +1,5 @@
 import { say } from '#locales/server/say.ts';
-import { documentLanguage } from '../../document-language.ts';
+import { documentLanguage } from '../../invoice-document.ts';
 import type { BillingLine } from '../../subscription-terms.ts';
 import { LINE_WORDS } from './line.letters.ts';
 

@@ -8,6 +8,7 @@ import { shownPrice } from '../../subscription-lines.ts';
 import { type Charge, chargeFor, priceOf } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';
 import { type IssuedInvoice, issueInvoices } from '../invoices/issue-invoice.ts';
+import { payFromBalances } from '../invoices/use-balance.ts';
 import { type NewInvoice, type NewLine, writeInvoices } from '../invoices/write-invoice.ts';
 import type { By } from '../ledger/ledger.ts';
 import { type Errand, queueErrands } from '../ledger/outbox.ts';
@@ -95,6 +96,11 @@ export async function billSubscriptions(
   const issued = await issueInvoices(
     tx,
     invoices.map(({ id }) => id),
+    { today, by },
+  );
+  await payFromBalances(
+    tx,
+    issued.map(({ id }) => id),
     { today, by },
   );
   await queueErrands(tx, errandsOf(plans, issued, by));

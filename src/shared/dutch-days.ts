@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones, Butcher). */
 export function easterSunday(year: number): CivilDate {
