@@ -11,13 +11,18 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { aCustomer, aStoredObject } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
+/** What the calls answer that do not answer a list, by the end of their path. */
+const OF_ONE: Readonly<Record<string, object>> = {
+  balance: { balance_cents: 0, overpaid: [], kept: [], open: [], moves: [] },
+  billing: { company_name: '', vat_id: '', kvk_number: '', attention: '', vat_check: null, version: 0 },
+};
+
 /** The paths that were asked for. */
 function hearCalls(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (input: string) => {
     asked.push(String(input));
-    const balance = { balance_cents: 0, overpaid: [], kept: [], open: [], moves: [] };
-    const result = String(input).endsWith('/balance') ? balance : [];
+    const result = OF_ONE[String(input).split('/').at(-1) ?? ''] ?? [];
     return Promise.resolve(Response.json({ result, next_cursor: null, sends: true }));
   });
   return asked;
