@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CivilDate } from '#shared/civil-date.ts';
+import { type CivilDate, isCivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { newId } from '#sync/server/http/call-input.ts';
-import type { ListSource } from '#sync/server/http/list-answer.ts';
+import { type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import type { BadDebtTotalsAnswer } from '../accountancy.schema.ts';
@@ -51,7 +51,10 @@ export function badDebtList(on: CivilDate): ListSource {
     id: sql`b.id`,
     columns: {
       order: sql`b.since, b.id`,
-      after: ({ key, id }) => sql`(b.since, b.id) > (${key}::date, ${id}::uuid)`,
+      after: ({ key, id }) => {
+        if (!isCivilDate(key)) throw wrongCursor();
+        return sql`(b.since, b.id) > (${key}::date, ${id}::uuid)`;
+      },
     },
     page: (after, limit) => sql`
       with ${badDebts(on)}
