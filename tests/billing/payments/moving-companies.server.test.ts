@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MovingYard, openMovingYard } from '#tests/support/billing/moving-yard.ts';
+import { expectStatus } from '#tests/support/yard-calls.ts';
 
 let yard: MovingYard;
 beforeEach(async () => {
@@ -29,7 +30,10 @@ async function bills(): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-const listed = async (path: string) => ((await yard.ok('GET', path)) as unknown as readonly unknown[]).length;
+const listed = async (path: string): Promise<number> => {
+  const { result } = await expectStatus<{ result: readonly object[] }>(yard.owner.call('GET', path), 200);
+  return result.length;
+};
 
 describe.each([
   ['mollie', 'stripe'],

@@ -77,7 +77,14 @@ function askStripe(invoice: LifeInvoice): number {
   const params = asked.map(lineParams);
   const sent = params.map(({ amount, tax_amounts: taxes }) => ({
     amount: amount ?? 0,
-    tax_amounts: (taxes || []) as unknown as readonly TaxAmount[],
+    tax_amounts: (taxes || []).map(({ amount: tax, taxable_amount, tax_rate_data: rate }): TaxAmount => {
+      const { display_name, percentage = 0, inclusive = false } = rate ?? {};
+      return {
+        amount: tax,
+        taxable_amount,
+        tax_rate_data: { display_name: display_name ?? '', percentage, inclusive },
+      };
+    }),
   }));
   const theirs = totalsOf(sent);
   assert.equal(theirs.total, sum.totalCents, 'the total at Stripe');

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { syncFolder } from './sync-folder.ts';
@@ -10,6 +11,10 @@ type NodeFileSystem = {
   realPath: (node: OpenFile['node']) => string;
 };
 type Runtime = { NODEFS: NodeFileSystem; FS: { isDir: (mode: number) => boolean } };
+
+// V8 aborts the process now and then when it frees compiled WebAssembly that newer code replaced (nodejs/node#64500): all
+// of it is kept.
+setFlagsFromString('--no-wasm-code-gc');
 
 /** PGlite's own file system never syncs: without this, a power cut loses acknowledged commits or the whole folder. */
 class DurableNodeFS extends NodeFS {
