@@ -78,11 +78,12 @@ function askStripe(invoice: LifeInvoice): number {
   const sent = params.map(({ amount, tax_amounts: taxes }) => ({
     amount: amount ?? 0,
     tax_amounts: (taxes || []).map(({ amount: tax, taxable_amount, tax_rate_data: rate }): TaxAmount => {
-      const { display_name, percentage = 0, inclusive = false } = rate ?? {};
+      assert.ok(rate, 'each tax names its rate');
+      const { display_name, percentage, inclusive } = rate;
       return {
         amount: tax,
         taxable_amount,
-        tax_rate_data: { display_name: display_name ?? '', percentage, inclusive },
+        tax_rate_data: { display_name, percentage, inclusive },
       };
     }),
   }));
