@@ -39,7 +39,13 @@ export function GiveBackDialog(props: InvoiceDialogProps) {
   const open = answer === 'asking' || !answer.ok ? [] : answer.result.open.filter(({ uuid }) => uuid !== invoice.uuid);
   const ways = useWays(invoice, open, can('invoice refund'), can('invoice edit'));
   const surplusCents = invoice.overpaid_cents + invoice.kept_cents;
-  const [first] = ways.filter(({ off }) => !off);
+  const firstWay = ways.find(({ off }) => !off)?.value ?? 'transfer';
+  // Why a choice is off.
+  const reasons = [
+    ...(can('invoice refund') ? [] : [t`Giving money back needs the right to refund.`]),
+    ...(invoice.refundable_cents === 0 ? [t`The payment provider has nothing of it to give back.`] : []),
+    ...(open.length === 0 ? [t`The customer has no other open invoice.`] : []),
+  ];
   if (answer === 'asking') return null;
   return (
     <QuestionDialog
@@ -48,8 +54,8 @@ export function GiveBackDialog(props: InvoiceDialogProps) {
       submitLabel={t`Confirm`}
       schema={schema}
       values={{
-        way: first?.value ?? 'transfer',
-        amount_cents: surplusCents,
+        way: firstWay,
+        amount_cents: mostOf(invoice, firstWay),
         invoice: open[0]?.uuid ?? '',
         on: dayAt(Date.now()),
         note: '',
@@ -68,12 +74,7 @@ export function GiveBackDialog(props: InvoiceDialogProps) {
           </Trans>
         )}
       </Text>
-      <ChoiceField
-        name="way"
-        label={t`What to do with it`}
-        stacked
-        choices={ways.map(({ value, label, off }) => ({ value, label, off }))}
-      />
+      <ChoiceField name="way" label={t`What to do with it`} stacked hint={reasons.join(' ')} choices={ways} />
       <WayFields invoice={invoice} open={open} />
       <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={2000} />
     </QuestionDialog>
@@ -119,19 +120,19 @@ function useWays(invoice: InvoiceDetailAnswer, open: Open, mayRefund: boolean, m
   return GIVE_BACK_WAYS.map((value) => ({ value, label: labels[value], off: off[value] }));
 }
 
+/** How much can go each way (cents). */
+function mostOf(invoice: InvoiceDetailAnswer, way: GiveBackWay): number {
+  const { refundable_cents: refundable, overpaid_cents: overpaid, kept_cents: kept } = invoice;
+  if (way === 'keep') return overpaid;
+  return way === 'provider' ? Math.min(refundable, overpaid + kept) : overpaid + kept;
+}
+
 /** What belongs to the chosen way. */
 function WayFields({ invoice, open }: { readonly invoice: InvoiceDetailAnswer; readonly open: Open }) {
   const { t, i18n } = useLingui();
   const form = useFormContext<Values>();
   const way = form.watch('way');
-  const { refundable_cents: refundable, overpaid_cents: overpaid, kept_cents: kept } = invoice;
-  const most: Readonly<Record<GiveBackWay, number>> = {
-    provider: Math.min(refundable, overpaid + kept),
-    transfer: overpaid + kept,
-    set_off: overpaid + kept,
-    keep: overpaid,
-  };
-  const mostText = isolated(formatAmount(most[way], i18n.locale));
+  const mostText = isolated(formatAmount(mostOf(invoice, way), i18n.locale));
   return (
     <>
       {way === 'set_off' && (
