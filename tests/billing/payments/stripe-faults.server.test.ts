@@ -207,4 +207,47 @@ describe('a page', () => {
     expect((await yard.invoice(id)).payments).toHaveLength(1);
     await expectAgreement();
   });
+
+  test.each([
+    ['void', -12_100],
+    ['paid', -12_100],
+    ['uncollectible', 0],
+  ])('that is paid between the look at it and the word that it is %s is paid', async (status, openCents) => {
+    const { id, pageId } = await yard.issue();
+    const { version } = await yard.invoice(id);
+    await yard.ok('POST', `/api/invoices/${id}/change-status`, { status, note: 'zo is het', version });
+    await runWithPayerAfterLook(pageId);
+    await settle();
+    expect((await yard.stripe.invoices.retrieve(pageId)).status).toBe('paid');
+    expect(await yard.invoice(id)).toMatchObject({ open_cents: openCents });
+    await expectAgreement();
+  });
+
+  test('that is paid between the look at it and the credit note that lowers it is paid, and too much', async () => {
+    const { id, pageId } = await yard.issue();
+    await credit(id, 2_100, 'none');
+    await runWithPayerAfterLook(pageId);
+    await settle();
+    expect(await yard.invoice(id)).toMatchObject({ open_cents: -2_100 });
+    await expectAgreement();
+  });
 });
+
+/** Runs errands while a customer pays at the moment at which a page was looked at. */
+async function runWithPayerAfterLook(pageId: string): Promise<void> {
+  let isPaid = false;
+  const openStripe: StripeYard['parts']['openStripe'] = (key) => {
+    const stripe = yard.parts.openStripe(key);
+    const getInvoice: typeof stripe.getInvoice = async (id) => {
+      const seen = await stripe.getInvoice(id);
+      if (id === pageId && !isPaid) {
+        isPaid = true;
+        await yard.simulator.post(`invoices/${pageId}/pay`);
+      }
+      return seen;
+    };
+    return { ...stripe, getInvoice };
+  };
+  await runDueErrands({ ...yard.parts, openStripe });
+  expect(isPaid).toBe(true);
+}

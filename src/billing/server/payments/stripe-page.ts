@@ -7,6 +7,9 @@ import type { VatGroup } from '../../vat.ts';
 import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
+import type { StripeApi } from '../provider/stripe-api.ts';
+import { isRefused } from '../provider/stripe-keys.ts';
+import type { StripeInvoice } from '../provider/stripe-values.ts';
 import type { MadePage, PaymentLink } from './payment-link.repository.ts';
 import { openCentsOf } from './settle-invoice.ts';
 import { CUSTOMER_GONE, noteCustomerGone, stripeCustomerOf } from './stripe-customer.ts';
@@ -82,7 +85,8 @@ type Ours = {
 };
 
 /**
- * Has Stripe's invoice say what ours says now (`planStripePage`).
+ * Has Stripe's invoice say what ours says now (`planStripePage`). What Stripe refuses because it changed since it was looked
+ * at, somebody paid, is planned again from what it says by then.
  */
 export async function followStripePage(
   parts: ErrandParts,
@@ -92,27 +96,43 @@ export async function followStripePage(
   const stripe = await stripeOf(parts, companyId);
   if (stripe === undefined) return 'no_key';
   if (link.externalId === null) return 'done';
-  const theirs = await stripe.getInvoice(link.externalId);
-  const ours = await inLedgerOf(parts.ledger, companyId, (tx) => findOurs(tx, link.invoiceId));
+  let theirs = await stripe.getInvoice(link.externalId);
+  for (;;) {
+    const ours = await inLedgerOf(parts.ledger, companyId, (tx) => findOurs(tx, link.invoiceId));
+    try {
+      await tellStripe(stripe, { link, theirs, ours });
+      return 'done';
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const now = await stripe.getInvoice(link.externalId);
+      if (now.status === theirs.status && now.remainingCents === theirs.remainingCents) throw error;
+      theirs = now;
+    }
+  }
+}
+
+type Told = { readonly link: PaymentLink; readonly theirs: StripeInvoice; readonly ours: Ours };
+
+async function tellStripe(stripe: StripeApi, { link, theirs, ours }: Told): Promise<void> {
   const { leftCents, outcome } = planStripePage({
     theirs,
     ours: { ...ours, hasCredits: ours.credits !== '' },
     page: { isClosed: link.state === 'closed', amountCents: link.amountCents },
   });
-  const { id } = theirs;
+  const { id, status: seenStatus } = theirs;
   if (leftCents !== null) {
+    const amountCents = theirs.remainingCents - leftCents;
     await stripe.createCredit({
       invoiceId: id,
-      amountCents: theirs.remainingCents - leftCents,
+      amountCents,
       memo: ours.credits,
       refund: null,
-      idempotencyKey: `lower-${link.id}-${leftCents}`,
+      idempotencyKey: `lower-${link.id}-${amountCents}-${leftCents}`,
     });
   }
-  if (outcome === 'give_up') await stripe.giveUpInvoice({ id, idempotencyKey: `give-up-${link.id}` });
-  if (outcome === 'pay_outside') await stripe.payOutside({ id, idempotencyKey: `outside-${link.id}` });
-  if (outcome === 'void') await stripe.voidInvoice({ id, idempotencyKey: `void-${link.id}` });
-  return 'done';
+  if (outcome === 'give_up') await stripe.giveUpInvoice({ id, seenStatus, idempotencyKey: `give-up-${link.id}` });
+  if (outcome === 'pay_outside') await stripe.payOutside({ id, seenStatus, idempotencyKey: `outside-${link.id}` });
+  if (outcome === 'void') await stripe.voidInvoice({ id, seenStatus, idempotencyKey: `void-${link.id}` });
 }
 
 async function findOurs(tx: CompanyTx, invoiceId: string): Promise<Ours> {

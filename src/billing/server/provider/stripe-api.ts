@@ -39,6 +39,9 @@ export type NewCredit = Keyed & {
   readonly refund: { readonly refundId: string; readonly amountCents: number } | null;
 };
 
+/** An invoice, and the status that it was seen with: with another one, an earlier request of this key was done. */
+export type SeenInvoice = Keyed & { readonly id: string; readonly seenStatus: StripeInvoice['status'] };
+
 /** A page of a list, the newest first. `next`: what to ask for the page behind it with; null on the last. */
 export type StripeList<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
@@ -54,11 +57,11 @@ export type StripeApi = {
   /** Makes an invoice that can be paid. Refused, and not to be paid, where Stripe works out another total than ours. */
   readonly createInvoice: (invoice: NewStripeInvoice) => Promise<StripeInvoice>;
   readonly getInvoice: (id: string) => Promise<StripeInvoice>;
-  /** Of this and the two below: one that somebody paid or voided meanwhile stays so. */
-  readonly voidInvoice: (invoice: Keyed & { readonly id: string }) => Promise<void>;
-  readonly giveUpInvoice: (invoice: Keyed & { readonly id: string }) => Promise<void>;
+  /** This and the two below are refused for one that somebody paid or voided meanwhile. */
+  readonly voidInvoice: (invoice: SeenInvoice) => Promise<void>;
+  readonly giveUpInvoice: (invoice: SeenInvoice) => Promise<void>;
   /** Was paid outside of Stripe. */
-  readonly payOutside: (invoice: Keyed & { readonly id: string }) => Promise<void>;
+  readonly payOutside: (invoice: SeenInvoice) => Promise<void>;
   /** Up to a hundred invoices, with who paid them. */
   readonly listInvoices: (stretch: Stretch) => Promise<StripeList<StripeInvoice>>;
   readonly listPayments: (invoiceId: string) => Promise<readonly StripePayment[]>;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { totalOf } from '../../stripe-lines.ts';
 import { ProviderFailure } from './provider-failure.ts';
-import type { NewStripeInvoice, StripeApi } from './stripe-api.ts';
+import type { NewStripeInvoice, SeenInvoice, StripeApi } from './stripe-api.ts';
 import { type Call, idOf, isGone, isRefused, keyed, MOST_LISTED } from './stripe-keys.ts';
 import { invoiceOf, lineParams, paymentOf, type StripePayment } from './stripe-values.ts';
 
@@ -44,22 +44,16 @@ export function invoiceCalls(call: Call): InvoiceCalls {
 
 type Move = (invoices: Stripe['invoices'], id: string, options: Stripe.RequestOptions) => Promise<Stripe.Invoice>;
 
-/** A call that gives an invoice another status. Who paid or voided it at this moment was sooner: then it stays so. */
-function moving(call: Call, move: Move): StripeApi['voidInvoice'] {
-  return async ({ id, idempotencyKey }) => {
-    const before = await call(({ invoices }) => invoices.retrieve(id));
-    const moved = async () => {
-      const now = await call(({ invoices }) => invoices.retrieve(id));
-      return now.status === before.status ? undefined : now;
-    };
-    try {
-      await keyed(idempotencyKey, {
-        ask: (options) => call(({ invoices }) => move(invoices, id, options)),
-        find: moved,
-      });
-    } catch (error) {
-      if (!isRefused(error) || (await moved()) === undefined) throw error;
-    }
+/** A call that gives an invoice another status. */
+function moving(call: Call, move: Move) {
+  return async ({ id, seenStatus, idempotencyKey }: SeenInvoice) => {
+    await keyed(idempotencyKey, {
+      ask: (options) => call(({ invoices }) => move(invoices, id, options)),
+      find: async () => {
+        const now = await call(({ invoices }) => invoices.retrieve(id));
+        return now.status === seenStatus ? undefined : now;
+      },
+    });
   };
 }
 
