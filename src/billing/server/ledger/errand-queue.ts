@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { storableText } from '#sync/server/rows/storable.ts';
 import type { OutboxKind } from './outbox.ts';
 
@@ -33,14 +33,29 @@ export type ErrandOutcome =
   | { readonly state: 'again'; readonly reason: string; readonly afterSeconds?: number }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Takes what is due, of all companies, for this process alone; what another one left behind is due again. */
+const UNDONE = sql<SqlBool>`state in ('waiting', 'running')`;
+
+/**
+ * Takes what is due for this process alone; what another one left behind is due again. Companies take turns by chance, and
+ * share what is taken: one that has thousands due keeps nobody waiting.
+ */
 export async function takeErrands(database: Kysely<never>, most: number): Promise<TakenErrand[]> {
   const { rows } = await sql<TakenErrand>`
+    with recursive companies_at_work as (
+      (select company_id from billing_outbox where ${UNDONE} order by company_id limit 1)
+      union all
+      select (select o.company_id from billing_outbox o where o.state in ('waiting', 'running')
+        and o.company_id > c.company_id order by o.company_id limit 1) from companies_at_work c where c.company_id is not null
+    ), chosen as (
+      select company_id from companies_at_work c where exists (select from billing_outbox o
+        where o.company_id = c.company_id and o.state in ('waiting', 'running') and o.next_attempt_at <= now())
+      order by random() limit ${most}
+    )
     update billing_outbox o set state = 'running', attempts = o.attempts + 1,
       next_attempt_at = now() + ${LEASE_S} * interval '1 second'
-    from (select company_id, id from billing_outbox
-      where state in ('waiting', 'running') and next_attempt_at <= now()
-      order by next_attempt_at limit ${most} for update skip locked) due
+    from chosen cross join lateral (select company_id, id from billing_outbox
+      where company_id = chosen.company_id and ${UNDONE} and next_attempt_at <= now()
+      order by priority, next_attempt_at limit ${most} / (select count(*) from chosen) for update skip locked) due
     where o.company_id = due.company_id and o.id = due.id
     returning o.company_id as "companyId", o.id, o.kind, o.subject_id as "subjectId", o.payload, o.key, o.attempts,
       o.last_error as "lastError"`.execute(database);

@@ -44,15 +44,28 @@ const WRONG_KEY_S = 300;
 /** However long a provider wants to be left alone: all attempts have to fit within a day. */
 const LONGEST_WAIT_S = 3600;
 
-/** Runs errands that are due, one after the other per company's call, until none is left. Answers how many were run. */
+/**
+ * Runs errands that are due, some at once, until none is left. One that takes long holds up no other. Answers how many were
+ * run.
+ */
 export async function runDueErrands(parts: ErrandParts, isStopping: () => boolean = () => false): Promise<number> {
+  const running = new Set<Promise<void>>();
+  const begin = (errand: TakenErrand) => {
+    const run: Promise<void> = runOne(parts, errand).finally(() => running.delete(run));
+    running.add(run);
+  };
   let count = 0;
-  let taken: TakenErrand[];
-  do {
-    taken = await takeErrands(parts.ledger.database, AT_ONCE);
-    await Promise.all(taken.map((errand) => runOne(parts, errand)));
-    count += taken.length;
-  } while (taken.length > 0 && !isStopping());
+  try {
+    do {
+      const taken = await takeErrands(parts.ledger.database, AT_ONCE - running.size);
+      for (const errand of taken) begin(errand);
+      count += taken.length;
+      if (running.size === 0) break;
+      await Promise.race([...running, pause(LOOK_EVERY_MS, undefined, { ref: false })]);
+    } while (!isStopping());
+  } finally {
+    await Promise.allSettled(running);
+  }
   return count;
 }
 
