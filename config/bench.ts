@@ -1,6 +1,6 @@
 // npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|catch-up]: measures
-// the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000]`, only
-// when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all.
+// the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
+// only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const SEED = join('node_modules', '.cache', 'bench-large');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
 const STRIPE_PAGES = 20_000;
-const [pages = STRIPE_PAGES] = wanted.map(Number).filter((count) => count > 0);
+const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
 const isApart = (name: string) => ['billing', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
 
@@ -159,7 +159,7 @@ async function onBothEngines(
 
 async function benchStripePages(vite: ViteDevServer): Promise<void> {
   const bench = (await vite.ssrLoadModule('/tests/bench/stripe-bench.ts')) as typeof StripeBench;
-  printReport(await bench.benchStripe(pages));
+  printReport(await bench.benchStripe(pages, minutes * 60_000));
 }
 
 type Floor = (database: Parameters<typeof transactionFloor>[0]) => Promise<number[]>;
