@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveBalance } from '#billing/server/payments/balance.repository.ts';
 import { createRefund } from '#billing/server/payments/refund-errands.ts';
@@ -46,7 +45,7 @@ async function quarter() {
 }
 
 type Quarter = Awaited<ReturnType<typeof quarter>>;
-type Try = (what: Quarter) => Promise<{ readonly statusCode: number; readonly body: string }>;
+type Try = (what: Quarter) => ReturnType<Caller['call']>;
 
 /** Somebody names a day of the closed quarter; the field gets the message. */
 const DATED: Readonly<Record<string, { readonly field: string; readonly attempt: Try }>> = {

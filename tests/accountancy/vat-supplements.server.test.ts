@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OdditiesAnswer } from '#accountancy/period.schema.ts';
 import { type Caller, PEOPLE, signIn } from '#tests/support/app.ts';
-import { credit, invoiceOf, makeDraft, makeIssued, rowsOf } from '#tests/support/billing/billing.ts';
+import { credit, invoiceOf, makeDraft, makeIssued } from '#tests/support/billing/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 import { type Books, emptyBooks, openBooks, vatOf } from './books.ts';
 

@@ -108,7 +108,7 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'charged_back':
         return t`${amount} charged back by the bank`;
       case 'charge_back_returned':
-        return t`The bank took a charge back back`;
+        return t`The bank withdrew the charge back`;
       case 'refund_wanted':
         return t`The payment provider was asked to pay back ${amount}`;
       case 'refunded':
