@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VAT_PERIODS } from '#company/company-settings.ts';
 import { civilDate, id } from '#shared/fields.ts';
 import { AGES } from './open-items.ts';
+import { reportAnswer, supplementAnswer } from './period.schema.ts';
 import { VAT_BOXES } from './vat-return.ts';
 
 const cents = z.int();
@@ -61,6 +62,12 @@ const vatReturnAnswer = z.strictObject({
   bad_debts: z.strictObject({ net_cents: cents, vat_cents: cents }),
   /** The amounts that box 3b consists of. */
   abroad: z.array(z.strictObject({ vat_id: z.string(), net_cents: cents })),
+  /** Nothing of it can change any more. */
+  closed: z.boolean(),
+  /** What closings found for it: the first is what was filed, the others are supplements. */
+  reports: z.array(reportAnswer),
+  /** What it has by now beyond the last of them; null: nothing, or it was never reported. */
+  supplement: supplementAnswer.nullable(),
 });
 export type VatReturnAnswer = z.infer<typeof vatReturnAnswer>;
 

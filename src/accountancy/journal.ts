@@ -32,11 +32,32 @@ export const MONEY_KINDS = {
     journal: 'payments',
     against: 'payments_account',
   },
+  payment_back: {
+    word: 'Teruggenomen betaling',
+    sign: -1,
+    ending: 'U',
+    journal: 'payments',
+    against: 'payments_account',
+  },
+  charge_back_returned: {
+    word: 'Teruggedraaide storno',
+    sign: 1,
+    ending: 'T',
+    journal: 'payments',
+    against: 'payments_account',
+  },
   kept: { word: 'Naar tegoed van klant', sign: -1, ending: '', journal: 'memorial', against: 'balances_account' },
   used: { word: 'Uit tegoed van klant', sign: 1, ending: '', journal: 'memorial', against: 'balances_account' },
 } as const;
 /** The kinds in which money moved: the others stay within the books. */
-export const CASH_KINDS = ['payment', 'charge_back', 'refund', 'refund_back'] as const satisfies readonly MoneyKind[];
+export const CASH_KINDS = [
+  'payment',
+  'payment_back',
+  'charge_back',
+  'charge_back_returned',
+  'refund',
+  'refund_back',
+] as const satisfies readonly MoneyKind[];
 export type MoneyKind = keyof typeof MONEY_KINDS;
 
 /** A movement on the debtors' account. `amountCents` is positive; the kind gives the direction. */

@@ -17,8 +17,11 @@ export const paymentBody = z.strictObject({
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
-/** Why a payment that a person noted does not count. */
-export const undoPaymentBody = z.strictObject({ note });
+/**
+ * Why a payment that a person noted does not count. `on` left out, it never did; given, it did until that day, which is
+ * how a payment of a day whose books are closed is taken back.
+ */
+export const undoPaymentBody = z.strictObject({ note, on: civilDate.optional() });
 
 /**
  * The ways of what was paid too much: `provider` has the payment provider give it back to the payment it came from,

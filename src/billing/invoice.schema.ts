@@ -137,7 +137,10 @@ export const paymentAnswer = z
     amount_cents: cents,
     refunded_cents: cents,
     charged_back_cents: cents,
+    /** The day it is booked on. */
     paid_on: civilDate,
+    /** The day at the provider, where the books of that day were closed when it was told; null: the same. */
+    provider_paid_on: civilDate.nullable(),
     note: z.string(),
     undone: z.boolean(),
   })

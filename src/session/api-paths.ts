@@ -499,6 +499,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountancy/periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The periods of a year and how far each is, with every closing and reopening of the books */
+        get: operations["get_accountancy_periods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountancy/periods/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen what the last closing closed, with the reason, which stays in the audit trail */
+        post: operations["post_accountancy_periods_by_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountancy/periods/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the books up to and including a day that ends a month: nothing is booked, changed or marked on a closed day any more */
+        post: operations["post_accountancy_periods_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountancy/periods/oddities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is odd about the days that closing the books would close, to be looked at first */
+        get: operations["get_accountancy_periods_oddities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountancy/settings": {
         parameters: {
             query?: never;
@@ -3492,6 +3560,51 @@ export interface components {
             balance_cents: number;
             ages: number[];
         };
+        AccountancyPeriods: {
+            year: number;
+            closed_until: string | null;
+            last: string | null;
+            periods: {
+                name: string;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                until: string;
+                /** @enum {string} */
+                state: "closed" | "partly" | "due" | "running" | "ahead";
+            }[];
+            closings: components["schemas"]["PeriodClosing"][];
+        };
+        PeriodClosing: {
+            /** Format: uuid */
+            uuid: string;
+            from: string | null;
+            /** Format: date */
+            until: string;
+            /** Format: date-time */
+            closed_at: string;
+            closed_by: string;
+            reopened_at: string | null;
+            reopened_by: string;
+            reason: string;
+        };
+        PeriodOddities: {
+            from: string | null;
+            /** Format: date */
+            until: string;
+            oddities: components["schemas"]["PeriodOddity"][];
+        };
+        PeriodOddity: {
+            /** @enum {string} */
+            kind: "drafts" | "scheduled" | "overpaid" | "credit_balances" | "number_gaps" | "vat_evidence" | "refunds_failed";
+            count: number;
+            amount_cents: number | null;
+            examples: {
+                name: string;
+                invoice: string | null;
+                customer: string | null;
+            }[];
+        };
         AccountancySummary: {
             year: number;
             months: {
@@ -3544,6 +3657,48 @@ export interface components {
                     vat_id: string;
                     net_cents: number;
                 }[];
+                closed: boolean;
+                reports: {
+                    /** Format: date-time */
+                    reported_at: string;
+                    reported_by: string;
+                    boxes: {
+                        /** @enum {string} */
+                        box: "1a" | "1b" | "1c" | "1e" | "3b";
+                        net_cents: number;
+                        vat_cents: number;
+                        net_euros: number;
+                        vat_euros: number;
+                    }[];
+                    due_cents: number;
+                    due_euros: number;
+                    supplement: {
+                        boxes: {
+                            /** @enum {string} */
+                            box: "1a" | "1b" | "1c" | "1e" | "3b";
+                            net_cents: number;
+                            vat_cents: number;
+                        }[];
+                        due_cents: number;
+                        abroad: {
+                            vat_id: string;
+                            net_cents: number;
+                        }[];
+                    } | null;
+                }[];
+                supplement: {
+                    boxes: {
+                        /** @enum {string} */
+                        box: "1a" | "1b" | "1c" | "1e" | "3b";
+                        net_cents: number;
+                        vat_cents: number;
+                    }[];
+                    due_cents: number;
+                    abroad: {
+                        vat_id: string;
+                        net_cents: number;
+                    }[];
+                } | null;
             }[];
         };
         Appointment: {
@@ -4326,6 +4481,7 @@ export interface components {
             charged_back_cents: number;
             /** Format: date */
             paid_on: string;
+            provider_paid_on: string | null;
             note: string;
             undone: boolean;
         };
@@ -6378,6 +6534,113 @@ export interface operations {
                             balance_cents: number;
                             uncollectible_cents: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    get_accountancy_periods: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["AccountancyPeriods"];
+                    };
+                };
+            };
+        };
+    };
+    post_accountancy_periods_by_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["PeriodClosing"];
+                    };
+                };
+            };
+        };
+    };
+    post_accountancy_periods_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["PeriodClosing"];
+                    };
+                };
+            };
+        };
+    };
+    get_accountancy_periods_oddities: {
+        parameters: {
+            query?: {
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["PeriodOddities"];
                     };
                 };
             };
@@ -11268,6 +11531,8 @@ export interface operations {
                 "application/json": {
                     /** @default  */
                     note?: string;
+                    /** Format: date */
+                    on?: string;
                 };
             };
         };

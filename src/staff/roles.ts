@@ -4,7 +4,10 @@ export const OWNER = 'owner';
 export type RoleName = 'owner' | 'office' | 'yard' | 'bookkeeper';
 
 const notForOffice = (permission: Permission) =>
-  permission.startsWith('staff ') || permission.startsWith('company ') || permission === 'invoice refund';
+  permission.startsWith('staff ') ||
+  permission.startsWith('company ') ||
+  permission === 'invoice refund' ||
+  permission === 'books close';
 
 /** The roles every company starts with. */
 export const ROLES: Readonly<Record<RoleName, readonly Permission[]>> = {
@@ -20,7 +23,7 @@ export const ROLES: Readonly<Record<RoleName, readonly Permission[]>> = {
     'appointment edit',
     'note create',
   ],
-  bookkeeper: ['invoice index', 'customer index', 'export'],
+  bookkeeper: ['invoice index', 'customer index', 'export', 'books close'],
 };
 
 export function isShippedRole(key: string): key is RoleName {

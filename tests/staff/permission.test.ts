@@ -49,6 +49,7 @@ describe('the roles', () => {
     expect(ROLES.owner).toEqual(PERMISSIONS);
     const kept = PERMISSIONS.filter((name) => !ROLES.office.includes(name));
     expect(kept.toSorted()).toEqual([
+      'books close',
       'company create',
       'company delete',
       'company edit',
@@ -71,6 +72,6 @@ describe('the roles', () => {
   });
 
   it('keep a bookkeeper to invoices, customers and exports', () => {
-    expect(ROLES.bookkeeper).toEqual(['invoice index', 'customer index', 'export']);
+    expect(ROLES.bookkeeper).toEqual(['invoice index', 'customer index', 'export', 'books close']);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountancySection } from '#company/accountancy-settings.schema.ts';
+import { findClosedUntil } from '#company/server/closed-books.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
@@ -22,8 +23,9 @@ import {
 import { badDebtList, claimVat } from './bad-debts.repository.ts';
 import { type ExportParts, exportRoutes } from './export.routes.ts';
 import { openItems } from './open-items.repository.ts';
+import { type PeriodParts, periodRoutes } from './period.routes.ts';
 import { findSummary } from './summary.repository.ts';
-import { findVatReturns } from './vat.repository.ts';
+import { findReportedReturns } from './vat-reports.repository.ts';
 
 const READS = 'invoice index';
 /** Who hands the books over also says what is claimed in the return. */
@@ -69,7 +71,7 @@ const docs = {
 } as const;
 
 /** Calls about the company's books. They read from the ledger, whoever handles the payments. */
-export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts): void {
+export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts & PeriodParts): void {
   const today = () => dayAt(parts.now());
   const thisYear = () => Number(today().slice(0, 4));
 
@@ -83,7 +85,7 @@ export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts
     const { year = thisYear(), period } = parseInput(vatQuery, request.query);
     const result = await door.read(request, READS, async (tx) => {
       const { accountancy } = (await readSettings(tx)).sections;
-      return findVatReturns(tx, year, period ?? accountancy.vat_period);
+      return findReportedReturns(tx, year, period ?? accountancy.vat_period, await findClosedUntil(tx));
     });
     return reply.header('cache-control', 'no-store').send({ result });
   });
@@ -114,5 +116,6 @@ export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts
     return reply.code(201).send({ result: true });
   });
 
+  periodRoutes(app, door, parts);
   exportRoutes(app, door, parts);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { requireOpenPeriod } from '#company/server/closed-books.repository.ts';
 import { type CivilDate, isCivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
@@ -113,6 +114,7 @@ export async function claimVat(
     const problem = { code: 'accountancy.claim_too_early', params: { dayOn: first } };
     throw new RequestError(422, 'invalid_input', { errors: { on: [problem] } });
   }
+  await requireOpenPeriod(tx, on, { field: 'on' });
   const claims = rows.map(({ id }) => ({ id: newId(), invoice: id }));
   await sql`
     with ${badDebts(on)}

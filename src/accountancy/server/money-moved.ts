@@ -8,23 +8,35 @@ export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Each charge back on the day that it was reported. A payment's events hold the total charged back so far; only the
- * increase over the previous event is booked. What the row has beyond its events is booked on the payment's own day.
+ * Each charge back, and each one that a bank took back again, on the day that it was reported. A payment's events hold the
+ * total charged back so far; the difference to the previous event is booked. Before it was told that one was taken back,
+ * the row alone went down: then it counts for what is left. What the row has beyond its events is booked on the payment's
+ * own day.
  */
-const CHARGE_BACKS = sql`
+const CHARGED_BACK = sql`
   select b.id, p.invoice_id, b.day, b.cents
-  from payments p cross join lateral (
-    select t.id, t.day, t.so_far - coalesce(max(t.so_far) over (order by t.is_row, t.id
-      rows between unbounded preceding and 1 preceding), 0) as cents
+  from (
+    select * from payments where charged_back_cents > 0
+    union all
+    select * from payments where charged_back_cents = 0 and invoice_id in (
+      select e.entity_id from billing_events e where e.action = 'charge_back_returned')) p
+  cross join lateral (
+    select t.id, t.day, t.so_far - coalesce(lag(t.so_far) over (order by t.is_row, t.id), 0) as cents
     from (
       select e.id, false as is_row, ${yardDay(sql`e.at`)} as day,
-        least((e.details ->> 'amount_cents')::bigint, p.charged_back_cents) as so_far
+        case when bool_or(e.action = 'charge_back_returned') over (order by e.id rows between current row
+            and unbounded following) then (e.details ->> 'amount_cents')::bigint
+          else least((e.details ->> 'amount_cents')::bigint, p.charged_back_cents) end as so_far
       from billing_events e
-      where e.company_id = p.company_id and e.entity_id = p.invoice_id and e.action = 'charged_back'
-        and e.details ->> 'payment' = p.external_id
+      where e.company_id = p.company_id and e.entity_id = p.invoice_id
+        and e.action in ('charged_back', 'charge_back_returned') and e.details ->> 'payment' = p.external_id
       union all
       select p.id, true, p.paid_on, p.charged_back_cents) t) b
-  where p.undone_at is null and p.charged_back_cents > 0 and b.cents > 0`;
+  where p.undone_at is null`;
+
+const chargedBack = (isReturned: boolean) => sql`
+  select id, invoice_id, day, abs(cents) as cents from (${CHARGED_BACK}) b
+  where ${isReturned ? sql`cents < 0` : sql`cents > 0`}`;
 
 /**
  * The reports about each refund: that it came back, and that it went out after all. A refund that failed before
@@ -56,8 +68,12 @@ const REFUNDS = sql`
  * booked movement keeps its day.
  */
 export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
-  payment: sql`select id, invoice_id, paid_on as day, amount_cents as cents from payments where undone_at is null`,
-  charge_back: CHARGE_BACKS,
+  payment: sql`select id, invoice_id, paid_on as day, amount_cents as cents from payments
+    where undone_at is null or undone_on is not null`,
+  payment_back: sql`select id, invoice_id, undone_on as day, amount_cents as cents from payments
+    where undone_on is not null`,
+  charge_back: chargedBack(false),
+  charge_back_returned: chargedBack(true),
   refund: REFUNDS,
   refund_back: toldOfRefunds(true),
   kept: sql`select id, invoice_id, moved_on as day, amount_cents as cents from balance_moves where amount_cents > 0`,

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { VatPeriod } from '#company/company-settings.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { VatAnswer } from '../accountancy.schema.ts';
+import type { VatAnswer, VatReturnAnswer } from '../accountancy.schema.ts';
 import { periodsOf } from '../accountancy-period.ts';
 import { type VatSum, vatReturn } from '../vat-return.ts';
 import { CLAIMED_BY_RATE } from './bad-debt-bookings.repository.ts';
 
+/** A return as the books have it now. */
+export type VatFigures = Omit<VatReturnAnswer, 'closed' | 'reports' | 'supplement'>;
+
 type MonthSum = VatSum & { readonly month: string; readonly documents: number };
 
 /** The returns of a year, by the day of each document; credit invoices count in the period of their own day. */
-export async function findVatReturns(tx: CompanyTx, year: number, period: VatPeriod): Promise<VatAnswer> {
+export async function findVatReturns(
+  tx: CompanyTx,
+  year: number,
+  period: VatPeriod,
+): Promise<Omit<VatAnswer, 'returns'> & { readonly returns: readonly VatFigures[] }> {
   const sums = await findSums(tx, year);
   const claimed = await findClaimed(tx, year);
   const returns = periodsOf(year, period).map(({ name, from, until }) => {

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Ltr } from '#ui/ltr.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import type { InvoiceDetailAnswer } from '../invoice.schema.ts';
+import type { InvoiceDetailAnswer, PaymentAnswer } from '../invoice.schema.ts';
 import { followMoney, type MoneyStep } from '../invoice-money.ts';
 import { Amount } from './amount.tsx';
 import { FigureCell, FigureHead, FigureTable } from './figure-table.tsx';
+import { useDayText } from './invoice-columns.tsx';
 import { useInvoiceWords } from './invoice-words.ts';
 
 const TextLink = chakra(Link, {
@@ -93,11 +94,23 @@ function amountOf(step: MoneyStep): number {
   return step.kind === 'refund' ? step.refund.amount_cents : 0;
 }
 
+/** That a payment is booked later than it was paid; undefined where it is not. */
+function useLateText(): (payment: PaymentAnswer) => string | undefined {
+  const { t } = useLingui();
+  const day = useDayText();
+  return ({ provider_paid_on: paidOn }) => {
+    if (paidOn === null) return undefined;
+    const on = day(paidOn);
+    return t`Paid on ${on}, when the books of that day were closed: booked on the first open day`;
+  };
+}
+
 type StepTextProps = MoneyProps & { readonly step: MoneyStep };
 
 function StepText({ step, invoice, creditPath }: StepTextProps) {
   const { t } = useLingui();
   const words = useInvoiceWords();
+  const late = useLateText();
   switch (step.kind) {
     case 'total':
       return (
@@ -118,7 +131,7 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
       const method = words.method(step.payment);
       const { note } = step.payment;
       return (
-        <WithNote note={step.payment.undone ? t`Taken back: it does not count` : note}>
+        <WithNote note={step.payment.undone ? t`Taken back: it does not count` : (late(step.payment) ?? note)}>
           {step.payment.source === 'manual' ? t`Paid outside the payment provider: ${method}` : t`Paid: ${method}`}
         </WithNote>
       );

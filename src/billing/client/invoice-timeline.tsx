@@ -107,6 +107,8 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
         return t`Overpaid by ${amount}`;
       case 'charged_back':
         return t`${amount} charged back by the bank`;
+      case 'charge_back_returned':
+        return t`The bank withdrew the charge back`;
       case 'refund_wanted':
         return t`The payment provider was asked to pay back ${amount}`;
       case 'refunded':

@@ -2,6 +2,14 @@ import { msg } from '@lingui/core/macro';
 
 /** Why settings of a company are refused. */
 export const COMPANY_ANSWERS = {
+  'period.closed': msg({
+    message: 'The books are closed up to and including {closedOn}. Choose {openOn} or a later day.',
+  }),
+  'period.closed_payment': msg({
+    message:
+      'The books are closed up to and including {closedOn}, and this payment is in them. Take it back on {openOn} or a later day.',
+  }),
+  'period.closed_meanwhile': msg`The books of this day have just been closed. Look again.`,
   'company.iban_form': msg`This is not an IBAN: two letters, two digits, then the account number.`,
   'company.iban_country': msg({ message: 'IBANs that begin with {country} are not known here.' }),
   'company.iban_length': msg({ message: 'An IBAN from this country has {length} characters; this one has {count}.' }),

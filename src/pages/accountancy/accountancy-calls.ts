@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { ExportKind, SummaryAnswer, VatAnswer } from '#accountancy/accountancy.schema.ts';
+import type { ClosingAnswer, OdditiesAnswer, PeriodsAnswer } from '#accountancy/period.schema.ts';
 import type { VatPeriod } from '#company/company-settings.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import { type ApiResult, addressOf, post } from '#session/api-call.ts';
@@ -22,6 +23,24 @@ export const ledgerAccountsQuery: ServerQuery<ApiResult<'get', '/api/accountancy
 /** Claims the VAT of invoices that will not be paid back, booked on a day. */
 export async function claimVat(invoices: readonly string[], on: string): Promise<Answer<true>> {
   return resultOf(await post('/api/accountancy/bad-debts/claims', { body: { invoices: [...invoices], on } }));
+}
+
+export function periodsQuery(year: number): ServerQuery<PeriodsAnswer> {
+  return queryOf('/api/accountancy/periods', { query: { year } });
+}
+
+export function odditiesQuery(until: string): ServerQuery<OdditiesAnswer> {
+  return queryOf('/api/accountancy/periods/oddities', { query: { until } });
+}
+
+/** Closes the books up to and including a day. */
+export async function closeBooks(until: string): Promise<Answer<ClosingAnswer>> {
+  return resultOf(await post('/api/accountancy/periods/close', { body: { until } }));
+}
+
+/** Opens what the last closing closed. */
+export async function reopenBooks(id: string, reason: string): Promise<Answer<ClosingAnswer>> {
+  return resultOf(await post('/api/accountancy/periods/{id}/reopen', { params: { id }, body: { reason } }));
 }
 
 /** Many invoices take a while. */

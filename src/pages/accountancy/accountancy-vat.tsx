@@ -15,7 +15,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { vatQuery } from './accountancy-calls.ts';
 import { AccountancyFiles } from './accountancy-files.tsx';
+import { AccountancyReports } from './accountancy-reports.tsx';
 import { useAccountancyWords } from './accountancy-words.ts';
+import { usePeriodName } from './use-period-name.ts';
 
 /** The VAT returns of a year, by the company's filing period or a chosen one, with the files of each period. */
 export function AccountancyVat({ year }: { readonly year: number }) {
@@ -75,22 +77,11 @@ function lastEnded({ returns }: VatAnswer): VatReturnAnswer | undefined {
   return returns.findLast(({ until }) => until < today) ?? returns[0];
 }
 
-/** `2026-Q1` is a quarter, `2026-01` a month. */
-function usePeriodName(): (name: string) => string {
-  const { t, i18n } = useLingui();
-  return (name) => {
-    const [year = '', part] = name.split('-');
-    if (part === undefined) return year;
-    if (!part.startsWith('Q')) return i18n.date(`${name}-15T12:00:00`, { month: 'short' });
-    const quarter = part.slice(1);
-    return t`Quarter ${quarter}`;
-  };
-}
-
 function Return({ period }: { readonly period: VatReturnAnswer }) {
   const narrow = useNarrow();
   return (
     <Box data-return={period.name} data-due-cents={period.due_cents}>
+      <AccountancyReports period={period} />
       {narrow ? <BoxCards period={period} /> : <BoxTable period={period} />}
       <Besides period={period} />
     </Box>

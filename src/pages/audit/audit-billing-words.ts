@@ -20,6 +20,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'invoice.paid': t`Payment or repayment noted`,
     'invoice.overpaid': t`Too much was paid`,
     'invoice.charged_back': t`Payment charged back by the bank`,
+    'invoice.charge_back_returned': t`Charge back withdrawn by the bank`,
     'invoice.refund_wanted': t`The payment provider was asked to pay back`,
     'invoice.refunded': t`Paid back by the payment provider`,
     'invoice.refunded_outside': t`Paid back outside the payment provider`,
@@ -62,6 +63,8 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'mandate.revoke': t`Mandate withdrawn`,
     'payment_links.close': t`Payment pages closed`,
     'invoice.vat_claimed': t`VAT claimed back: the invoice will not be paid`,
+    'period.close': t`Books closed`,
+    'period.reopen': t`Books reopened`,
     'billing_run.start': t`Billing run started by hand`,
   };
 }

@@ -119,6 +119,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     payment_links: t`Payment pages`,
     two_step: t`Two-step login`,
     dismissed: t`Hidden`,
+    closed_until: t`Closed up to and including`,
     company_name: t`Company name`,
     attention: t`For the attention of`,
     dunning_stop: t`Reminders`,

@@ -69,6 +69,7 @@ export function useAuditKinds(): readonly { readonly value: string; readonly lab
       { value: 'category', label: t`Categories` },
       { value: 'tax_rate', label: t`VAT rates` },
       { value: 'billing_run', label: t`Billing runs` },
+      { value: 'period', label: t`Closing the books` },
       { value: 'document', label: t`Photos and documents` },
       { value: 'attention', label: t`Conflicts` },
       { value: 'staff', label: t`Staff` },

@@ -56,10 +56,11 @@ export function PayDialog(props: InvoiceDialogProps) {
   );
 }
 
-const noteSchema = z.object({ note });
 const whySchema = z.object({ note: note.min(1) });
 
-type WithNote = z.infer<typeof noteSchema>;
+const reopenSchema = z.object({ note, on: civilDate.nullable() });
+
+type WithNote = z.infer<typeof whySchema>;
 
 const input =
   ({ ulid, version }: InvoiceDetailAnswer, status: ChangeStatusBody['status']) =>
@@ -117,19 +118,28 @@ export function UncollectibleDialog(props: InvoiceDialogProps) {
 /** Reopens an invoice that was not paid after all. */
 export function ReopenDialog(props: InvoiceDialogProps) {
   const { t } = useLingui();
+  const { ulid, version } = props.invoice;
   return (
     <QuestionDialog
       {...props}
       title={t`Open this invoice again?`}
       submitLabel={t`Open again`}
-      schema={noteSchema}
-      values={{ note: '' }}
-      act={input(props.invoice, 'open')}
+      schema={reopenSchema}
+      values={{ note: '', on: null }}
+      act={({ note: why, on }) =>
+        changeStatus(ulid, { status: 'open', note: why, version, ...(on === null ? {} : { on }) })
+      }
       said={t`The invoice is open again`}
     >
       <Box>
         <Trans>The payment that was noted last is taken back. It stays in the history.</Trans>
       </Box>
+      <DateField
+        name="on"
+        label={t`Taken back on`}
+        max={dayAt(Date.now())}
+        hint={t`Left empty, the payment never counted. A payment in closed books counts until a later day.`}
+      />
       <TextAreaField name="note" label={t`Why`} rows={2} maxLength={2000} />
     </QuestionDialog>
   );

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { CLOSED_DAY } from '#company/server/closed-books.repository.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { type FieldProblem, RefusedError, RequestError } from '#shared/request-error.ts';
 import { type Language, languageOf } from '#shared/request-language.ts';
@@ -122,6 +123,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     reply.header('retry-after', '2');
     return refuse(inWords(503, 'busy'));
   }
+  // The door asked before: this is a call of the minute in which a month ended and was closed.
+  if ('code' in error && error.code === CLOSED_DAY) return refuse(inWords(409, 'period.closed_meanwhile'));
   const known = 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
   if (known !== undefined) return refuse(inWords(known.status, known.code));
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

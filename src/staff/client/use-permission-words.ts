@@ -42,6 +42,7 @@ export function usePermissionWords(): PermissionWords {
       'object release': t`Release objects`,
       'invoice refund': t`Refund invoices`,
       export: t`Export data`,
+      'books close': t`Close the books`,
     };
     return {
       entity,

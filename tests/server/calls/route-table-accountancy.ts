@@ -13,6 +13,25 @@ export const ACCOUNTANCY_ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/accountancy/summary': reads('/api/accountancy/summary'),
   'GET /api/accountancy/vat': reads('/api/accountancy/vat?period=month'),
   'GET /api/accountancy/settings': reads('/api/accountancy/settings'),
+  'GET /api/accountancy/periods': reads('/api/accountancy/periods'),
+  'GET /api/accountancy/periods/oddities': reads(
+    '/api/accountancy/periods/oddities?until=2026-01-31',
+    'invoice index&books close',
+  ),
+  // Long before anything was booked: what other calls of this table do is on later days.
+  'POST /api/accountancy/periods/close': {
+    needs: 'invoice index&books close',
+    call: () => ({ url: '/api/accountancy/periods/close', body: { until: '2001-01-31' } }),
+    ok: 201,
+    foreign: 201,
+  },
+  // Nothing with this id was closed.
+  'POST /api/accountancy/periods/:id/reopen': {
+    needs: 'invoice index&books close',
+    call: ({ invoice }) => ({ url: `/api/accountancy/periods/${invoice}/reopen`, body: { reason: 'vergissing' } }),
+    ok: 404,
+    foreign: 404,
+  },
   'GET /api/accountancy/open-items': reads('/api/accountancy/open-items'),
   'GET /api/accountancy/bad-debts': reads('/api/accountancy/bad-debts'),
   // Nothing of an invoice that is not given up can be claimed.

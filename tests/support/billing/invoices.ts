@@ -121,6 +121,7 @@ export function aPayment(more: Partial<PaymentAnswer> = {}): PaymentAnswer {
     refunded_cents: 0,
     charged_back_cents: 0,
     paid_on: '2026-05-04',
+    provider_paid_on: null,
     note: '',
     undone: false,
     ...more,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireOpenPeriod } from '#company/server/closed-books.repository.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { GiveBackBody, GiveBackWay } from '../../balance.schema.ts';
 import type { InvoiceEventName } from '../../billing-event-names.ts';
@@ -30,6 +31,7 @@ type Surplus = {
 export async function giveBack(at: Booking, id: string, body: GiveBackBody): Promise<InvoiceDetailAnswer> {
   const paysOut = body.way === 'provider' || body.way === 'transfer';
   if (!at.actor.can(paysOut ? 'invoice refund' : 'invoice edit')) throw new RequestError(403, 'forbidden');
+  await requireOpenPeriod(at.tx, at.today);
   const { invoice, target } = await lockBoth(at, id, body);
   const surplus = await findSurplus(at, invoice);
   const mostCents = surplus.overpaidCents + (body.way === 'keep' ? 0 : surplus.keptCents);
@@ -55,6 +57,7 @@ const WAYS: Readonly<Record<GiveBackWay, Way>> = {
   transfer: async (at, surplus, { body, mostCents }) => {
     const on = body.on ?? at.today;
     if (on > at.today) throw refuseField('on', 'invoice.day_in_future');
+    await requireOpenPeriod(at.tx, on, { field: 'on' });
     await payOut(at, surplus, [{ paymentId: null, amountCents: amountOf(body, mostCents) }], { ...body, on });
   },
   set_off: async (at, surplus, { body, mostCents, target }) => {

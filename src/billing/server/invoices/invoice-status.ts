@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireOpenPeriod } from '#company/server/closed-books.repository.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceEventName } from '../../billing-event-names.ts';
@@ -30,6 +31,7 @@ export async function changeStatus(at: Booking, id: string, body: ChangeStatusBo
   const invoice = await lockInvoice(at.tx, id, body.version);
   if (invoice.kind === 'credit_invoice' && body.status !== 'paid') throw refuseNow('invoice.is_credit');
   const manual = body.status === 'open' ? (await findNotedPayments(at.tx, id))[0] : undefined;
+  await requireOpenPeriod(at.tx, at.today);
   const refusal = refuseMove(invoice.state, body.status satisfies InvoiceState, { paidByHand: manual !== undefined });
   if (refusal !== undefined) throw refuseNow(refusal);
   await CHANGES[body.status](at, invoice, body);
@@ -61,7 +63,7 @@ async function pay(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody):
   if (on > at.today) throw refuseField('on', 'invoice.day_in_future');
   const { openCents } = invoice;
   if (openCents <= 0) throw refuseNow('invoice.paid');
-  await notePayment(at, invoice, { amount_cents: openCents, paid_on: on, method, note });
+  await notePayment(at, invoice, { amount_cents: openCents, paid_on: on, method, note }, 'on');
   await noteChange(at, invoice, 'paid', body, { amount_cents: openCents, method, on });
 }
 
@@ -79,7 +81,7 @@ async function payBack(at: Booking, invoice: LockedInvoice, body: ChangeStatusBo
 async function reopen(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
   const [payment] = await findNotedPayments(at.tx, invoice.id);
   if (payment === undefined) throw refuseNow('invoice.paid_by_provider');
-  await takeBack(at, invoice, payment);
+  await takeBack(at, invoice, payment, body.on);
   await noteChange(at, invoice, 'reopened', body, { amount_cents: payment.amountCents });
 }
 

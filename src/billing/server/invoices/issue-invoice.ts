@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireOpenPeriod } from '#company/server/closed-books.repository.ts';
 import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
 import { isUnionVatId } from '#company/tax-ids.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
@@ -50,6 +51,7 @@ export async function issueInvoices(
   { today, by }: { readonly today: CivilDate; readonly by: By },
 ): Promise<readonly IssuedInvoice[]> {
   if (ids.length === 0) return [];
+  await requireOpenPeriod(tx, today);
   const settings = await readSettings(tx);
   const seller = sellerOf(settings);
   const found = await findDrafts(tx, ids);

@@ -8,6 +8,7 @@ export const INVOICE_ANSWERS = {
   'invoice.rate_archived': msg`This VAT rate is archived. Choose one that still applies.`,
   'invoice.day_not_later': msg`Choose a day after today.`,
   'invoice.day_in_future': msg`This day has yet to come. Choose today or earlier.`,
+  'invoice.day_before_payment': msg({ message: 'The payment is of {paidOn}. Choose that day or a later one.' }),
   'invoice.customer_gone': msg`The customer of this invoice was deleted.`,
   'invoice.no_address': msg`This customer has no email address. Fill one in or pass the link on yourself.`,
   'invoice.issued': msg`This invoice was issued and no longer changes.`,

@@ -78,7 +78,7 @@ export type BillingProvider = {
   readonly undoPayment: (
     call: BillingCall,
     paymentId: string,
-    body: { readonly note: string },
+    body: { readonly note: string; readonly on?: CivilDate | undefined },
   ) => Promise<InvoiceDetailAnswer>;
   /** Decides about what was paid too much. */
   readonly giveBack: (call: BillingCall, id: string, body: GiveBackBody) => Promise<InvoiceDetailAnswer>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PaymentProvider } from '#company/company-settings.ts';
+import { openDayOf } from '#company/server/closed-books.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -26,7 +27,8 @@ type Stored = {
 
 /**
  * Takes over the provider's payments for an invoice. Applying the same payment again changes nothing, in whatever order
- * reports come. Returns the invoice's state before and after.
+ * reports come. One of a day that is closed by now is booked on the first open day, and keeps its own beside it. Returns
+ * the invoice's state before and after.
  */
 export async function applyPayments(
   tx: CompanyTx,
@@ -67,12 +69,13 @@ async function storePayment(
   customerId: string,
   { source, externalId, method, amountCents, refundedCents, chargedBackCents, paidOn }: ProviderPayment,
 ): Promise<void> {
+  const bookedOn = await openDayOf(tx, paidOn);
   await sql`
     insert into payments (company_id, id, invoice_id, customer_id, source, external_id, method, amount_cents,
-      refunded_cents, charged_back_cents, paid_on)
+      refunded_cents, charged_back_cents, paid_on, provider_paid_on)
     values (current_setting('app.company_id')::uuid, ${uuidv7(Date.now(), randomBytes(10))}, ${invoiceId},
       ${customerId}, ${source}, ${externalId}, ${method}, ${amountCents}, ${refundedCents}, ${chargedBackCents},
-      ${paidOn}::date)
+      ${bookedOn}::date, ${bookedOn === paidOn ? null : paidOn}::date)
     on conflict (company_id, source, external_id) do update set refunded_cents = excluded.refunded_cents,
       charged_back_cents = excluded.charged_back_cents`.execute(tx);
 }
@@ -88,6 +91,10 @@ function eventsOf(invoiceId: string, payment: ProviderPayment, before: Stored | 
   if (chargedBackCents > (before?.chargedBackCents ?? 0)) {
     const details = { amount_cents: chargedBackCents, payment: externalId };
     events.push({ ...about, action: 'charged_back', details });
+  }
+  if (before !== undefined && chargedBackCents < before.chargedBackCents) {
+    const details = { amount_cents: chargedBackCents, payment: externalId };
+    events.push({ ...about, action: 'charge_back_returned', details });
   }
   return events;
 }

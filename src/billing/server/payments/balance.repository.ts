@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireOpenPeriod } from '#company/server/closed-books.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -52,6 +53,7 @@ export async function moveBalance(
   { on, by }: { readonly on: CivilDate; readonly by: By },
 ): Promise<void> {
   if (moves.length === 0) return;
+  await requireOpenPeriod(tx, on);
   const rows = moves.map(({ customerId, invoiceId, amountCents, reason, otherId = null }) => ({
     id: newId(),
     customer_id: customerId,

@@ -5,7 +5,7 @@ export const PAYMENT_JSON = sql`json_build_object('uuid', p.id,
   'invoice', (select json_build_object('uuid', o.id, 'number', coalesce(o.number, '')) from invoices o
     where o.company_id = p.company_id and o.id = p.invoice_id),
   'source', p.source, 'method', p.method, 'amount_cents', p.amount_cents, 'refunded_cents', p.refunded_cents,
-  'charged_back_cents', p.charged_back_cents, 'paid_on', p.paid_on, 'note', p.note,
+  'charged_back_cents', p.charged_back_cents, 'paid_on', p.paid_on, 'provider_paid_on', p.provider_paid_on, 'note', p.note,
   'undone', p.undone_at is not null)`;
 
 /** What the provider could still give back of a payment `p`: what was asked of it, or was done there by hand, counts. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireOpenPeriod } from '#company/server/closed-books.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -56,6 +57,7 @@ export async function writeRefunds(tx: CompanyTx, { invoiceId, creditId, parts, 
     status: part.paymentId === null ? 'refunded' : 'wanted',
     given_on: part.paymentId === null ? (on ?? null) : null,
   }));
+  if (on !== undefined) await requireOpenPeriod(tx, on);
   await sql`
     insert into refunds (company_id, id, payment_id, invoice_id, credit_invoice_id, amount_cents, status, given_on,
       created_by, created_by_name)
