@@ -1,5 +1,5 @@
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { InvoiceStatus } from './invoice.schema.ts';
+import type { InvoiceStatus, SendMode } from './invoice.schema.ts';
 
 /** As it is stored. `open`: issued and not paid; that it is overdue is seen from the day. */
 export const INVOICE_STATES = ['draft', 'scheduled', 'open', 'paid', 'uncollectible', 'void'] as const;
@@ -48,6 +48,11 @@ export function refuseMove(
 /** True once it has a number and no longer changes. */
 export function isIssued(state: InvoiceState): boolean {
   return state !== 'draft' && state !== 'scheduled';
+}
+
+/** True for what goes by mail: it needs an address. */
+export function isMailed(mode: SendMode): boolean {
+  return mode === 'mail_with_link' || mode === 'mail_without_link';
 }
 
 /** Only a draft: what has a number, or gets one automatically, stays. */

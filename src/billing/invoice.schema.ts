@@ -7,7 +7,10 @@ import { MOST_UNIT_CENTS } from './product.schema.ts';
 /** As the spec names them, and `open`: sent and not yet due. */
 export const INVOICE_STATUSES = ['draft', 'scheduled', 'open', 'overdue', 'paid', 'uncollectible', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
-export const SEND_MODES = ['mail_with_link', 'mail_without_link', 'manual'] as const;
+export const SEND_MODES = ['mail_with_link', 'mail_without_link', 'manual', 'post'] as const;
+/** What is offered where there is a page to pay on, and where customers pay by transfer alone. */
+export const LINK_MODES = ['mail_with_link', 'mail_without_link', 'manual'] as const;
+export const TRANSFER_MODES = ['mail_without_link', 'manual', 'post'] as const;
 export type SendMode = (typeof SEND_MODES)[number];
 export const PAID_METHODS = ['bank', 'cash', 'card', 'other'] as const;
 /** What a person may do with an invoice in its state; the answer of one invoice names those that its reader may do now. */

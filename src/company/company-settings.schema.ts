@@ -9,7 +9,9 @@ import {
   isPaymentKey,
   isYearlyDay,
   PAYMENT_PROVIDERS,
+  PAYMENT_WAYS,
   PRORATIONS,
+  providerOf,
   VAT_CATEGORIES,
 } from './company-settings.ts';
 import { dunningSection } from './dunning-settings.schema.ts';
@@ -175,14 +177,14 @@ export const mailsSection = z.strictObject({
 /** The key is written and never read: left out it stays, null removes it. Each provider keeps its own. */
 export const providerSection = z
   .strictObject({
-    payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+    payment_provider: z.enum(PAYMENT_WAYS).nullable(),
     api_key: z.string().trim().max(300).nullable().optional(),
     /** The provider that the key belongs to, when that is not the chosen one but one that was left. */
     key_of: z.enum(PAYMENT_PROVIDERS).optional(),
     /** Confirms having read that the key is of another account, and what that ends. */
     other_account: z.boolean().optional(),
   })
-  .superRefine(({ payment_provider, api_key, key_of = payment_provider }, context) => {
+  .superRefine(({ payment_provider, api_key, key_of = providerOf(payment_provider) }, context) => {
     if (typeof api_key !== 'string') return;
     if (key_of === null) say(context, { code: 'company.key_no_provider' }, 'api_key');
     else if (!isPaymentKey(key_of, api_key)) say(context, { code: `company.key_${key_of}` }, 'api_key');

@@ -11,6 +11,18 @@ export const BILLING_DAYS = ['calendar', 'anniversary'] as const;
 export const VAT_CATEGORIES = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge', 'outside'] as const;
 export const PAYMENT_PROVIDERS = ['stripe', 'mollie'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+/**
+ * How a company gets paid: by transfer to its own account, which needs no key, or through a provider as well. The first
+ * is what a new company is offered first.
+ */
+export const PAYMENT_WAYS = ['bank_transfer', ...PAYMENT_PROVIDERS] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
+/** The provider behind a way of being paid; null where there is none. */
+export function providerOf(way: PaymentWay | null): PaymentProvider | null {
+  return way === 'bank_transfer' ? null : way;
+}
+
 /** Their own names, the same in every language. */
 export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 

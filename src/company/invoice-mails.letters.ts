@@ -64,5 +64,8 @@ export const INVOICE_MAILS = {
   },
 };
 
-/** The paragraph that stands for `{pay}`. */
+/** The paragraph that stands for `{pay}`: on a page, or to the account of a company that is paid by transfer. */
 export const PAY_ONLINE = msg({ message: 'You can pay online right away: {url}' });
+export const PAY_BY_TRANSFER = msg({
+  message: 'You can transfer it to {iban} in the name of {holder}, mentioning {mention}.',
+});

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from './company-settings.ts';
+import { type PaymentWay, providerOf } from './company-settings.ts';
 
 /** What a company can have under way that a change of its provider, or of its account there, would cut off. */
 export const OBSTACLES = [
@@ -20,9 +20,12 @@ export type Leaving = 'provider' | 'switch' | 'account';
  */
 export type KeyAccount = 'kept' | 'removed' | 'same' | 'other' | 'gone' | 'unused';
 
-/** What a change from one provider to another, with this key, leaves behind; null for nothing. */
-export function leavingOf(was: PaymentProvider | null, now: PaymentProvider | null, key: KeyAccount): Leaving | null {
-  if (was !== now && was !== null) {
+/**
+ * What a change from one way of being paid to another, with this key, leaves behind; null for nothing. Who was paid by
+ * transfer leaves nothing at a provider, unless billing ends.
+ */
+export function leavingOf(was: PaymentWay | null, now: PaymentWay | null, key: KeyAccount): Leaving | null {
+  if (was !== now && (providerOf(was) !== null || (was !== null && now === null))) {
     // In another account of a provider that it had before, nothing of then can be looked after.
     return now === null || key === 'other' ? 'provider' : 'switch';
   }

@@ -3483,7 +3483,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                payment_provider: ("stripe" | "mollie") | null;
+                payment_provider: ("bank_transfer" | "stripe" | "mollie") | null;
                 has_payment_key: boolean;
                 has_ledger: boolean;
                 email: string;
@@ -4193,7 +4193,7 @@ export interface components {
                 two_step: boolean;
             };
             provider: {
-                payment_provider: ("stripe" | "mollie") | null;
+                payment_provider: ("bank_transfer" | "stripe" | "mollie") | null;
                 api_key: {
                     set: boolean;
                     ends_with: string;
@@ -7556,7 +7556,7 @@ export interface operations {
                         dismissed: boolean;
                     };
                     provider?: {
-                        payment_provider: ("stripe" | "mollie") | null;
+                        payment_provider: ("bank_transfer" | "stripe" | "mollie") | null;
                         api_key?: string | null;
                         /** @enum {string} */
                         key_of?: "stripe" | "mollie";
@@ -9327,7 +9327,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    mode: "mail_with_link" | "mail_without_link" | "manual";
+                    mode: "mail_with_link" | "mail_without_link" | "manual" | "post";
                     /** Format: email */
                     to?: string;
                     version?: number;
@@ -10000,7 +10000,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    mode: "mail_with_link" | "mail_without_link" | "manual";
+                    mode: "mail_with_link" | "mail_without_link" | "manual" | "post";
                     /** Format: email */
                     to?: string;
                     version?: number;

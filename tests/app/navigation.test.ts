@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Caravan } from 'lucide-react';
 import { expect, test } from 'vitest';
+import type { PaymentWay } from '#company/company-settings.ts';
 import { isAt, MAIN_MENU, menuFor, type NavigationItem, pagesFor, partOf, tabsAt } from '#pages/parts/navigation.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 
-const company = (payment_provider: 'mollie' | 'stripe' | null, has_payment_key: boolean) => ({
+const company = (payment_provider: PaymentWay | null, has_payment_key: boolean) => ({
   id: 'c',
   name: 'Yard',
   payment_provider,
@@ -24,9 +25,10 @@ const products: NavigationItem = {
   id: 'products',
   label: msg`Products`,
   icon: Caravan,
-  link: '/mollie/products',
+  link: '/products',
   permission: 'product index',
-  paymentProvider: 'mollie',
+  paymentProvider: ['mollie', 'bank_transfer'],
+  mollieLink: '/mollie/products',
 };
 const all = ['invoice index', 'product index'];
 const links = (permissions: readonly string[], of: ReturnType<typeof company>) =>
@@ -55,6 +57,17 @@ test('an entry that needs the payment account hides while the company has no key
 test('a company on mollie sees its own products and its own invoices, with or without a card key', () => {
   expect(links(all, company('mollie', false))).toEqual(['/mollie/invoices', '/mollie/products']);
   expect(links(['product index'], company('mollie', false))).toEqual(['/mollie/products']);
+});
+
+test('a company that is paid by transfer sees products and invoices without a key, at addresses of no provider', () => {
+  expect(links(all, company('bank_transfer', false))).toEqual(['/invoices', '/products']);
+  expect(links([], company('bank_transfer', false))).toEqual([]);
+  const [part] = MAIN_MENU.filter(({ id }) => id === 'invoices');
+  const viewer = { permissions: ['invoice index', 'invoice create', 'product index'] };
+  const pages = part && pagesFor({ ...viewer, company: company('bank_transfer', false) }, part).map(({ id }) => id);
+  expect(pages).toContain('invoices-create');
+  // They stand in the menu themselves.
+  expect(pages).not.toContain('invoices-products');
 });
 
 test('the yard sees objects, customers, appointments and spots; the bookkeeper customers and invoices', () => {

@@ -24,6 +24,11 @@ describe('changing the payment provider', () => {
     ['a key of another account, where that of before cannot be opened any more', 'mollie', 'mollie', 'gone', null],
     ['a renewed key of the same account', 'mollie', 'mollie', 'same', null],
     ['the first provider', null, 'mollie', 'kept', null],
+    ['transfers, from a provider', 'mollie', 'bank_transfer', 'kept', 'switch'],
+    ['a provider, from transfers', 'bank_transfer', 'mollie', 'kept', null],
+    ['the provider of before in another account, from transfers', 'bank_transfer', 'mollie', 'other', 'account'],
+    ['none, from transfers', 'bank_transfer', null, 'kept', 'provider'],
+    ['transfers, from none', null, 'bank_transfer', 'kept', null],
     ['the same', 'mollie', 'mollie', 'kept', null],
   ] as const)('to %s leaves what it should', (_name, was, now, key, leaves) => {
     expect(leavingOf(was, now, key)).toBe(leaves);

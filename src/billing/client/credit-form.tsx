@@ -29,7 +29,7 @@ import { InvoiceSums } from './invoice-lines.tsx';
 type CreditFormProps = Creditable & {
   readonly mayRefund: boolean;
   /** Who takes the company's payments. */
-  readonly provider: PaymentProvider;
+  readonly provider: PaymentProvider | null;
   readonly blocked: string | undefined;
   readonly onSubmit: (body: CreditInvoiceBody) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;

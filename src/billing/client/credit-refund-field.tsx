@@ -13,8 +13,8 @@ type RefundProps = {
   /** With VAT, positive. */
   readonly creditCents: number;
   readonly mayRefund: boolean;
-  /** Who takes the company's payments. */
-  readonly provider: PaymentProvider;
+  /** Who takes the company's payments; null where customers pay by transfer alone. */
+  readonly provider: PaymentProvider | null;
 };
 
 /** Chooses how money that was paid for the credited part goes back; says nothing where none was paid. */
@@ -43,13 +43,13 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund, provi
             ]}
           />
           <Box mt="2" fontSize="small" role="status" display="grid" gap="1">
-            {!isByProvider && (
+            {!isByProvider && provider !== null && (
               <Trans>
                 This was paid outside {provider}, so it cannot be refunded through {provider}. Pay it back yourself.
               </Trans>
             )}
             <span>
-              <RefundMeaning {...{ form, invoice, creditCents, provider }} />
+              <RefundMeaning {...{ form, invoice, creditCents, provider: provider ?? '' }} />
             </span>
           </Box>
         </>
@@ -60,10 +60,11 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund, provi
   );
 }
 
-/** By its own name, who took the customer's payment, or would have. */
-function payerName({ payments }: InvoiceDetailAnswer, ofCompany: PaymentProvider): string {
+/** By its own name, who took the customer's payment, or would have; null for nobody but the bank. */
+function payerName({ payments }: InvoiceDetailAnswer, ofCompany: PaymentProvider | null): string | null {
   const paid = payments.find(({ source }) => source !== 'manual')?.source ?? 'manual';
-  return PROVIDER_NAMES[paid === 'manual' ? ofCompany : paid];
+  const payer = paid === 'manual' ? ofCompany : paid;
+  return payer === null ? null : PROVIDER_NAMES[payer];
 }
 
 function NothingBack({ openCents }: { readonly openCents: number }) {

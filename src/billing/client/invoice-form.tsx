@@ -65,7 +65,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   });
   const kept = new Set(invoice?.lines.map(({ tax_rate: rate }) => rate));
   const choosable = rates.filter(({ archived, uuid }) => !archived || kept.has(uuid));
-  const { submitLabels } = useNextWords();
+  const { submitLabels } = useNextWords(props.nextSteps);
   const next = useWatch({ control: form.control, name: 'next' });
   const { vat, products, onCustomer } = props;
   useVatAbroad(form, { products, rates: choosable, vat, kept: invoice?.customer.uuid, onCustomer });
@@ -178,15 +178,19 @@ type NextWords = {
   readonly submitLabels: Readonly<Record<NextStep, string>>;
 };
 
-function useNextWords(): NextWords {
+function useNextWords(nextSteps: readonly NextStep[]): NextWords {
   const { t } = useLingui();
+  const hasLinks = nextSteps.includes('mail_with_link');
   return {
     steps: {
       draft: t`Keep it as a draft`,
       issue: t`Issue it, and send it later`,
       mail_with_link: t`Issue it and mail it with a payment link`,
-      mail_without_link: t`Issue it and mail it without a payment link`,
-      manual: t`Issue it and make a payment link to pass on`,
+      mail_without_link: hasLinks
+        ? t`Issue it and mail it without a payment link`
+        : t`Issue it and mail it, with IBAN, payment reference and QR code`,
+      manual: hasLinks ? t`Issue it and make a payment link to pass on` : t`Issue it and pass it on myself`,
+      post: t`Issue it and post it`,
       scheduled: t`Issue and mail it on a later day`,
     },
     submitLabels: {
@@ -195,6 +199,7 @@ function useNextWords(): NextWords {
       mail_with_link: t`Issue and send`,
       mail_without_link: t`Issue and send`,
       manual: t`Issue`,
+      post: t`Issue`,
       scheduled: t`Schedule`,
     },
   };
@@ -204,7 +209,7 @@ type NextFieldsProps = Pick<InvoiceFormProps, 'nextSteps' | 'tomorrow'> & { read
 
 function NextFields({ form, nextSteps, tomorrow }: NextFieldsProps) {
   const { t } = useLingui();
-  const { steps } = useNextWords();
+  const { steps } = useNextWords(nextSteps);
   const next = useWatch({ control: form.control, name: 'next' });
   return (
     <>

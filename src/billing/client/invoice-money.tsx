@@ -132,7 +132,7 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
       const { note } = step.payment;
       return (
         <WithNote note={step.payment.undone ? t`Taken back: it does not count` : (late(step.payment) ?? note)}>
-          {step.payment.source === 'manual' ? t`Paid outside the payment provider: ${method}` : t`Paid: ${method}`}
+          {step.payment.source === 'manual' ? t`Noted as paid: ${method}` : t`Paid: ${method}`}
         </WithNote>
       );
     }

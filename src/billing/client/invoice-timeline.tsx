@@ -114,7 +114,7 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'refunded':
         return t`${amount} paid back by the payment provider`;
       case 'refunded_outside':
-        return t`${amount} paid back outside the payment provider`;
+        return t`Noted as paid back: ${amount}`;
       case 'refund_failed':
         return t`The refund failed`;
       case 'refund_canceled':
@@ -154,12 +154,13 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
     function sentText(): string {
       if (textIn('mode') === 'debit_notice') return t`Direct debit announced by mail`;
       if (textIn('mode') === 'manual') return t`Ready to be passed on`;
+      if (textIn('mode') === 'post') return t`Sent by post`;
       return to === '' ? t`Mailed to the customer` : t`Mailed to ${to}`;
     }
 
     function paidText(): string {
       if (typeof cents !== 'number') return t`Fully paid`;
-      return cents < 0 ? t`${amount} paid back outside the payment provider` : t`Noted as paid: ${amount}, ${method}`;
+      return cents < 0 ? t`Noted as paid back: ${amount}` : t`Noted as paid: ${amount}, ${method}`;
     }
   };
 }

@@ -48,12 +48,15 @@ export function useInvoiceWords() {
       mail_with_link: t`By mail, with a payment link`,
       mail_without_link: t`By mail, without a payment link`,
       manual: t`I send it myself`,
+      post: t`By post`,
     };
     return {
       day,
       refundStatus,
       reminders,
       sendModes,
+      /** The same where no invoice has a page to pay on. */
+      transferModes: { ...sendModes, mail_without_link: t`By mail, with IBAN, payment reference and QR code` },
       /** `untilOn` is the day after the last one; empty where there are no days. */
       period: (fromOn: CivilDate | null, untilOn: CivilDate | null) => {
         if (fromOn === null || untilOn === null) return fromOn === null ? '' : day(fromOn);

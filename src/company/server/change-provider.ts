@@ -3,7 +3,7 @@ import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProviderFields } from '../company-settings.schema.ts';
-import type { PaymentProvider } from '../company-settings.ts';
+import { type PaymentProvider, providerOf } from '../company-settings.ts';
 import { inTheWayOf, isTestKey, type KeyAccount, type Leaving, leavingOf, type Obstacle } from '../provider-change.ts';
 import type { CompanySettings } from './company-settings.repository.ts';
 import { findPaymentKeyStates, readPaymentKey, removePaymentKey, storePaymentKey } from './payment-key.repository.ts';
@@ -26,7 +26,7 @@ export async function changeProvider(
   {
     payment_provider: now,
     api_key: key,
-    key_of: keyOf = now ?? undefined,
+    key_of: keyOf = providerOf(now) ?? undefined,
     other_account: seen,
     account,
   }: ProviderInput,

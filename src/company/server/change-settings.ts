@@ -4,6 +4,7 @@ import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProviderFields, SectionName, StoredSections } from '../company-settings.schema.ts';
+import type { PaymentWay } from '../company-settings.ts';
 import { changeProvider, type ProviderInput } from './change-provider.ts';
 import { type CompanySettings, readSettings, writeCompany, writeSection } from './company-settings.repository.ts';
 import { refuseClashingPrefixes } from './invoice-prefix.ts';
@@ -37,6 +38,8 @@ export async function changeSettings(
   ]);
   if (wanted.invoicing !== undefined) await refuseClashingPrefixes(tx, was.sections.invoicing, wanted.invoicing);
   if (wanted.access?.two_step === true && !was.sections.access.two_step) await demandTwoStep(tx, actor);
+  const paymentProvider = provider === undefined ? was.paymentProvider : provider.payment_provider;
+  demandAccount(paymentProvider, wanted.bank ?? was.sections.bank);
   const version = was.version + 1;
   let name = was.sections.general.name;
   let isChanged = false;
@@ -49,7 +52,6 @@ export async function changeSettings(
     await writeSection(tx, { companyId: was.companyId, section, version, value });
     await audit(tx, actor, section, changes);
   }
-  const paymentProvider = provider === undefined ? was.paymentProvider : provider.payment_provider;
   if (provider !== undefined && (await changeProvider(tx, parts, actor, was, provider))) {
     isChanged = true;
     await writeSection(tx, { companyId: was.companyId, section: 'provider', version, value: {} });
@@ -70,6 +72,12 @@ function audit(tx: CompanyTx, actor: Actor, subject: string, changes: ReturnType
     subject,
     changes,
   });
+}
+
+/** Who is paid by transfer alone needs an account to transfer to, for as long as that is so. */
+function demandAccount(way: PaymentWay | null, { iban }: StoredSections['bank']): void {
+  if (way !== 'bank_transfer' || iban !== '') return;
+  throw new RequestError(422, 'invalid_input', { errors: { 'bank.iban': [{ code: 'company.iban_needed' }] } });
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   retentionSection,
   storageSection,
 } from '../company-settings.schema.ts';
-import { PAYMENT_PROVIDERS, type PaymentProvider } from '../company-settings.ts';
+import { PAYMENT_PROVIDERS, PAYMENT_WAYS, type PaymentWay } from '../company-settings.ts';
 import { dunningSection } from '../dunning-settings.schema.ts';
 import { findLogo } from './company-logo.repository.ts';
 import { readSettings } from './company-settings.repository.ts';
@@ -44,7 +44,7 @@ const settingsAnswer = z
     mails: mailsSection,
     access: accessSection,
     provider: z.strictObject({
-      payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+      payment_provider: z.enum(PAYMENT_WAYS).nullable(),
       api_key: keyAnswer,
       /** Keys of providers that were left, kept for what was paid there and for coming back. */
       kept_keys: z.array(keyAnswer.extend({ provider: z.enum(PAYMENT_PROVIDERS) })),
@@ -105,7 +105,7 @@ export async function companyFor(
   };
 }
 
-async function providerOf(tx: CompanyTx, chosen: PaymentProvider | null, secret: string) {
+async function providerOf(tx: CompanyTx, chosen: PaymentWay | null, secret: string) {
   const keys = await findPaymentKeyStates(tx, secret);
   return {
     payment_provider: chosen,

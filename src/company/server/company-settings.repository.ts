@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { SECTION_DEFAULTS, type SectionName, type StoredSections } from '../company-settings.schema.ts';
-import type { PaymentProvider } from '../company-settings.ts';
+import type { PaymentWay } from '../company-settings.ts';
 
 /** A section's name; the provider is one that has its values elsewhere. */
 export type AnySection = SectionName | 'provider';
@@ -12,7 +12,7 @@ export type CompanySettings = {
   readonly version: number;
   readonly versions: Readonly<Partial<Record<string, number>>>;
   readonly sections: StoredSections;
-  readonly paymentProvider: PaymentProvider | null;
+  readonly paymentProvider: PaymentWay | null;
 };
 
 type SectionRow = { readonly section: string; readonly version: number; readonly value: Record<string, unknown> };
@@ -20,7 +20,7 @@ type CompanyRow = {
   readonly id: string;
   readonly name: string;
   readonly version: number;
-  readonly paymentProvider: PaymentProvider | null;
+  readonly paymentProvider: PaymentWay | null;
 };
 
 /** Everything, with the app's defaults for what was never set. `lock` has other changes of the settings wait. */
@@ -83,7 +83,7 @@ type SectionWrite = {
 /** Writes the settings kept in the company's own row; the others are in its sections. */
 export async function writeCompany(
   tx: CompanyTx,
-  company: { readonly version: number; readonly name: string; readonly paymentProvider: PaymentProvider | null },
+  company: { readonly version: number; readonly name: string; readonly paymentProvider: PaymentWay | null },
 ): Promise<void> {
   const { version, name, paymentProvider } = company;
   await sql`

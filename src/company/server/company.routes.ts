@@ -6,6 +6,7 @@ import type { Actor } from '#sync/command.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { providerSection, storedSections } from '../company-settings.schema.ts';
+import { providerOf } from '../company-settings.ts';
 import { inTheWayOf, type Leaving, OBSTACLES } from '../provider-change.ts';
 import { changeSettings } from './change-settings.ts';
 import { companyAnswer, companyFor } from './company-answer.ts';
@@ -95,7 +96,7 @@ export function companyRoutes(app: FastifyInstance, door: CompanyDoor, parts: Co
     // Asked first: who may not change anything does not learn what a change would take.
     const { companyId } = await door.read(request, 'company edit', (_tx, actor) => Promise.resolve(actor));
     const { provider, ...change } = parseInput(settingsBody, request.body);
-    const { api_key: key, payment_provider: chosen = null, key_of: keyOf = chosen } = provider ?? {};
+    const { api_key: key, payment_provider: chosen = null, key_of: keyOf = providerOf(chosen) } = provider ?? {};
     const isNew = typeof key === 'string' && keyOf !== null;
     // External calls are never made within a transaction.
     const account = isNew ? await parts.findKeyAccount(companyId, keyOf, key) : 'kept';

@@ -14,6 +14,7 @@ export const COMPANY_ANSWERS = {
   'company.iban_country': msg({ message: 'IBANs that begin with {country} are not known here.' }),
   'company.iban_length': msg({ message: 'An IBAN from this country has {length} characters; this one has {count}.' }),
   'company.iban_checksum': msg`This IBAN is wrong: there is a mistake in a digit or letter.`,
+  'company.iban_needed': msg`Customers who pay by bank transfer need your IBAN: it stands on every invoice.`,
   'company.bic': msg`A BIC has 8 or 11 characters, such as ABNANL2A.`,
   'company.kvk': msg`A Chamber of Commerce (KvK) number has eight digits.`,
   'company.vat_country': msg`A VAT id begins with the two letters of a country, such as NL.`,

@@ -23,7 +23,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'invoice.charge_back_returned': t`Charge back withdrawn by the bank`,
     'invoice.refund_wanted': t`The payment provider was asked to pay back`,
     'invoice.refunded': t`Paid back by the payment provider`,
-    'invoice.refunded_outside': t`Paid back outside the payment provider`,
+    'invoice.refunded_outside': t`Noted as paid back`,
     'invoice.refund_failed': t`The refund failed`,
     'invoice.refund_canceled': t`The refund was cancelled at the payment provider`,
     'invoice.kept': t`Overpaid amount kept in credit`,

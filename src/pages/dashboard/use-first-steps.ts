@@ -81,9 +81,9 @@ export function useFirstSteps(settings: Settings | null): readonly FirstStep[] |
       id: 'provider',
       permission: 'company edit',
       to: '/settings/provider',
-      label: t`Choose a payment provider`,
-      about: t`So that customers can pay their invoices online.`,
-      done: user?.company.has_payment_key === true,
+      label: t`Choose how customers pay`,
+      about: t`By bank transfer to your account, or online as well.`,
+      done: user?.company.payment_provider === 'bank_transfer' || user?.company.has_payment_key === true,
     },
     {
       id: 'colleagues',

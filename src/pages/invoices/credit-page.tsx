@@ -6,6 +6,7 @@ import { CreditForm } from '#billing/client/credit-form.tsx';
 import type { Creditable } from '#billing/client/credit-form-values.ts';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import type { CreditInvoiceBody, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { providerOf } from '#company/company-settings.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -98,7 +99,9 @@ function Credit({ invoice, credits, onRefused }: Creditable & { readonly onRefus
       invoice={invoice}
       credits={credits}
       mayRefund={can('invoice refund')}
-      provider={company?.payment_provider ?? 'mollie'}
+      provider={
+        company === undefined || company.payment_provider === null ? 'mollie' : providerOf(company.payment_provider)
+      }
       blocked={offline ?? undefined}
       onSubmit={submit}
       onCancel={() => void navigate(`${INVOICES_PAGE}/${invoice.uuid}`)}

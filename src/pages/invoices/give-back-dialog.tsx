@@ -7,6 +7,7 @@ import { Amount } from '#billing/client/amount.tsx';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { QuestionDialog } from '#pages/parts/question-dialog.tsx';
 import { useAnswer } from '#session/use-answer.ts';
+import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
@@ -37,13 +38,18 @@ export function GiveBackDialog(props: InvoiceDialogProps) {
   const { invoice } = props;
   const { answer } = useAnswer(balanceQuery(invoice.customer.uuid));
   const open = answer === 'asking' || !answer.ok ? [] : answer.result.open.filter(({ uuid }) => uuid !== invoice.uuid);
-  const ways = useWays(invoice, open, can('invoice refund'), can('invoice edit'));
+  const byTransfer = usePaidByTransfer();
+  // A provider that took payments before still gives them back; where there is nothing, it is not even named.
+  const hasProvider = !byTransfer || invoice.refundable_cents > 0;
+  const ways = useWays(invoice, open, can('invoice refund'), can('invoice edit')).filter(
+    ({ value }) => hasProvider || value !== 'provider',
+  );
   const surplusCents = invoice.overpaid_cents + invoice.kept_cents;
   const firstWay = ways.find(({ off }) => !off)?.value ?? 'transfer';
   // Why a choice is off.
   const reasons = [
     ...(can('invoice refund') ? [] : [t`Giving money back needs the right to refund.`]),
-    ...(invoice.refundable_cents === 0 ? [t`The payment provider has nothing of it to give back.`] : []),
+    ...(hasProvider && invoice.refundable_cents === 0 ? [t`The payment provider has nothing of it to give back.`] : []),
     ...(open.length === 0 ? [t`The customer has no other open invoice.`] : []),
   ];
   if (answer === 'asking') return null;

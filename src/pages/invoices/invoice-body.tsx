@@ -9,6 +9,7 @@ import { InvoiceStatusMark } from '#billing/client/invoice-status.tsx';
 import { InvoiceTimeline, inOrder, useReasonText } from '#billing/client/invoice-timeline.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { EmailText } from '#ui/email-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -111,8 +112,10 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 /** What a bookkeeper would otherwise have to ask. */
 function Remarks({ invoice }: OfInvoice) {
   const can = useCan();
+  const byTransfer = usePaidByTransfer();
   const { paid_cents: paid, refundable_cents: refundable, open_cents: open, kept_cents: kept, kind, status } = invoice;
-  const isPaidElsewhere = kind === 'invoice' && paid > 0 && refundable === 0 && invoice.actions.includes('credit');
+  const isPaidElsewhere =
+    kind === 'invoice' && paid > 0 && refundable === 0 && !byTransfer && invoice.actions.includes('credit');
   return (
     <>
       {isPaidElsewhere && can('invoice refund') && (

@@ -6,13 +6,14 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { InvoiceForm } from '#billing/client/invoice-form.tsx';
 import type { NextStep } from '#billing/client/invoice-form-values.ts';
 import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
-import type { InvoiceBody, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { type InvoiceBody, type InvoiceDetailAnswer, LINK_MODES, TRANSFER_MODES } from '#billing/invoice.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import type { Answer } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
+import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
@@ -96,8 +97,8 @@ function useBack(invoiceId: string | undefined, customerId: string | null) {
  */
 function useNextSteps(): readonly NextStep[] {
   const can = useCan();
-  const issued = ['issue', 'mail_with_link', 'mail_without_link', 'manual'] as const;
-  return ['draft', ...(can('invoice edit') ? issued : []), 'scheduled'];
+  const modes = usePaidByTransfer() ? TRANSFER_MODES : LINK_MODES;
+  return ['draft', ...(can('invoice edit') ? (['issue', ...modes] as const) : []), 'scheduled'];
 }
 
 /** Saves, then does what was asked for next. A draft that could not be issued or sent stays, and its page says so. */

@@ -3,8 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
-import { type InvoiceBody, type InvoiceDetailAnswer, SEND_MODES } from '#billing/invoice.schema.ts';
+import {
+  type InvoiceBody,
+  type InvoiceDetailAnswer,
+  LINK_MODES,
+  SEND_MODES,
+  TRANSFER_MODES,
+} from '#billing/invoice.schema.ts';
+import { isMailed } from '#billing/invoice-states.ts';
 import { QuestionDialog } from '#pages/parts/question-dialog.tsx';
+import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
@@ -15,42 +23,59 @@ import type { InvoiceDialogProps } from './invoice-dialogs.tsx';
 
 const sendSchema = z
   .object({ mode: z.enum(SEND_MODES), to: z.string().trim().max(254) })
-  .refine(({ mode, to }) => mode === 'manual' || z.email().safeParse(to).success, { path: ['to'] });
+  .refine(({ mode, to }) => !isMailed(mode) || z.email().safeParse(to).success, { path: ['to'] });
 type Send = z.infer<typeof sendSchema>;
 
-/** Three ways to the customer: by mail with a link to pay, by mail without, or with a link that somebody passes on. */
+/**
+ * Three ways to the customer: by mail with a link to pay, by mail without, or with a link that somebody passes on. Where
+ * customers pay by transfer: by mail, by post, or passed on.
+ */
 export function SendDialog(props: InvoiceDialogProps) {
   const { t } = useLingui();
   const { invoice } = props;
   const words = useInvoiceWords();
   const isCredit = invoice.kind === 'credit_invoice';
+  const byTransfer = usePaidByTransfer();
+  const said: Readonly<Record<Send['mode'], string>> = {
+    mail_with_link: t`The invoice is being sent`,
+    mail_without_link: t`The invoice is being sent`,
+    manual: byTransfer ? t`Noted: you pass it on yourself` : t`The payment link is being made`,
+    post: t`Noted as sent by post`,
+  };
   return (
     <QuestionDialog
       {...props}
       title={isCredit ? t`Send credit invoice` : t`Send invoice`}
       submitLabel={t`Send`}
       schema={sendSchema}
-      values={{ mode: isCredit ? 'mail_without_link' : 'mail_with_link', to: invoice.email }}
+      values={{ mode: isCredit || byTransfer ? 'mail_without_link' : 'mail_with_link', to: invoice.email }}
       act={({ mode, to }) =>
         sendInvoice(invoice.uuid, {
           mode,
           version: invoice.version,
-          ...(mode === 'manual' || to === invoice.email ? {} : { to }),
+          ...(!isMailed(mode) || to === invoice.email ? {} : { to }),
         })
       }
-      said={({ mode }) => (mode === 'manual' ? t`The payment link is being made` : t`The invoice is being sent`)}
+      said={({ mode }) => said[mode]}
     >
       {invoice.number === null && (
         <Text>
           <Trans>It is issued first: it gets its number and does not change any more.</Trans>
         </Text>
       )}
-      {!isCredit && (
+      {(!isCredit || byTransfer) && (
         <ChoiceField
           name="mode"
           label={t`How`}
           stacked
-          choices={SEND_MODES.map((value) => ({ value, label: words.sendModes[value] }))}
+          choices={
+            byTransfer
+              ? TRANSFER_MODES.map((value) => ({
+                  value,
+                  label: (isCredit ? words.sendModes : words.transferModes)[value],
+                }))
+              : LINK_MODES.map((value) => ({ value, label: words.sendModes[value] }))
+          }
         />
       )}
       <Address />
@@ -61,6 +86,14 @@ export function SendDialog(props: InvoiceDialogProps) {
 function Address() {
   const { t } = useLingui();
   const mode = useWatch<Send, 'mode'>({ name: 'mode' });
+  const byTransfer = usePaidByTransfer();
+  if (!isMailed(mode) && byTransfer) {
+    return (
+      <Box color="fg.muted">
+        <Trans>Nothing is mailed. Download the PDF from the invoice, to print it or to pass it on.</Trans>
+      </Box>
+    );
+  }
   if (mode === 'manual') {
     return (
       <Box color="fg.muted">
@@ -127,13 +160,18 @@ export function IssueDialog(props: InvoiceDialogProps) {
 function Day() {
   const { t } = useLingui();
   const when = useWatch<Issue, 'when'>({ name: 'when' });
+  const byTransfer = usePaidByTransfer();
   if (when !== 'day') return null;
   return (
     <DateField
       name="on"
       label={t`Day`}
       min={addDays(dayAt(Date.now()), 1)}
-      hint={t`On that day it is issued and mailed automatically, with a payment link.`}
+      hint={
+        byTransfer
+          ? t`On that day it is issued and mailed automatically.`
+          : t`On that day it is issued and mailed automatically, with a payment link.`
+      }
       required
     />
   );

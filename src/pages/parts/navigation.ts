@@ -24,7 +24,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import type { PaymentProvider } from '#company/company-settings.ts';
+import type { PaymentWay } from '#company/company-settings.ts';
 import type { SignedInUser } from '#session/session-user.ts';
 import type { Needed } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
@@ -38,9 +38,9 @@ export type NavigationItem = {
   readonly action?: 'export-customers' | 'keyboard-help' | 'lock';
   /** Needed to see it: one name, or several joined with `|` or `&`. */
   readonly permission?: Needed;
-  /** Shown only to companies on this payment provider, or on any of them. */
-  readonly paymentProvider?: PaymentProvider | 'any';
-  /** Hidden while the company has no payment key. */
+  /** Shown only to companies that are paid in one of these ways, or in any. */
+  readonly paymentProvider?: readonly PaymentWay[] | 'any';
+  /** Hidden while the company has no payment key, unless it is paid by transfer alone. */
   readonly stripeCheck?: boolean;
   /** Where the link goes for a company on Mollie. */
   readonly mollieLink?: string;
@@ -132,9 +132,10 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     id: 'products',
     label: msg`Products`,
     icon: Package,
-    link: '/mollie/products',
+    link: '/products',
     permission: 'product index',
-    paymentProvider: 'mollie',
+    paymentProvider: ['mollie', 'bank_transfer'],
+    mollieLink: '/mollie/products',
     alsoAt: ['/products', '/categories', '/tax-rates'],
     subItems: [
       { id: 'products-list', label: msg`All products`, link: '/products', tab: true },
@@ -172,8 +173,8 @@ export const MAIN_MENU: readonly NavigationItem[] = [
         label: msg`Products`,
         link: '/products',
         permission: 'product index',
-        // On Mollie they have an entry of their own.
-        paymentProvider: 'stripe',
+        // Elsewhere they have an entry of their own.
+        paymentProvider: ['stripe'],
         tab: true,
       },
       { id: 'subscriptions', label: msg`Subscriptions`, link: '/finance/subscriptions', tab: true },
@@ -239,7 +240,8 @@ type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
 export function isVisible(item: NavigationItem, { permissions, company }: Viewer): boolean {
   if (item.permission !== undefined && !isAllowed(permissions, item.permission)) return false;
   // Only a company on the card provider has a payment key to check; one that left its provider sees what it has.
-  if (item.stripeCheck === true && !keepsBooks(company) && !company.has_payment_key) return false;
+  const needsKey = !keepsBooks(company) && company.payment_provider !== 'bank_transfer';
+  if (item.stripeCheck === true && needsKey && !company.has_payment_key) return false;
   return isFor(item, company);
 }
 
@@ -253,8 +255,9 @@ function keepsBooks({ payment_provider: provider, has_ledger: hasLedger }: Viewe
 }
 
 function isFor({ paymentProvider }: Pick<NavigationItem, 'paymentProvider'>, company: Viewer['company']): boolean {
-  if (paymentProvider === 'any') return company.payment_provider !== null;
-  return paymentProvider === undefined || company.payment_provider === paymentProvider;
+  if (paymentProvider === undefined) return true;
+  const { payment_provider: way } = company;
+  return way !== null && (paymentProvider === 'any' || paymentProvider.includes(way));
 }
 
 /** The pages of an entry that this user sees. */

@@ -7,8 +7,7 @@ import { AddLink } from '#ui/add-link.tsx';
 type NewBillingLinkProps = { readonly to: string; readonly label: string };
 
 /**
- * A link to create an invoice or a subscription. In a company that left the provider of its ledger it tells why there is
- * none.
+ * A link to create an invoice or a subscription. In a company that stopped billing it tells why there is none.
  */
 export function NewBillingLink({ to, label }: NewBillingLinkProps) {
   const can = useCan();
@@ -17,7 +16,7 @@ export function NewBillingLink({ to, label }: NewBillingLinkProps) {
   if (!billsHere || !can('invoice create')) return null;
   return (
     <chakra.span color="fg.muted" fontSize="small" alignSelf="center">
-      <Trans>Nothing new is made here: the company changed its payment provider.</Trans>
+      <Trans>Nothing new is made here: the company stopped billing.</Trans>
     </chakra.span>
   );
 }

@@ -34,6 +34,8 @@ type SectionFormProps<Values extends FieldValues> = Omit<SectionProps, 'company'
   readonly values: Values;
   /** Turns the form's values into what the call takes, when the two differ. */
   readonly inputOf?: (values: Values) => object;
+  /** Other sections that are saved along; their fields have the section's name in front. */
+  readonly alongOf?: (values: Values) => SettingsInput;
   /** Overrides saving at once; returns null when the person gave up. */
   readonly settle?: Settle<Values>;
   /** False when typed values must not be kept on the device. */
@@ -44,7 +46,7 @@ type SectionFormProps<Values extends FieldValues> = Omit<SectionProps, 'company'
 /** One section of the settings as a form of its own. The server checks it: its words stand at the fields. */
 export function SectionForm<Values extends FieldValues>(props: SectionFormProps<Values>) {
   const { section, label, values, inputOf = (typed) => typed, kept = true, children, settings, onChanged } = props;
-  const { settle = (_typed, send) => send() } = props;
+  const { settle = (_typed, send) => send(), alongOf = () => ({}) } = props;
   const { t } = useLingui();
   const { begin } = useSession();
   const isOffline = useConnection().state === 'offline';
@@ -55,7 +57,8 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
     if (isSubmitSuccessful) form.reset(values);
   }, [isSubmitSuccessful, form, values]);
   const save = async (typed: Values): Promise<readonly SaveProblem[] | undefined> => {
-    const send = (more: object = {}) => saveSettings({ [section]: { ...inputOf(typed), ...more } }, settings.version);
+    const send = (more: object = {}) =>
+      saveSettings({ ...alongOf(typed), [section]: { ...inputOf(typed), ...more } }, settings.version);
     const result = await settle(typed, send);
     if (result === null) return undefined;
     if ('refused' in result) {

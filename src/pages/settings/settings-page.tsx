@@ -34,7 +34,12 @@ function useSections(): readonly Section[] {
       { name: 'legal', label: t`Registration`, about: t`Chamber of Commerce and VAT`, Body: LegalSection },
       { name: 'bank', label: t`Bank account`, about: t`The account customers pay into`, Body: BankSection },
       { name: 'invoicing', label: t`Invoices`, about: t`Numbers, terms, proration, VAT`, Body: InvoicingSection },
-      { name: 'provider', label: t`Payments`, about: t`Payment provider and its key`, Body: ProviderSection },
+      {
+        name: 'provider',
+        label: t`Payments`,
+        about: t`Bank transfer, or a payment provider and its key`,
+        Body: ProviderSection,
+      },
       { name: 'dunning', label: t`Reminders`, about: t`Late payers: letters, costs, holds`, Body: DunningSection },
       {
         name: 'accountancy',

@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
+import { type PaymentProvider, type PaymentWay, PROVIDER_NAMES } from '#company/company-settings.ts';
 import type { Leaving } from '#company/provider-change.ts';
 import { closePaymentPages, fetchObstacles, type InTheWay } from '#session/company-calls.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
@@ -17,8 +17,9 @@ import { ObstacleList } from './settings-provider-obstacles.tsx';
  * `provider` is the one that the company leaves, or leaves an account of.
  */
 export type GraveChange =
-  | { readonly kind: 'leave' | 'account' | 'remove'; readonly provider: PaymentProvider }
-  | { readonly kind: 'switch'; readonly provider: PaymentProvider; readonly next: PaymentProvider };
+  | { readonly kind: 'account' | 'remove'; readonly provider: PaymentProvider }
+  | { readonly kind: 'leave'; readonly provider: PaymentWay }
+  | { readonly kind: 'switch'; readonly provider: PaymentWay; readonly next: PaymentWay };
 
 type DialogProps = {
   readonly change: GraveChange;
@@ -57,12 +58,11 @@ function useObstacles(leaving: Leaving): readonly [Obstacles, () => Promise<void
 /** Lists what prevents the change; once nothing does, says what stops, what stays and what has to be made again. */
 export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProps) {
   const { t } = useLingui();
-  const name = PROVIDER_NAMES[change.provider];
+  const { name, next } = useNames(change);
   const [obstacles, ask] = useObstacles(LEAVING[change.kind]);
   const form = useForm({ defaultValues: { typed: '' } });
   const typed = useWatch({ control: form.control, name: 'typed' });
   const isOffline = useConnection().state === 'offline';
-  const next = change.kind === 'switch' ? PROVIDER_NAMES[change.next] : '';
   const titles = {
     switch: t`Switch from ${name} to ${next}?`,
     leave: t`Stop with ${name}?`,
@@ -70,7 +70,8 @@ export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProp
     remove: t`Remove the key of ${name}?`,
   };
   const isClear = typeof obstacles === 'object' && obstacles.length === 0;
-  const isAsked = change.kind === 'leave' || change.kind === 'account';
+  // Who is paid by transfer can begin again at any time.
+  const isAsked = change.kind === 'account' || (change.kind === 'leave' && change.provider !== 'bank_transfer');
   const isTyped = !isAsked || typed.trim().toLowerCase() === name.toLowerCase();
   const closePages = async () => {
     const answer = await closePaymentPages();
@@ -139,21 +140,39 @@ export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProp
   );
 }
 
+/** The two ways of a change by name; `next` is empty where there is none. */
+function useNames(change: GraveChange): { readonly name: string; readonly next: string } {
+  const { t } = useLingui();
+  const nameOf = (way: PaymentWay) => (way === 'bank_transfer' ? t`bank transfer` : PROVIDER_NAMES[way]);
+  return { name: nameOf(change.provider), next: change.kind === 'switch' ? nameOf(change.next) : '' };
+}
+
 function Consequences(change: GraveChange) {
   const { t } = useLingui();
-  const name = PROVIDER_NAMES[change.provider];
-  const next = change.kind === 'switch' ? PROVIDER_NAMES[change.next] : '';
+  const { name, next } = useNames(change);
+  const toTransfer = change.kind === 'switch' && change.next === 'bank_transfer';
+  const fromTransfer = change.provider === 'bank_transfer';
   const parts = {
     switch: {
       stops: t`New invoices can no longer be paid through ${name}.`,
-      stays: t`Open invoices keep their payment page at ${name} until they are paid. Subscriptions and reminders go on: the next invoices are paid through ${next}. The key of ${name} stays.`,
-      anew: t`Nothing. Without a key of ${next}, invoices have no payment page until there is one.`,
+      stays: toTransfer
+        ? t`Open invoices keep their payment page at ${name} until they are paid. Subscriptions and reminders go on: the next invoices are paid by bank transfer. The key of ${name} stays.`
+        : t`Open invoices keep their payment page at ${name} until they are paid. Subscriptions and reminders go on: the next invoices are paid through ${next}. The key of ${name} stays.`,
+      anew: toTransfer
+        ? t`Nothing.`
+        : t`Nothing. Without a key of ${next}, invoices have no payment page until there is one.`,
     },
-    leave: {
-      stops: t`Nothing is billed any more: no invoices, no subscriptions, no reminders. Nobody can pay through ${name}.`,
-      stays: t`All invoices, payments and files for the bookkeeper stay readable. The key stays too: money that goes back is still seen, and you can come back without a new key.`,
-      anew: t`When you come back: subscriptions and mandates. Drafts wait here until then.`,
-    },
+    leave: fromTransfer
+      ? {
+          stops: t`Nothing is billed any more: no invoices, no subscriptions, no reminders.`,
+          stays: t`All invoices, payments and files for the bookkeeper stay readable.`,
+          anew: t`When you come back: subscriptions. Drafts wait here until then.`,
+        }
+      : {
+          stops: t`Nothing is billed any more: no invoices, no subscriptions, no reminders. Nobody can pay through ${name}.`,
+          stays: t`All invoices, payments and files for the bookkeeper stay readable. The key stays too: money that goes back is still seen, and you can come back without a new key.`,
+          anew: t`When you come back: subscriptions and mandates. Drafts wait here until then.`,
+        },
     account: {
       stops: t`Payments in the previous account are no longer tracked. Check there for money that goes back, and pay back there.`,
       stays: t`All invoices and payments stay readable. Subscriptions and reminders go on.`,

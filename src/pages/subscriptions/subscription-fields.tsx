@@ -14,6 +14,7 @@ import { objectIndex } from '#objects/client/object-index.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
+import { useCollectsByDebit } from '#session/use-bills-here.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { AmountField } from '#ui/form/amount-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
@@ -154,8 +155,17 @@ const NO_MANDATES: ServerQuery<readonly MandateAnswer[]> = {
   ask: () => Promise.resolve({ ok: true, result: [] }),
 };
 
-/** How its invoices are paid. A direct debit needs a valid mandate. Use the customer as this component's `key`. */
-export function CollectionField({ customerId }: { readonly customerId: string | null }) {
+type CollectionProps = { readonly customerId: string | null };
+
+/**
+ * How its invoices are paid. A direct debit needs a valid mandate; nothing is asked where nobody collects by debit. Use
+ * the customer as this component's `key`.
+ */
+export function CollectionField({ customerId }: CollectionProps) {
+  return useCollectsByDebit() ? <Collection customerId={customerId} /> : null;
+}
+
+function Collection({ customerId }: CollectionProps) {
   const { t } = useLingui();
   const { answer } = useAnswer(customerId === null ? NO_MANDATES : mandatesQuery(customerId));
   const isKnown = answer !== 'asking' && answer.ok;

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { InvoiceMail } from '#billing/server/ledger/errand-parts.ts';
 import { openCentsOf } from '#billing/server/payments/settle-invoice.ts';
-import { PAY_ONLINE } from '#company/invoice-mails.letters.ts';
 import { fillMail, type MailKind } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
-import { say } from '#locales/server/say.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { findPayParagraph } from './pay-paragraph.ts';
 import { queueMail } from './queue-mail.ts';
 
 type Billed = {
@@ -22,6 +21,8 @@ type Billed = {
   readonly email: string;
   readonly name: string;
   readonly language: Language | null;
+  /** What a transfer mentions: the payment reference, or the number. */
+  readonly mention: string;
 };
 
 const KINDS: Readonly<Record<InvoiceMail['kind'], MailKind>> = {
@@ -44,7 +45,10 @@ export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promis
     number: billed.number,
     amount: formatAmount(Math.abs(amountCents), language),
     date: day === null ? '' : longDay(day, language),
-    pay: mail.paymentUrl === null ? '' : say(language, PAY_ONLINE, { url: mail.paymentUrl }),
+    pay:
+      kind === 'invoice_sent' && billed.openCents > 0
+        ? await findPayParagraph(tx, language, { url: mail.paymentUrl, mention: billed.mention })
+        : '',
   });
   const { document, by, key } = mail;
   await queueMail(tx, {
@@ -79,7 +83,7 @@ export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promis
 async function findBilled(tx: CompanyTx, id: string): Promise<Billed | undefined> {
   const { rows } = await sql<Billed>`
     select i.kind, i.number, i.total_cents as "totalCents", ${openCentsOf('i')} as "openCents", i.due_on as "dueOn",
-      i.customer_id as "customerId", coalesce(c.email, '') as email, i.language,
+      i.customer_id as "customerId", coalesce(i.payment_reference, i.number) as mention, coalesce(c.email, '') as email, i.language,
       trim(concat_ws(' ', c.firstname, c.lastname)) as name
     from invoices i left join customers c on c.company_id = i.company_id and c.id = i.customer_id
       and c.deleted_at is null

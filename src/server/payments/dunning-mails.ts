@@ -1,12 +1,11 @@
 import type { ReminderKind } from '#billing/dunning.ts';
 import type { ReminderMail } from '#billing/server/reminders/dunning-parts.ts';
-import { PAY_ONLINE } from '#company/invoice-mails.letters.ts';
 import { fillMail, type MailKind } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
-import { say } from '#locales/server/say.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { findPayParagraph } from '../mail/pay-paragraph.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /**
@@ -32,7 +31,7 @@ export async function queueReminderMail(tx: CompanyTx, mail: ReminderMail): Prom
     invoices: numbers.join(', '),
     amount: formatAmount(amountCents, language),
     date: dueOn === null ? '' : longDay(dueOn, language),
-    pay: paymentUrl === null ? '' : say(language, PAY_ONLINE, { url: paymentUrl }),
+    pay: await findPayParagraph(tx, language, { url: paymentUrl, mention: numbers.join(', ') }),
   });
   await queueMail(tx, {
     key,

@@ -22,7 +22,8 @@ export const accountAnswer = z
     company: z.strictObject({
       id,
       name: z.string(),
-      payment_provider: z.enum(['stripe', 'mollie']).nullable(),
+      payment_provider: z.enum(['bank_transfer', 'stripe', 'mollie']).nullable(),
+      /** Of the provider; `bank_transfer` needs none. */
       has_payment_key: z.boolean(),
       /** Its ledger is or was kept here, and can be read. */
       has_ledger: z.boolean(),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { openCollector, type ProviderName } from '#tests/support/billing/collector.ts';
+import { noCollector, openCollector, type ProviderName } from '#tests/support/billing/collector.ts';
 import { openProviderYard, type ProviderYard } from '#tests/support/billing/provider-yard.ts';
 import { invoiceCases, moneyCases, subscriptionCases } from './contract-life.ts';
 import { cancelCases, vectorCases } from './contract-vectors.ts';
+import { transferCases } from './transfer-life.ts';
 
 const SANDBOX_KEYS: Readonly<Record<ProviderName, { readonly name: string; readonly isTest: RegExp }>> = {
   mollie: { name: 'MOLLIE_TEST_KEY', isTest: /^test_/ },
@@ -26,6 +27,17 @@ describe.each(['mollie', 'stripe'] as const)('a company on a simulated %s', (pro
   moneyCases(yard);
   vectorCases(yard);
   cancelCases(yard);
+});
+
+describe('a company that is paid by bank transfer', () => {
+  let yard: ProviderYard;
+  beforeAll(async () => {
+    yard = await openProviderYard(noCollector());
+  });
+  afterAll(() => yard.close());
+  subscriptionCases(() => yard);
+  transferCases(() => yard);
+  vectorCases(() => yard);
 });
 
 // Without a key there is nothing to run, and a skipped test would count as failed: one line says so.

@@ -7,6 +7,8 @@ import { startSimulator } from './simulator-process.ts';
 import { STRIPE_KEY } from './stripe-keys.ts';
 
 export type ProviderName = 'mollie' | 'stripe';
+/** Nobody: customers transfer to the company's own account. */
+export type CollectorName = ProviderName | 'bank_transfer';
 
 /** What a provider asks of a customer on a page, as its own API says. */
 export type AskedPage = {
@@ -19,8 +21,9 @@ export type AskedPage = {
 
 /** A payment provider, simulated or its real sandbox, seen through its official client. */
 export type Collector = {
-  readonly name: ProviderName;
-  readonly apiKey: string;
+  readonly name: CollectorName;
+  /** Null: none is needed. */
+  readonly apiKey: string | null;
   /** Null: the real sandbox, where nobody pays. */
   readonly simulatorUrl: string | null;
   readonly page: (pageId: string, invoice: InvoiceDetailAnswer) => Promise<AskedPage>;
@@ -38,6 +41,24 @@ export type Collector = {
 /** Opens a provider: simulated, or with a key of its sandbox. */
 export function openCollector(name: ProviderName, sandboxKey?: string): Promise<Collector> {
   return name === 'mollie' ? openMollieCollector(sandboxKey) : openStripeCollector(sandboxKey);
+}
+
+/** A company that is paid by transfer: there is nobody to ask, and no page to pay on. */
+export function noCollector(): Collector {
+  const nobody = (): never => {
+    throw new Error('nobody collects for this company');
+  };
+  return {
+    name: 'bank_transfer',
+    apiKey: null,
+    simulatorUrl: 'http://nobody.invalid',
+    page: nobody,
+    pay: nobody,
+    refundedCents: nobody,
+    failRefunds: nobody,
+    settle: nobody,
+    close: () => Promise.resolve(),
+  };
 }
 
 const noPayer = (): never => {

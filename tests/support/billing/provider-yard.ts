@@ -56,6 +56,10 @@ export type ProviderYard = {
   /** The documents of a subscription in the order in which they were made. */
   readonly documentsOf: (subscription: string) => Promise<readonly InvoiceDetailAnswer[]>;
   readonly runErrands: () => Promise<void>;
+  /** What an invoice looks like on paper. */
+  readonly document: (id: string) => Promise<Buffer>;
+  /** The texts of mails about a record, in the order in which they were written. */
+  readonly mailsAbout: (id: string) => Promise<readonly string[]>;
   /** What the provider asks for an invoice on its last page; null where it was asked for nothing. */
   readonly asked: (id: string) => Promise<AskedPage | null>;
   /** Sends it with a link where there is no page yet, has the customer pay there, and takes the news over. */
@@ -83,7 +87,13 @@ export async function openProviderYard(collector: Collector): Promise<ProviderYa
     const { settings: read } = (await owner.call('GET', '/api/company')).json().result as CompanyRead;
     await ok('PUT', '/api/company', { invoicing: { ...invoicing, ...settings }, version: read.version });
   };
-  await ok('PUT', '/api/company', { provider: { payment_provider: collector.name, api_key: collector.apiKey } });
+  await ok('PUT', '/api/company', {
+    bank: { iban: 'NL91ABNA0417164300', bic: '', account_holder: '' },
+    provider: {
+      payment_provider: collector.name,
+      ...(collector.apiKey === null ? {} : { api_key: collector.apiKey }),
+    },
+  });
   await bill({});
   const { uuid: customer } = await ok('POST', '/api/customers', { lastname: 'de Vries', email: 'jan@example.test' });
   const rates = await ok<readonly TaxRateAnswer[]>('GET', '/api/tax-rates');
@@ -145,6 +155,14 @@ export async function openProviderYard(collector: Collector): Promise<ProviderYa
       const place = ({ created_at: at, kind, number }: InvoiceAnswer) => `${at} ${kind} ${number}`;
       const ordered = rows.toSorted((one, other) => place(one).localeCompare(place(other), 'en', { numeric: true }));
       return Promise.all(ordered.map(({ uuid }) => invoice(uuid)));
+    },
+    document: async (id) => (await owner.call('GET', `/api/invoices/${id}/document`)).rawPayload,
+    mailsAbout: async (id) => {
+      const { rows } = await sql<{ text: string }>`
+        select body_text as text from mails where model_id = ${id}::uuid order by created_at, id`.execute(
+        test.database.kysely,
+      );
+      return rows.map(({ text }) => text);
     },
     ...work,
     close: async () => {

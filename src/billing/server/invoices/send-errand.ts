@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { SendMode } from '../../invoice.schema.ts';
+import { isMailed } from '../../invoice-states.ts';
 import { NOTICE_DAYS } from '../../letter-term.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, type InvoiceMail } from '../ledger/errand-parts.ts';
@@ -14,6 +15,7 @@ import { findLink, findUsableLinks, isDebitUnderWay } from '../payments/payment-
 import { wantPaymentLink } from '../payments/payment-link.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
+import { modeOf } from './invoice-send.ts';
 
 /** The payload of a request to send. */
 type Input = { readonly mode: SendMode; readonly to?: string | null; readonly by?: By };
@@ -28,19 +30,23 @@ type Sent = {
 
 /** Sends an issued invoice: its PDF, and the way to pay it. What is sent twice under the same key is sent once. */
 export const sendInvoice: ErrandKind = {
-  run: async (parts, errand) => {
-    const input = errand.payload as Input;
-    const { companyId, subjectId } = errand;
+  run: async (parts, taken) => {
+    const { companyId, subjectId } = taken;
+    const asked = taken.payload as Input;
+    const input = { ...asked, mode: await inLedgerOf(parts.ledger, companyId, (tx) => modeOf(tx, asked.mode)) };
+    const errand = { ...taken, payload: input };
     const invoice = await inLedgerOf(parts.ledger, companyId, (tx) => findSent(tx, subjectId));
     if (invoice === undefined || invoice.state === 'draft' || invoice.state === 'scheduled') return DONE;
     const debit = input.mode === 'mail_with_link' ? await announceDebit(parts, errand, invoice) : undefined;
     if (debit !== undefined) return debit;
-    const wantsLink = input.mode !== 'mail_without_link' && invoice.kind === 'invoice';
+    const wantsLink = (input.mode === 'mail_with_link' || input.mode === 'manual') && invoice.kind === 'invoice';
     const { url, problem } = wantsLink ? await readyLink(parts, errand) : NO_LINK;
     const notePage = async (tx: CompanyTx) => {
       if (problem !== null) await noteLinkFailed(tx, subjectId, problem);
     };
-    if (input.mode === 'manual') return noteSent(parts, errand, url, notePage);
+    // What is posted is kept as it was then, as what is mailed is.
+    if (input.mode === 'post') await parts.archiveInvoice(companyId, subjectId);
+    if (!isMailed(input.mode)) return noteSent(parts, errand, url, notePage);
     return mailIt(parts, errand, { invoiceId: subjectId, kind: 'invoice', paymentUrl: url }, notePage);
   },
   fail: async (tx, { subjectId }, reason) => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PaymentProvider } from '#company/company-settings.ts';
+import type { PaymentProvider, PaymentWay } from '#company/company-settings.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
@@ -21,7 +21,7 @@ export function todayOf(ledger: Pick<Ledger, 'now'>): CivilDate {
 }
 
 /** The refusal for a company that bills another way, so that it does not get an empty list. */
-export function refuseProvider(actual: PaymentProvider | null): RequestError {
+export function refuseProvider(actual: PaymentWay | null): RequestError {
   return new RequestError(409, actual === null ? 'no_provider' : `provider_is_${actual}`);
 }
 
@@ -34,9 +34,9 @@ export async function keepProvider(tx: CompanyTx, provider: PaymentProvider): Pr
   if (actual !== provider) throw refuseProvider(actual);
 }
 
-/** How a company bills; that cannot change until this transaction ends. */
-export async function lockedProvider(tx: CompanyTx): Promise<PaymentProvider | null> {
-  const { rows } = await sql<{ provider: PaymentProvider | null }>`
+/** How a company is paid; that cannot change until this transaction ends. */
+export async function lockedProvider(tx: CompanyTx): Promise<PaymentWay | null> {
+  const { rows } = await sql<{ provider: PaymentWay | null }>`
     select payment_provider as provider from companies for key share`.execute(tx);
   return rows[0]?.provider ?? null;
 }
@@ -51,7 +51,7 @@ export async function keepBilling(tx: CompanyTx): Promise<void> {
  * readable after the company left its provider.
  */
 export async function requireBooks(tx: CompanyTx, only?: PaymentProvider): Promise<void> {
-  const { rows } = await sql<{ provider: PaymentProvider | null; hasLedger: boolean }>`
+  const { rows } = await sql<{ provider: PaymentWay | null; hasLedger: boolean }>`
     select payment_provider as provider, has_ledger as "hasLedger" from companies`.execute(tx);
   const { provider = null, hasLedger = false } = rows[0] ?? {};
   if (provider === null ? !hasLedger : only !== undefined && provider !== only) throw refuseProvider(provider);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PaymentProvider } from '#company/company-settings.ts';
+import { type PaymentProvider, providerOf } from '#company/company-settings.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -54,7 +54,7 @@ export async function wantPaymentLink(
   }
   // A company that left its provider no longer asks for payment there. A change of provider at this moment and this
   // transaction wait for each other.
-  const provider = await lockedProvider(tx);
+  const provider = providerOf(await lockedProvider(tx));
   if (provider === null || (provider === 'stripe' && !isForStripe(amountCents))) return undefined;
   const [link] = await wantLinks(tx, provider, [{ id: invoiceId, openCents: amountCents }], today);
   return link;
