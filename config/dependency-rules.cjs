@@ -56,6 +56,7 @@ const BILLING = [
   'provider',
   'products',
   'ledger',
+  'extras',
   'payments',
   'invoices',
   'reminders',

@@ -69,6 +69,7 @@ const SubscriptionCalculatorPage = lazyPage(
 );
 const BillingRunsPage = lazyPage(() => import('#pages/invoices/billing-runs-page.tsx'), 'BillingRunsPage');
 const BillingRunPage = lazyPage(() => import('#pages/invoices/billing-run-page.tsx'), 'BillingRunPage');
+const ExtrasPage = lazyPage(() => import('#pages/invoices/extras-page.tsx'), 'ExtrasPage');
 const RemindersPage = lazyPage(() => import('#pages/reminders/reminders-page.tsx'), 'RemindersPage');
 const ReminderPage = lazyPage(() => import('#pages/reminders/reminder-page.tsx'), 'ReminderPage');
 const SubscriptionsPage = lazyPage(() => import('#pages/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage');
@@ -142,6 +143,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/test/subscriptions/:subscriptionId?', Component: SubscriptionCalculatorPage },
   { path: '/billing-runs', Component: BillingRunsPage },
   { path: '/billing-runs/:runId', Component: BillingRunPage },
+  { path: '/finance/extras', Component: ExtrasPage },
   { path: '/finance/reminders', Component: RemindersPage },
   { path: '/finance/reminders/:customerId', Component: ReminderPage },
   { path: '/finance/subscriptions', Component: SubscriptionsPage },

@@ -2,6 +2,11 @@ import { type Refusal, refuse } from '#shared/refusal.ts';
 
 type Open = { readonly openInvoices: readonly unknown[]; readonly subscriptions: readonly unknown[] };
 
+/** Refuses to delete a customer with extras that no invoice has yet: they would never be billed. */
+export function refuseWaitingExtras(count: number): Refusal | undefined {
+  return count === 0 ? undefined : refuse('customer.has_extras', undefined, { count });
+}
+
 /**
  * Refuses to delete a customer with unfinished payments. Subscriptions that run, or are about to, have to be cancelled
  * first; open invoices have to be acknowledged (`confirmed`).

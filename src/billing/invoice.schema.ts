@@ -48,6 +48,8 @@ export const invoiceLineBody = z.strictObject({
   from_on: civilDate.nullable().default(null),
   /** The day after the last one. */
   until_on: civilDate.nullable().default(null),
+  /** The waiting extra of the customer that the line bills. */
+  extra: id.nullable().optional(),
 });
 export type InvoiceLineBody = z.infer<typeof invoiceLineBody>;
 
@@ -170,6 +172,8 @@ export const invoiceDetailAnswer = z
         product: id.nullable(),
         from_on: civilDate.nullable(),
         until_on: civilDate.nullable(),
+        /** The extra that it bills. */
+        extra: id.nullable(),
         /** What credit invoices left of it. */
         left_cents: cents,
       }),

@@ -14,6 +14,10 @@ export const CUSTOMER_REFUSALS = {
     message:
       '{count, plural, one {# subscription is running or about to start} other {# subscriptions are running or about to start}}. Cancel them first.',
   }),
+  'customer.has_extras': msg({
+    message:
+      '{count, plural, one {# extra is} other {# extras are}} waiting for the next invoice of this customer. Invoice or remove what waits first.',
+  }),
   'customer.has_open_invoices': msg({
     message: 'This customer has {count, plural, one {# open invoice} other {# open invoices}}. Confirm the deletion.',
   }),

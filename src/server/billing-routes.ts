@@ -4,6 +4,7 @@ import { openVies, type ViesSettings } from '#billing/server/provider/vies-clien
 import { billingRunRoutes } from '#billing/server/routes/billing-run.routes.ts';
 import { categoryRoutes } from '#billing/server/routes/category.routes.ts';
 import { customerBillingRoutes } from '#billing/server/routes/customer-billing.routes.ts';
+import { extraRoutes } from '#billing/server/routes/extra.routes.ts';
 import { invoiceRoutes } from '#billing/server/routes/invoice.routes.ts';
 import { mandateRoutes } from '#billing/server/routes/mandate.routes.ts';
 import { paymentRoutes } from '#billing/server/routes/payment.routes.ts';
@@ -37,6 +38,7 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     priceRoutes,
     subscriptionRoutes,
     billingRunRoutes,
+    extraRoutes,
     invoiceRoutes,
     paymentRoutes,
     paymentStandingRoutes,

@@ -1334,6 +1334,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/extras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Extras for the next invoice, the newest first; `alone` are those that no invoice of a subscription will take */
+        get: operations["get_extras"];
+        put?: never;
+        /** Put an extra on a customer’s next invoice: of a product that is charged once, or described */
+        post: operations["post_extras"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/extras/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an extra back that is on no invoice yet */
+        delete: operations["delete_extras_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/extras/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the same extra on the next invoice of the customer of each of these objects */
+        post: operations["post_extras_objects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/customers": {
         parameters: {
             query?: never;
@@ -4386,6 +4438,7 @@ export interface components {
                 product: string | null;
                 from_on: string | null;
                 until_on: string | null;
+                extra: string | null;
                 left_cents: number;
             }[];
             vat: {
@@ -4660,6 +4713,34 @@ export interface components {
             id: string;
             bytes: number;
             sha256: string;
+        };
+        Extra: {
+            /** Format: uuid */
+            uuid: string;
+            customer: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            object: string | null;
+            appointment: string | null;
+            product: string | null;
+            description: string;
+            quantity_hundredths: number;
+            unit_price_cents: number;
+            amount_cents: number;
+            includes_vat: boolean;
+            /** Format: uuid */
+            tax_rate: string;
+            /** Format: date */
+            done_on: string;
+            created_by: string;
+            invoice: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            } | null;
+            next_invoice_on: string | null;
         };
         Invoice: {
             /** Format: uuid */
@@ -8845,6 +8926,153 @@ export interface operations {
             };
         };
     };
+    get_extras: {
+        parameters: {
+            query?: {
+                search?: string;
+                limit?: number;
+                cursor?: string;
+                customer?: string;
+                object?: string;
+                appointment?: string;
+                status?: "waiting" | "alone" | "invoiced";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Extra"][];
+                        next_cursor?: string | null;
+                        totals: {
+                            waiting: number;
+                            waiting_cents: number;
+                            alone: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_extras: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    customer: string;
+                    /** @default null */
+                    object?: string | null;
+                    /** @default null */
+                    appointment?: string | null;
+                    /** @default null */
+                    product?: string | null;
+                    description?: string;
+                    /** @default 100 */
+                    quantity_hundredths?: number;
+                    unit_price_cents?: number;
+                    includes_vat?: boolean;
+                    /** Format: uuid */
+                    tax_rate?: string;
+                    /** Format: date */
+                    done_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Extra"];
+                    };
+                };
+            };
+        };
+    };
+    delete_extras_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_extras_objects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    objects: string[];
+                    /** @default null */
+                    product?: string | null;
+                    description?: string;
+                    /** @default 100 */
+                    quantity_hundredths?: number;
+                    unit_price_cents?: number;
+                    includes_vat?: boolean;
+                    /** Format: uuid */
+                    tax_rate?: string;
+                    /** Format: date */
+                    done_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            noted: number;
+                            skipped: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     post_import_customers: {
         parameters: {
             query?: never;
@@ -9036,6 +9264,7 @@ export interface operations {
                         from_on?: string | null;
                         /** @default null */
                         until_on?: string | null;
+                        extra?: string | null;
                     }[];
                     /** @default  */
                     reference?: string;
@@ -9089,6 +9318,7 @@ export interface operations {
                         from_on?: string | null;
                         /** @default null */
                         until_on?: string | null;
+                        extra?: string | null;
                     }[];
                     /** @default  */
                     reference?: string;
@@ -9770,6 +10000,7 @@ export interface operations {
                         from_on?: string | null;
                         /** @default null */
                         until_on?: string | null;
+                        extra?: string | null;
                     }[];
                     /** @default  */
                     reference?: string;
@@ -9847,6 +10078,7 @@ export interface operations {
                         from_on?: string | null;
                         /** @default null */
                         until_on?: string | null;
+                        extra?: string | null;
                     }[];
                     /** @default  */
                     reference?: string;

@@ -58,6 +58,8 @@ export const invoiceFormSchema = z.object({
         from_on: civilDate.nullable(),
         /** The last day, as people enter it; calls take the day after it. */
         last_on: civilDate.nullable(),
+        /** The waiting extra that the line bills. */
+        extra: z.string().nullable().optional(),
       }),
     )
     .min(1)
@@ -114,6 +116,7 @@ export function valuesOfInvoice(invoice: InvoiceDetailAnswer): InvoiceValues {
       tax_rate: line.tax_rate ?? '',
       from_on: line.from_on,
       last_on: line.until_on === null ? null : addDays(line.until_on, -1),
+      ...(line.extra === null ? {} : { extra: line.extra }),
     })),
     reference: invoice.reference,
     note: invoice.note,

@@ -12,6 +12,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { CustomerVatAnswer } from '../customer-billing.schema.ts';
+import type { ExtraAnswer } from '../extras/extra.schema.ts';
 import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
 import {
@@ -29,6 +30,7 @@ import {
 import { InvoiceSums } from './invoice-lines.tsx';
 import { type InvoiceFormOf, InvoiceLinesField } from './invoice-lines-field.tsx';
 import { useVatAbroad } from './use-vat-abroad.ts';
+import { WaitingExtras } from './waiting-extras.tsx';
 
 type InvoiceFormProps = {
   /** The draft that is changed; left out for a new one. */
@@ -44,6 +46,8 @@ type InvoiceFormProps = {
   /** How the customer chosen is taxed; undefined while nobody knows. */
   readonly vat: CustomerVatAnswer | undefined;
   readonly onCustomer: (customerId: string | null) => void;
+  /** What waits for the next invoice of the customer chosen. */
+  readonly extras: readonly ExtraAnswer[];
   /** What this person may have happen after saving. */
   readonly nextSteps: readonly NextStep[];
   /** The first day that is later than today. */
@@ -91,6 +95,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           { value: 'no', label: t`Excluding VAT` },
         ]}
       />
+      <WaitingExtras form={form} extras={props.extras} rates={choosable} />
       <InvoiceLinesField form={form} products={products} rates={choosable} usualRate={usual.tax_rate ?? ''} vat={vat} />
       <Totals form={form} rates={rates} />
       <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
@@ -127,7 +132,7 @@ function useSave({ invoice, rates, onSubmit }: Saving) {
 /** Maps a field of the call to the form's field. */
 function formField(field: string): string {
   if (field === 'lines') return 'total';
-  return field === 'to' ? 'next' : field.replace('.until_on', '.last_on');
+  return field === 'to' ? 'next' : field.replace('.until_on', '.last_on').replace('.extra', '.description');
 }
 
 function CustomerFields({ form, customers, createCustomer }: InvoiceFormProps & { readonly form: InvoiceFormOf }) {

@@ -16,6 +16,7 @@ import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
+import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
@@ -23,6 +24,7 @@ import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { useAssignees } from '#pages/parts/use-assignees.ts';
 import { OnceSent } from '#session/once-sent.tsx';
+import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { spotTable } from '#spots/spot.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -60,6 +62,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
   const { t, i18n } = useLingui();
   const words = useAppointmentWords();
   const can = useCan();
+  const billsHere = useBillsHere();
   const pending = usePendingKeys();
   const { row: object } = useRow(objectTable, appointment.objectId);
   const { row: customer } = useRow(customerTable, appointment.customerId ?? object?.customerId ?? null);
@@ -119,6 +122,12 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
         <DetailsPanel appointment={appointment} object={object} customer={customer} />
         <RecordNotes modelType="appointment" modelId={appointment.id} />
         <OnceSent record={appointment}>
+          {billsHere && (
+            <ExtrasPanel
+              subject={{ appointment: appointment.id, object: appointment.objectId }}
+              customerId={customer?.id}
+            />
+          )}
           <MailsPanel modelType="appointment" modelId={appointment.id} />
         </OnceSent>
       </Box>

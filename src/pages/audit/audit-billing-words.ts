@@ -50,6 +50,8 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'product.edit': t`Product changed`,
     'product.archive': t`Product archived`,
     'product.delete': t`Product deleted`,
+    'extra.create': t`Extra put on a next invoice`,
+    'extra.delete': t`Extra taken back`,
     'category.create': t`New category`,
     'category.edit': t`Category changed`,
     'category.delete': t`Category deleted`,

@@ -24,6 +24,7 @@ import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { extrasOfQuery } from './extra-calls.ts';
 import { customerVatQuery, invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
 
@@ -43,6 +44,7 @@ export function InvoiceEditPage() {
   const { answer, askAgain } = useAnswer(invoiceChoicesQuery(invoiceId));
   const [billed, setBilled] = useState(customerId);
   const vat = useCustomerVat(billed);
+  const extras = useAnswer(extrasOfQuery(billed)).answer;
   const submit = useSubmit(invoiceId, askAgain);
   const back = useBack(invoiceId, customerId);
   const title = invoiceId === undefined ? t`New invoice` : t`Change invoice`;
@@ -64,6 +66,9 @@ export function InvoiceEditPage() {
         customerId={customerId}
         vat={vat}
         onCustomer={setBilled}
+        extras={
+          extras !== 'asking' && extras.ok ? extras.result.filter(({ customer }) => customer.uuid === billed) : []
+        }
         customers={picker.picks}
         createCustomer={can('customer create') ? picker.create : undefined}
         nextSteps={nextSteps}

@@ -1,10 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, QrCode, Tags, X } from 'lucide-react';
+import { ArrowLeftRight, ListPlus, QrCode, Tags, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { MOST_OBJECTS } from '#billing/extras/extra.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { MOST_LABELS } from '#objects/label-layouts.ts';
+import { ExtraDialog } from '#pages/invoices/extra-dialog.tsx';
+import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { ObjectBulkMove } from './object-bulk-move.tsx';
 import { ObjectBulkTags } from './object-bulk-tags.tsx';
@@ -15,8 +18,9 @@ type ObjectBulkProps = { readonly entries: readonly ObjectEntry[]; readonly onCl
 export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
   const { t } = useLingui();
   const can = useCan();
+  const makesInvoices = useMakesInvoices();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'tags' | 'move' | null>(null);
+  const [open, setOpen] = useState<'tags' | 'move' | 'extra' | null>(null);
   const tooMany = entries.length > MOST_LABELS;
   const none = entries.length === 0;
   const close = (changed: boolean) => {
@@ -53,6 +57,15 @@ export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
             <Trans>Move</Trans>
           </BulkButton>
         )}
+        {makesInvoices && can('product index') && (
+          <BulkButton
+            icon={<ListPlus aria-hidden="true" />}
+            disabled={none || entries.length > MOST_OBJECTS}
+            onClick={() => setOpen('extra')}
+          >
+            <Trans>Add an extra</Trans>
+          </BulkButton>
+        )}
         <BulkButton
           icon={<QrCode aria-hidden="true" />}
           disabled={none || tooMany}
@@ -71,6 +84,13 @@ export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
         <Trans>Clear the choice</Trans>
       </Button>
       {open === 'tags' && <ObjectBulkTags entries={entries} onClose={close} />}
+      {open === 'extra' && (
+        <ExtraDialog
+          extraFor={{ objects: entries.map(({ id }) => id) }}
+          onClose={() => close(false)}
+          onDone={() => close(true)}
+        />
+      )}
       {open === 'move' && <ObjectBulkMove entries={entries} onClose={close} />}
     </Flex>
   );

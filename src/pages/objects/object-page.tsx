@@ -17,6 +17,7 @@ import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { ObjectContractPanel } from '#pages/contracts/object-contract-panel.tsx';
+import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
@@ -193,6 +194,7 @@ function ObjectPanels({ object }: OfObject) {
       <OnceSent record={object}>
         <ContractPanel objectId={object.id} />
         {billsHere && <ObjectSubscriptionsPanel object={object} />}
+        {billsHere && <ExtrasPanel subject={{ object: object.id }} customerId={object.customerId ?? undefined} />}
       </OnceSent>
       <ObjectMovements objectId={object.id} isKnown={isAtServer(object)} />
       <ObjectRdwPanel object={object} />

@@ -40,6 +40,7 @@ const CONFLICTS = new Set([
   'customer.merge_stale',
   'customer.has_subscriptions',
   'customer.has_open_invoices',
+  'customer.has_extras',
   'object.has_dependents',
   'object.contract_waits',
   'object.changed_since',

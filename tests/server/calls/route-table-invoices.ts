@@ -104,6 +104,24 @@ export const INVOICE_ROUTES = billingRoutes({
   ),
   'GET /api/customers/:id/balance': reads(({ payer }) => `/api/customers/${payer}/balance`, 404),
 
+  'GET /api/extras': reads(({ payer }) => `/api/extras?customer=${payer}`, 200),
+  'POST /api/extras': changes(
+    'invoice create',
+    () => '/api/extras',
+    ({ payer }) => ({ customer: payer, description: 'Wassen', unit_price_cents: 4500 }),
+    MADE,
+  ),
+  'POST /api/extras/objects': changes(
+    'invoice create',
+    () => '/api/extras/objects',
+    ({ object, taxRate }) => ({ objects: [object], description: 'Wassen', unit_price_cents: 4500, tax_rate: taxRate }),
+    MADE,
+  ),
+  // Nobody noted one yet.
+  'DELETE /api/extras/:id': changes('invoice create', (records) => `/api/extras/${records.invoice}`, nothing, {
+    ok: 404,
+  }),
+
   // Works with any kind of billing.
   'GET /api/customers/:id/billing': {
     needs: 'invoice index',

@@ -50,6 +50,7 @@ export function aLine(changes: Partial<Line> = {}): Line {
     product: null,
     from_on: null,
     until_on: null,
+    extra: null,
     ...changes,
   };
 }

@@ -13,7 +13,7 @@ import { invoiceMembers, OPEN_CENTS } from './invoice-row.ts';
 const LINES = sql`(select json_agg(json_build_object('position', l.position, 'kind', l.kind,
     'description', l.description, 'quantity_hundredths', l.quantity_hundredths, 'unit_price_cents', l.unit_price_cents,
     'amount_cents', l.amount_cents, 'net_cents', l.net_cents, 'vat_category', l.vat_category, 'rate_bp', l.rate_bp,
-    'tax_rate', l.tax_rate_id, 'product', l.product_id, 'from_on', l.from_on, 'until_on', l.until_on,
+    'tax_rate', l.tax_rate_id, 'product', l.product_id, 'from_on', l.from_on, 'until_on', l.until_on, 'extra', l.extra_id,
     'left_cents', l.amount_cents + coalesce((select sum(t.amount_cents) from invoices c
       join invoice_lines t on t.company_id = c.company_id and t.invoice_id = c.id
       where c.company_id = i.company_id and c.original_id = i.id and c.number is not null

@@ -7,9 +7,11 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceBody, InvoiceDetailAnswer, InvoiceLineBody } from '../../invoice.schema.ts';
 import { isDeletable, isIssued } from '../../invoice-states.ts';
 import { sumInvoice, type VatCategory } from '../../vat.ts';
+import { releaseExtras } from '../extras/extra.repository.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';
+import { holdExtras, keepExtras } from './draft-extras.ts';
 import { knownInvoice } from './invoice-detail.repository.ts';
 import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
 import { refuseField, refuseNow } from './invoice-refusal.ts';
@@ -19,7 +21,10 @@ import { type NewInvoice, type NewLine, rewriteDraft, writeInvoices } from './wr
 
 /** Makes a draft, or an invoice that is issued and sent by itself on a later day. */
 export async function createInvoice(at: Booking, body: InvoiceBody): Promise<InvoiceDetailAnswer> {
-  const [id = ''] = await writeInvoices(at.tx, [await draftOf(at, body)], at.actor);
+  const draft = await draftOf(at, body);
+  await holdExtras(at.tx, body);
+  const [id = ''] = await writeInvoices(at.tx, [draft], at.actor);
+  await keepExtras(at.tx, id, body.lines);
   await recordBillingEvents(at.tx, [{ entity: 'invoice', entityId: id, action: 'created', by: at.actor }]);
   return knownInvoice(at, id);
 }
@@ -30,7 +35,9 @@ export async function editDraft(at: Booking, id: string, body: InvoiceBody): Pro
   const was = await lockInvoice(at.tx, id, body.version);
   if (isIssued(was.state)) throw refuseNow('invoice.issued');
   const draft = await draftOf(at, body, was.includesVat, new Set(await findRatesOf(at.tx, id)));
+  await holdExtras(at.tx, body, id);
   await rewriteDraft(at.tx, { ...draft, id });
+  await keepExtras(at.tx, id, body.lines);
   await recordBillingEvents(at.tx, [
     {
       entity: 'invoice',
@@ -64,6 +71,7 @@ export async function editDraft(at: Booking, id: string, body: InvoiceBody): Pro
 export async function deleteDraft(at: Booking, id: string): Promise<void> {
   const { state } = await lockInvoice(at.tx, id);
   if (!isDeletable(state)) throw refuseNow(isIssued(state) ? 'invoice.issued' : 'invoice.scheduled');
+  await releaseExtras(at.tx, id);
   await sql`delete from invoices where id = ${id}`.execute(at.tx);
   await recordBillingEvents(at.tx, [{ entity: 'invoice', entityId: id, action: 'deleted', by: at.actor }]);
 }
@@ -151,6 +159,7 @@ function lineOf(line: InvoiceLineBody, index: number, rate: Rate | undefined, ke
     productId: line.product,
     fromOn,
     untilOn,
+    extraId: line.extra ?? null,
   };
 }
 

@@ -31,5 +31,8 @@ export const INVOICE_ANSWERS = {
   'invoice.vat_of_place': msg`Letting a place is taxed where it lies: with Dutch VAT, also for customers abroad.`,
   'invoice.vat_of_buyer': msg`This VAT rate does not fit a customer in this country with this VAT id.`,
   'invoice.foreign_rate': msg`Only Dutch VAT rates that apply now can be charged, also to customers abroad.`,
+  'extra.invoiced': msg`This extra is already on an invoice.`,
+  'extra.not_sold': msg`This product is not sold any more.`,
+  'extra.periodic': msg`This product is charged by the period. Choose one that is charged once.`,
   'billing.no_union_vat_id': msg`VIES knows VAT ids of other member states of the European Union only.`,
 };

@@ -24,6 +24,8 @@ export type NewLine = {
   readonly fromOn?: CivilDate | null;
   /** The day after the last one. */
   readonly untilOn?: CivilDate | null;
+  /** The extra that it bills. */
+  readonly extraId?: string | null;
 };
 
 /** An invoice that has no number yet. `id` left out, it gets one. */
@@ -121,12 +123,12 @@ async function insertLines(tx: CompanyTx, rows: Rows): Promise<void> {
   await sql`
     insert into invoice_lines (company_id, invoice_id, position, kind, description, quantity_hundredths,
       unit_price_cents, amount_cents, net_cents, tax_rate_id, vat_category, rate_bp, product_id, subscription_id,
-      original_position, from_on, until_on)
+      original_position, from_on, until_on, extra_id)
     select current_setting('app.company_id')::uuid, r.*
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (invoice_id uuid, position integer, kind text,
       description text, quantity_hundredths integer, unit_price_cents bigint, amount_cents bigint, net_cents bigint,
       tax_rate_id uuid, vat_category text, rate_bp integer, product_id uuid, subscription_id uuid,
-      original_position integer, from_on date, until_on date)`.execute(tx);
+      original_position integer, from_on date, until_on date, extra_id uuid)`.execute(tx);
 }
 
 function lineRow(invoiceId: string, position: number, line: NewLine, netCents: number) {
@@ -147,5 +149,6 @@ function lineRow(invoiceId: string, position: number, line: NewLine, netCents: n
     original_position: line.originalPosition ?? null,
     from_on: line.fromOn ?? null,
     until_on: line.untilOn ?? null,
+    extra_id: line.extraId ?? null,
   };
 }

@@ -20,6 +20,7 @@ export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge):
     'invoices',
     'payments',
     'balance_moves',
+    'extras',
     'mandates',
     'billing_documents',
     'reminders',

@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { refuseOpenPayments } from '../../customer-removal-rule.ts';
+import { refuseOpenPayments, refuseWaitingExtras } from '../../customer-removal-rule.ts';
+import { countWaitingExtras } from '../extras/extra.repository.ts';
 import { lockCustomer } from '../ledger/customer-lock.repository.ts';
 import { findPaymentStanding } from './payment-standing.repository.ts';
 
@@ -13,5 +14,8 @@ export async function findRemovalRefusal(
 ): Promise<Refusal | undefined> {
   await lockCustomer(tx, customerId);
   const standing = await findPaymentStanding(tx, customerId);
-  return standing === undefined ? undefined : refuseOpenPayments(standing, withOpenInvoices);
+  if (standing === undefined) return undefined;
+  return (
+    refuseOpenPayments(standing, withOpenInvoices) ?? refuseWaitingExtras(await countWaitingExtras(tx, customerId))
+  );
 }

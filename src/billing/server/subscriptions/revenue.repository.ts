@@ -5,6 +5,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '../../revenue.schema.ts';
 import { planInvoices } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';
+import { findExtrasToCome } from './extra-lines.ts';
 import { type NamedLine, plannedWaiting } from './subscription-preview.ts';
 import {
   type BilledTerms,
@@ -84,7 +85,7 @@ export async function findUpcomingRevenue(tx: CompanyTx, today: CivilDate): Prom
   return { months, ...months.reduce((all, more) => add(all, more), NOTHING) };
 }
 
-/** Subscriptions whose changes left lines for the next invoice: each has a plan of its own. */
+/** Subscriptions whose changes, or whose customers' extras, wait for the next invoice: each has a plan of its own. */
 async function eachWithWaitingLines(
   tx: CompanyTx,
   work: (row: SubscriptionRow, pending: readonly NamedLine[]) => void,
@@ -95,6 +96,7 @@ async function eachWithWaitingLines(
     const ids = rows.map(({ id }) => id);
     const lines = new Map<string, NamedLine[]>(ids.map((id) => [id, []]));
     for (const line of await findWaitingLines(tx, ids)) lines.get(line.subscriptionId)?.push(plannedWaiting(line));
+    for (const [id, extras] of await findExtrasToCome(tx, rows)) lines.get(id)?.push(...extras);
     for (const row of rows) work(row, lines.get(row.id) ?? []);
     after = ids.length === BATCH ? (ids.at(-1) ?? null) : null;
     await breathe();

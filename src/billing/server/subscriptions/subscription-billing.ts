@@ -7,11 +7,13 @@ import { lineAbroad } from '../../line-abroad.ts';
 import { shownPrice } from '../../subscription-lines.ts';
 import { type Charge, chargeFor, priceOf } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';
+import { takeExtras, type WaitingExtra } from '../extras/extra.repository.ts';
 import { type IssuedInvoice, issueInvoices } from '../invoices/issue-invoice.ts';
 import { payFromBalances } from '../invoices/use-balance.ts';
 import { type NewInvoice, type NewLine, writeInvoices } from '../invoices/write-invoice.ts';
 import type { By } from '../ledger/ledger.ts';
 import { type Errand, queueErrands } from '../ledger/outbox.ts';
+import { extrasFor, lineOfExtra } from './extra-lines.ts';
 import { findSubscription, findWaitingLines, type SubscriptionRow, type WaitingLine } from './subscription-row.ts';
 
 /** The result of billing a period: an invoice, or null when there was nothing to bill. */
@@ -68,7 +70,7 @@ type State = Pick<SubscriptionRow, 'nextPeriodOn' | 'billedCents' | 'billedUntil
 
 /**
  * Bills what is due of locked subscriptions, period by period in order. Each gets an invoice, including waiting lines
- * of changes, issued today and sent after the transaction. A period is billed once.
+ * of changes and extras of the customer, issued today and sent after the transaction. A period is billed once.
  */
 export async function billSubscriptions(
   tx: CompanyTx,
@@ -85,8 +87,13 @@ export async function billSubscriptions(
   const known = await findBilledPeriods(tx, rows, today);
   const planned = rows.map((row) => planOf(row, waiting.get(row.id) ?? [], known, today));
   const plans = planned.flatMap(({ own }) => own);
-  const invoices = plans.flatMap((plan) => invoiceOf(plan));
+  const extras = await extrasFor(tx, plans);
+  const invoices = plans.flatMap((plan) => invoiceOf(plan, extras));
   await writeInvoices(tx, invoices, by);
+  await takeExtras(
+    tx,
+    [...extras].flatMap(([invoiceId, own]) => own.map(({ id }) => ({ id, invoiceId }))),
+  );
   await notePeriods(tx, plans);
   await takeWaitingLines(tx, plans);
   await advance(
@@ -144,11 +151,15 @@ function planOf(
   return { row, own, state };
 }
 
-function invoiceOf({ row, charge, waiting, invoiceId }: Plan): (NewInvoice & { readonly id: string })[] {
+function invoiceOf(
+  { row, charge, waiting, invoiceId }: Plan,
+  extras: ReadonlyMap<string, readonly WaitingExtra[]>,
+): (NewInvoice & { readonly id: string })[] {
   if (invoiceId === null) return [];
   const lines = [
     ...waiting.map((line) => waitingLine(line, row)),
     ...(charge === null ? [] : [periodLine(row, charge)]),
+    ...(extras.get(invoiceId) ?? []).map((extra) => lineOfExtra(extra, row)),
   ];
   const { totalCents } = sumInvoice(lines, row.includesVat);
   return [

@@ -69,11 +69,12 @@ export async function findSubscription(
 /** What a subscription is billed by, besides what it is called. */
 export type BilledTerms = Terms & Pick<SubscriptionRow, 'nextPeriodOn' | 'includesVat' | 'vatCategory' | 'rateBp'>;
 
-const HAS_WAITING_LINES = sql<SqlBool>`exists (select from pending_lines w where w.company_id = s.company_id
-  and w.subscription_id = s.id and w.invoice_id is null)`;
+const HAS_WAITING_LINES = sql<SqlBool>`(exists (select from pending_lines w where w.company_id = s.company_id
+  and w.subscription_id = s.id and w.invoice_id is null) or s.customer_id in (select x.customer_id from extras x
+  where x.company_id = current_setting('app.company_id')::uuid and x.invoice_id is null))`;
 
 /**
- * Groups the terms of subscriptions without waiting lines that bill something until a day, each with its number of
+ * Groups the terms of subscriptions without waiting lines or extras that bill something until a day, each with its number of
  * subscriptions: most differ only in their customer. Days before the next period no longer matter and are ignored.
  */
 export async function findTermsAlike(
@@ -96,7 +97,7 @@ export async function findTermsAlike(
   return rows;
 }
 
-/** Subscriptions with waiting lines and something to bill, by id, after one. */
+/** Subscriptions with waiting lines, or a customer with extras, and something to bill, by id, after one. */
 export async function findWithWaitingLines(
   tx: CompanyTx,
   { after, limit }: { readonly after: string | null; readonly limit: number },

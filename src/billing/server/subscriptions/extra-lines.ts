@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { extraLine } from '../../extras/extra-line.ts';
+import { findWaitingExtras, type WaitingExtra } from '../extras/extra.repository.ts';
+import type { NewLine } from '../invoices/write-invoice.ts';
+import type { NamedLine } from './subscription-preview.ts';
+import type { SubscriptionRow } from './subscription-row.ts';
+
+type Planned = { readonly row: Pick<SubscriptionRow, 'customerId'>; readonly invoiceId: string | null };
+
+/** The extras that each new invoice takes: the first one of a customer takes all of theirs. Holds them. */
+export async function extrasFor(
+  tx: CompanyTx,
+  plans: readonly Planned[],
+): Promise<ReadonlyMap<string, readonly WaitingExtra[]>> {
+  const first = new Map<string, string>();
+  for (const { row, invoiceId } of plans) {
+    if (invoiceId !== null && !first.has(row.customerId)) first.set(row.customerId, invoiceId);
+  }
+  const extras = new Map<string, WaitingExtra[]>();
+  for (const extra of await findWaitingExtras(tx, [...first.keys()], { lock: true })) {
+    const invoiceId = first.get(extra.customerId) ?? '';
+    extras.set(invoiceId, [...(extras.get(invoiceId) ?? []), extra]);
+  }
+  return extras;
+}
+
+/** An extra as the invoice of a subscription has it. */
+export function lineOfExtra(
+  extra: WaitingExtra,
+  { abroad, includesVat }: Pick<SubscriptionRow, 'abroad' | 'includesVat'>,
+): NewLine {
+  return {
+    kind: 'once',
+    description: extra.description,
+    ...extraLine(extra, { buyer: abroad, includesVat }),
+    productId: extra.productId,
+    extraId: extra.id,
+  };
+}
+
+/**
+ * The extras that subscriptions will take with their next invoice, by the id of the subscription: of a customer's, the one
+ * that is billed first.
+ */
+export async function findExtrasToCome(
+  tx: CompanyTx,
+  rows: readonly SubscriptionRow[],
+): Promise<ReadonlyMap<string, readonly NamedLine[]>> {
+  const extras = await findWaitingExtras(
+    tx,
+    rows.map(({ customerId }) => customerId),
+  );
+  const first = await findBilledFirst(
+    tx,
+    extras.map(({ customerId }) => customerId),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const own = first.has(row.id) ? extras.filter(({ customerId }) => customerId === row.customerId) : [];
+      return own.length === 0 ? [] : [[row.id, own.map((extra) => extraToCome(extra, row))] as const];
+    }),
+  );
+}
+
+/** The subscriptions that make the next invoice of each of these customers. */
+async function findBilledFirst(tx: CompanyTx, customerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (customerIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (s.customer_id) s.id from subscriptions s
+    where s.customer_id = any(${customerIds}::uuid[]) and s.next_period_on is not null
+    order by s.customer_id, s.next_period_on, s.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function extraToCome(extra: WaitingExtra, row: SubscriptionRow): NamedLine {
+  const { supply } = extra;
+  const { amountCents, vatCategory, rateBp } = extraLine(extra, { buyer: row.abroad, includesVat: row.includesVat });
+  const on: CivilDate = row.nextPeriodOn ?? row.startOn;
+  return {
+    kind: 'remaining',
+    name: extra.description,
+    quantity: 1,
+    unitPriceCents: amountCents,
+    amountCents,
+    vatCategory,
+    rateBp,
+    supply,
+    fromOn: on,
+    untilOn: on,
+    part: 1,
+    whole: 1,
+    billOn: null,
+  };
+}
