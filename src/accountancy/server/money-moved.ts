@@ -8,7 +8,7 @@ export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Each charge back on the day that it was reported. A payment's events hold the total charged back so far; only the
+ * Each charge back on the day that it was reported, or on which a bank file says that it was. A payment's events hold the total charged back so far; only the
  * increase over the previous event is booked. What the row has beyond its events is booked on the payment's own day.
  */
 const CHARGE_BACKS = sql`
@@ -17,11 +17,11 @@ const CHARGE_BACKS = sql`
     select t.id, t.day, t.so_far - coalesce(max(t.so_far) over (order by t.is_row, t.id
       rows between unbounded preceding and 1 preceding), 0) as cents
     from (
-      select e.id, false as is_row, ${yardDay(sql`e.at`)} as day,
+      select e.id, false as is_row, coalesce((e.details ->> 'on')::date, ${yardDay(sql`e.at`)}) as day,
         least((e.details ->> 'amount_cents')::bigint, p.charged_back_cents) as so_far
       from billing_events e
       where e.company_id = p.company_id and e.entity_id = p.invoice_id and e.action = 'charged_back'
-        and e.details ->> 'payment' = p.external_id
+        and e.details ->> 'payment' = coalesce(p.external_id, p.id::text)
       union all
       select p.id, true, p.paid_on, p.charged_back_cents) t) b
   where p.undone_at is null and p.charged_back_cents > 0 and b.cents > 0`;

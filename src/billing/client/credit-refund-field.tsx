@@ -62,8 +62,8 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund, provi
 
 /** By its own name, who took the customer's payment, or would have. */
 function payerName({ payments }: InvoiceDetailAnswer, ofCompany: PaymentProvider): string {
-  const paid = payments.find(({ source }) => source !== 'manual')?.source ?? 'manual';
-  return PROVIDER_NAMES[paid === 'manual' ? ofCompany : paid];
+  const paid = payments.map(({ source }) => source).find((source) => source === 'mollie' || source === 'stripe');
+  return PROVIDER_NAMES[paid ?? ofCompany];
 }
 
 function NothingBack({ openCents }: { readonly openCents: number }) {

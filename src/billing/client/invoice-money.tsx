@@ -119,7 +119,9 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
       const { note } = step.payment;
       return (
         <WithNote note={step.payment.undone ? t`Taken back: it does not count` : note}>
-          {step.payment.source === 'manual' ? t`Paid outside the payment provider: ${method}` : t`Paid: ${method}`}
+          {step.payment.source === 'manual' || step.payment.source === 'bank'
+            ? t`Paid outside the payment provider: ${method}`
+            : t`Paid: ${method}`}
         </WithNote>
       );
     }

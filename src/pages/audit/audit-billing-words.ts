@@ -61,6 +61,9 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'mandate.create': t`New mandate`,
     'mandate.revoke': t`Mandate withdrawn`,
     'payment_links.close': t`Payment pages closed`,
+    'bank_statement.import': t`Bank file taken`,
+    'bank_entry.set_aside': t`Line of a bank file set aside`,
+    'bank_entry.undo': t`Decision about a line of a bank file taken back`,
     'invoice.vat_claimed': t`VAT claimed back: the invoice will not be paid`,
     'billing_run.start': t`Billing run started by hand`,
   };
