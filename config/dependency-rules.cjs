@@ -16,6 +16,7 @@ const AREAS = [
   'appointments',
   'prospects',
   'billing',
+  'bank',
   'accountancy',
 ];
 
@@ -36,6 +37,7 @@ const ROOMS = [
   'appointments',
   'dashboard',
   'prospects',
+  'bank',
   'accountancy',
   'settings',
   'guide',

@@ -82,6 +82,7 @@ const SubscriptionEditPage = lazyPage(
   'SubscriptionEditPage',
 );
 const AccountancyPage = lazyPage(() => import('#pages/accountancy/accountancy-page.tsx'), 'AccountancyPage');
+const BankPage = lazyPage(() => import('#pages/bank/bank-page.tsx'), 'BankPage');
 const SpotsPage = lazyPage(() => import('#pages/spots/spots-page.tsx'), 'SpotsPage');
 const SpotsManagementPage = lazyPage(() => import('#pages/spots/spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('#pages/import/import-page.tsx'), 'ImportPage');
@@ -151,6 +152,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/finance/subscriptions/:subscriptionId?/edit', Component: SubscriptionEditPage },
   ...MOLLIE_ADDRESSES.map((path) => ({ path, Component: SharedPage })),
   { path: '/accountancy', Component: AccountancyPage },
+  { path: '/bank', Component: BankPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
   { path: '/contracts', Component: ContractsPage },

@@ -46,6 +46,15 @@ function useGroups(): readonly Group[] {
       shortcuts: [{ keys: [control, enter], does: t`Save` }],
     },
     {
+      title: t`In lines of bank files`,
+      shortcuts: [
+        { keys: [enter], does: t`Accept the proposal` },
+        { keys: ['F'], does: t`Choose invoices` },
+        { keys: ['S'], does: t`Set aside` },
+        { keys: ['U'], does: t`Undo` },
+      ],
+    },
+    {
       title: t`In the sheet of spots`,
       shortcuts: [
         { keys: ['↑', '↓', '←', '→'], does: t`Go to another cell` },

@@ -137,7 +137,8 @@ export const paymentAnswer = z
   .strictObject({
     uuid: id,
     invoice: ref,
-    source: z.enum(['mollie', 'stripe', 'manual']),
+    /** `manual`: noted by a person; `bank`: told by a bank file. */
+    source: z.enum(['mollie', 'stripe', 'manual', 'bank']),
     method: z.string(),
     amount_cents: cents,
     refunded_cents: cents,

@@ -672,6 +672,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bank-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of bank files, the oldest first: what is proposed for them, and what was booked */
+        get: operations["get_bank_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-entries/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book what is proposed for a line, on its day; 409 where somebody was first or the proposal no longer holds */
+        post: operations["post_bank_entries_by_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-entries/{id}/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book a line on invoices that a person chose, with amounts that add up to it. More than an invoice has open goes to its customer’s balance; of money that left, it is paid back or charged back */
+        post: operations["post_bank_entries_by_id_choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-entries/{id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a line aside: nothing is booked of it here */
+        post: operations["post_bank_entries_by_id_set_aside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-entries/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what was decided about a line, with all that was booked of it */
+        post: operations["post_bank_entries_by_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-entries/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept up to a hundred proposals, each by itself: one that is refused stops no other */
+        post: operations["post_bank_entries_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-entries/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Propose anew for every line that nobody decided about, and count them */
+        post: operations["post_bank_entries_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank files that were taken, the newest first */
+        get: operations["get_bank_statements"];
+        put?: never;
+        /** Take a bank file: CAMT.053 (02 or 08) or MT940, of at most 16 MB. Lines that an earlier file had are not taken twice; nothing is booked before somebody accepts it */
+        post: operations["post_bank_statements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bank file that was taken: its balances, and what became of its lines */
+        get: operations["get_bank_statements_by_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing-runs": {
         parameters: {
             query?: never;
@@ -3818,6 +3972,105 @@ export interface components {
             };
             unreadable: boolean;
         };
+        BankEntry: {
+            /** Format: uuid */
+            uuid: string;
+            version: number;
+            /** Format: date */
+            booked_on: string;
+            amount_cents: number;
+            /** @enum {string} */
+            kind: "receipt" | "return" | "payout" | "costs" | "payment";
+            /** @enum {string} */
+            state: "proposed" | "unmatched" | "booked" | "set_aside";
+            own_iban: string;
+            iban: string;
+            name: string;
+            text: string;
+            reference: string;
+            end_to_end_id: string;
+            return_code: string;
+            proposal: {
+                /** @enum {string} */
+                action: "pay" | "charge_back" | "pay_back" | "paid_back";
+                /** @enum {string} */
+                by: "reference" | "number" | "payer" | "name" | "amount";
+                certain: boolean;
+                rest_cents: number;
+                parts: {
+                    invoice: {
+                        /** Format: uuid */
+                        uuid: string;
+                        number: string;
+                    };
+                    customer: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    };
+                    amount_cents: number;
+                    open_cents: number;
+                }[];
+            } | null;
+            bookings: {
+                invoice: {
+                    /** Format: uuid */
+                    uuid: string;
+                    number: string;
+                };
+                customer: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                };
+                amount_cents: number;
+                /** @enum {string} */
+                action: "pay" | "charge_back" | "pay_back" | "paid_back";
+            }[];
+            aside_reason: ("payout" | "costs" | "other") | null;
+            note: string;
+            by: string;
+        };
+        BankStatement: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @enum {string} */
+            format: "camt053" | "mt940";
+            /** Format: date-time */
+            created_at: string;
+            by: string;
+            entries: number;
+            added: number;
+            from_on: string | null;
+            until_on: string | null;
+            accounts: {
+                iban: string;
+                number: string;
+                opening_cents: number;
+                closing_cents: number;
+                /** Format: date */
+                until_on: string;
+            }[];
+            states: {
+                proposed: {
+                    entries: number;
+                    cents: number;
+                };
+                unmatched: {
+                    entries: number;
+                    cents: number;
+                };
+                booked: {
+                    entries: number;
+                    cents: number;
+                };
+                set_aside: {
+                    entries: number;
+                    cents: number;
+                };
+            };
+        };
         BillingRun: {
             /** Format: uuid */
             uuid: string;
@@ -4527,7 +4780,7 @@ export interface components {
                 number: string;
             };
             /** @enum {string} */
-            source: "mollie" | "stripe" | "manual";
+            source: "mollie" | "stripe" | "manual" | "bank";
             method: string;
             amount_cents: number;
             refunded_cents: number;
@@ -7023,6 +7276,311 @@ export interface operations {
                     "application/json": {
                         result: components["schemas"]["AuditEntry"][];
                         next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    get_bank_entries: {
+        parameters: {
+            query?: {
+                statement?: string;
+                state?: "proposed" | "unmatched" | "booked" | "set_aside" | "undecided";
+                kind?: "receipt" | "return" | "payout" | "costs" | "payment";
+                search?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankEntry"][];
+                        next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    post_bank_entries_by_id_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankEntry"];
+                    };
+                };
+            };
+        };
+    };
+    post_bank_entries_by_id_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    invoices: {
+                        /** Format: uuid */
+                        invoice: string;
+                        amount_cents: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankEntry"];
+                    };
+                };
+            };
+        };
+    };
+    post_bank_entries_by_id_set_aside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    /**
+                     * @default other
+                     * @enum {string}
+                     */
+                    reason?: "payout" | "costs" | "other";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankEntry"];
+                    };
+                };
+            };
+        };
+    };
+    post_bank_entries_by_id_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankEntry"];
+                    };
+                };
+            };
+        };
+    };
+    post_bank_entries_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    entries: {
+                        /** Format: uuid */
+                        uuid: string;
+                        version: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            accepted: number;
+                            refused: {
+                                /** Format: uuid */
+                                uuid: string;
+                                code: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_bank_entries_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            proposed: number;
+                            certain: number;
+                            unmatched: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    get_bank_statements: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankStatement"][];
+                        next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    post_bank_statements: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankStatement"];
+                    };
+                };
+            };
+        };
+    };
+    get_bank_statements_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BankStatement"];
                     };
                 };
             };

@@ -8,10 +8,10 @@ export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Each charge back, and each one that a bank took back again, on the day that it was reported. A payment's events hold the
- * total charged back so far; the difference to the previous event is booked. Before it was told that one was taken back,
- * the row alone went down: then it counts for what is left. What the row has beyond its events is booked on the payment's
- * own day.
+ * Each charge back, and each one that a bank took back again, on the day that it was reported, or on which a bank file says
+ * that it was. A payment's events hold the total charged back so far; the difference to the previous event is booked.
+ * Before it was told that one was taken back, the row alone went down: then it counts for what is left. What the row has
+ * beyond its events is booked on the payment's own day.
  */
 const CHARGED_BACK = sql`
   select b.id, p.invoice_id, b.day, b.cents
@@ -23,13 +23,14 @@ const CHARGED_BACK = sql`
   cross join lateral (
     select t.id, t.day, t.so_far - coalesce(lag(t.so_far) over (order by t.is_row, t.id), 0) as cents
     from (
-      select e.id, false as is_row, ${yardDay(sql`e.at`)} as day,
+      select e.id, false as is_row, coalesce((e.details ->> 'on')::date, ${yardDay(sql`e.at`)}) as day,
         case when bool_or(e.action = 'charge_back_returned') over (order by e.id rows between current row
             and unbounded following) then (e.details ->> 'amount_cents')::bigint
           else least((e.details ->> 'amount_cents')::bigint, p.charged_back_cents) end as so_far
       from billing_events e
       where e.company_id = p.company_id and e.entity_id = p.invoice_id
-        and e.action in ('charged_back', 'charge_back_returned') and e.details ->> 'payment' = p.external_id
+        and e.action in ('charged_back', 'charge_back_returned')
+        and e.details ->> 'payment' = coalesce(p.external_id, p.id::text)
       union all
       select p.id, true, p.paid_on, p.charged_back_cents) t) b
   where p.undone_at is null`;

@@ -62,8 +62,8 @@ export function CreditRefundField({ form, invoice, creditCents, mayRefund, provi
 
 /** By its own name, who took the customer's payment, or would have; null for nobody but the bank. */
 function payerName({ payments }: InvoiceDetailAnswer, ofCompany: PaymentProvider | null): string | null {
-  const paid = payments.find(({ source }) => source !== 'manual')?.source ?? 'manual';
-  const payer = paid === 'manual' ? ofCompany : paid;
+  const paid = payments.map(({ source }) => source).find((source) => source === 'mollie' || source === 'stripe');
+  const payer = paid ?? ofCompany;
   return payer === null ? null : PROVIDER_NAMES[payer];
 }
 

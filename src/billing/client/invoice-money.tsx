@@ -132,7 +132,9 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
       const { note } = step.payment;
       return (
         <WithNote note={step.payment.undone ? t`Taken back: it does not count` : (late(step.payment) ?? note)}>
-          {step.payment.source === 'manual' ? t`Noted as paid: ${method}` : t`Paid: ${method}`}
+          {step.payment.source === 'manual' || step.payment.source === 'bank'
+            ? t`Noted as paid: ${method}`
+            : t`Paid: ${method}`}
         </WithNote>
       );
     }

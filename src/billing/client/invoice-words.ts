@@ -66,7 +66,11 @@ export function useInvoiceWords() {
       /** How it was paid; the provider's own name for a method that has no word here. */
       method: ({ method, source }: Pick<PaymentAnswer, 'method' | 'source'>) =>
         methods[method] ??
-        (method === '' ? (source === 'manual' ? t`In another way` : PROVIDER_NAMES[source]) : method),
+        (method === ''
+          ? source === 'manual' || source === 'bank'
+            ? t`In another way`
+            : PROVIDER_NAMES[source]
+          : method),
       quantity: (hundredths: number) => i18n.number(hundredths / 100, { maximumFractionDigits: 2 }),
       percent: (rateBp: number) => i18n.number(rateBp / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
     };

@@ -196,7 +196,18 @@ export const MAIN_MENU: readonly NavigationItem[] = [
       { id: 'spots-import', label: msg`Import spots`, link: '/import/spots', permission: 'spot create' },
     ],
   },
-  { id: 'accountancy', label: msg`Accountancy`, icon: Landmark, link: '/accountancy', permission: 'invoice index' },
+  {
+    id: 'accountancy',
+    label: msg`Accountancy`,
+    icon: Landmark,
+    link: '/accountancy',
+    permission: 'invoice index',
+    alsoAt: ['/accountancy', '/bank'],
+    subItems: [
+      { id: 'accountancy-books', label: msg`Books`, link: '/accountancy', tab: true },
+      { id: 'accountancy-bank', label: msg`Bank`, link: '/bank', tab: true },
+    ],
+  },
 ];
 
 /** The user menu, in order. As above: an entry appears here once its page exists. */

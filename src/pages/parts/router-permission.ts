@@ -25,6 +25,7 @@ const ENTITIES: Readonly<Record<string, Exclude<Entity, 'note' | 'contract' | 'c
   reminders: 'invoice',
   'billing-runs': 'invoice',
   accountancy: 'invoice',
+  bank: 'invoice',
   // The calculator of subscriptions.
   test: 'invoice',
 };

@@ -11,6 +11,7 @@ const MOST_A_MINUTE: Readonly<Record<string, number>> = {
   'POST /api/customers/download': 20,
   'POST /api/objects/download': 20,
   'GET /api/accountancy/export': 20,
+  'POST /api/bank-statements': 30,
   'GET /api/rdw/:plate': 120,
   'POST /api/objects/:id/rdw': 60,
 };

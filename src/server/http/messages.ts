@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { ACCOUNTANCY_ANSWERS } from '#accountancy/server/refusals.words.ts';
 import { ANNOTATION_REFUSALS } from '#annotations/refusals.words.ts';
 import { APPOINTMENT_REFUSALS } from '#appointments/refusals.words.ts';
+import { BANK_ANSWERS } from '#bank/server/refusals.words.ts';
 import { BILLING_REFUSALS } from '#billing/refusals.words.ts';
 import { INVOICE_ANSWERS } from '#billing/server/invoices/refusals.words.ts';
 import { PROVIDER_ANSWERS } from '#billing/server/payments/refusals.words.ts';
@@ -54,6 +55,7 @@ export const ANSWERS_BY_AREA = [
   REMINDER_ANSWERS,
   SUBSCRIPTION_ANSWERS,
   ACCOUNTANCY_ANSWERS,
+  BANK_ANSWERS,
 ];
 
 /** The server's texts, by code. */

@@ -6,6 +6,7 @@ import { LOGO } from '#tests/support/pictures.ts';
 import type { Access, Call, Records } from './route-access.ts';
 import { ACCOUNT_ROUTES } from './route-table-account.ts';
 import { ACCOUNTANCY_ROUTES } from './route-table-accountancy.ts';
+import { BANK_ROUTES } from './route-table-bank.ts';
 import { BILLING_ROUTES } from './route-table-billing.ts';
 import { CONTRACT_ROUTES } from './route-table-contracts.ts';
 import { INVOICE_ROUTES } from './route-table-invoices.ts';
@@ -74,6 +75,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ...INVOICE_ROUTES,
   ...CONTRACT_ROUTES,
   ...ACCOUNTANCY_ROUTES,
+  ...BANK_ROUTES,
   'GET /api/company/is-stripe-configured': {
     session: true,
     call: at(() => '/api/company/is-stripe-configured'),

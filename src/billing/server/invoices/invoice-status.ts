@@ -63,7 +63,7 @@ async function pay(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody):
   if (on > at.today) throw refuseField('on', 'invoice.day_in_future');
   const { openCents } = invoice;
   if (openCents <= 0) throw refuseNow('invoice.paid');
-  await notePayment(at, invoice, { amount_cents: openCents, paid_on: on, method, note }, 'on');
+  await notePayment(at, invoice, { amount_cents: openCents, paid_on: on, method, note }, { dayField: 'on' });
   await noteChange(at, invoice, 'paid', body, { amount_cents: openCents, method, on });
 }
 

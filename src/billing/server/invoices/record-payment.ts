@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireOpenPeriod } from '#company/server/closed-books.repository.ts';
+import { openDayOf, requireOpenPeriod } from '#company/server/closed-books.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { notFound } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
@@ -19,43 +19,65 @@ import { refuseField, refuseNow } from './invoice-refusal.ts';
 /** A payment that a person noted and did not take back. */
 export type NotedPayment = { readonly id: string; readonly amountCents: number; readonly paidOn: CivilDate };
 
+/** Where a payment outside the provider is known from; `externalId` names it there. */
+type PaymentOrigin = { readonly source: 'manual' | 'bank'; readonly externalId: string | null };
+type NotedPaymentOutcome = { readonly paymentId: string; readonly openCents: number };
+const BY_HAND: PaymentOrigin = { source: 'manual', externalId: null };
+
 /**
  * Notes money that came in outside the payment provider: all that is open, part of it, or more, also for an invoice that
  * is paid or void. Returns the invoice.
  */
 export async function recordPayment(at: Booking, id: string, body: PaymentBody): Promise<InvoiceDetailAnswer> {
-  const invoice = await lockInvoice(at.tx, id);
-  if (invoice.kind === 'credit_invoice') throw refuseNow('invoice.is_credit');
-  if (!isIssued(invoice.state)) throw refuseNow('invoice.not_issued');
-  const isPaid = await notePayment(at, invoice, body);
-  const { amount_cents: amountCents, method, note } = body;
-  const about = { entity: 'invoice', entityId: id, by: at.actor, subject: invoice.number ?? '' } as const;
-  const details = { amount_cents: amountCents, method, source: 'manual', on: body.paid_on ?? at.today };
-  const received: BillingEvent = { ...about, action: 'payment_received', note, details };
-  const isNowPaid = isPaid && invoice.state !== 'paid' && invoice.state !== 'void';
-  await recordBillingEvents(at.tx, isNowPaid ? [received, { ...about, action: 'paid' }] : [received]);
+  await bookPayment(at, id, body);
   return knownInvoice(at, id);
 }
 
+/** The same without reading the invoice anew, also for what a bank file tells of. Returns the payment, and what is open now. */
+export async function bookPayment(
+  at: Booking,
+  id: string,
+  body: PaymentBody,
+  origin: PaymentOrigin = BY_HAND,
+): Promise<NotedPaymentOutcome> {
+  const invoice = await lockInvoice(at.tx, id);
+  if (invoice.kind === 'credit_invoice') throw refuseNow('invoice.is_credit');
+  if (!isIssued(invoice.state)) throw refuseNow('invoice.not_issued');
+  const noted = await notePayment(at, invoice, body, { origin });
+  const { amount_cents: amountCents, method, note } = body;
+  const about = { entity: 'invoice', entityId: id, by: at.actor, subject: invoice.number ?? '' } as const;
+  const details = { amount_cents: amountCents, method, source: origin.source, on: body.paid_on ?? at.today };
+  const received: BillingEvent = { ...about, action: 'payment_received', note, details };
+  const isNowPaid = noted.openCents <= 0 && invoice.state !== 'paid' && invoice.state !== 'void';
+  await recordBillingEvents(at.tx, isNowPaid ? [received, { ...about, action: 'paid' }] : [received]);
+  return noted;
+}
+
+/** `dayField` is the field that a refusal of the day is shown at. */
+type Noting = { readonly origin?: PaymentOrigin; readonly dayField?: string };
+
 /**
- * Writes the payment and settles the invoice. `dayField` is the field that a refusal of its day is shown at. Returns
- * whether nothing is open any more.
+ * Writes the payment and settles the invoice. What a bank file tells of a day that is closed by now is booked on the first
+ * open day, and keeps its own beside it.
  */
 export async function notePayment(
   at: Booking,
   { id, customerId }: LockedInvoice,
   { amount_cents: amountCents, paid_on: paidOn = at.today, method, note }: PaymentBody,
-  dayField = 'paid_on',
-): Promise<boolean> {
+  { origin: { source, externalId } = BY_HAND, dayField = 'paid_on' }: Noting = {},
+): Promise<NotedPaymentOutcome> {
   if (paidOn > at.today) throw refuseField(dayField, 'invoice.day_in_future');
-  await requireOpenPeriod(at.tx, paidOn, { field: dayField });
+  const bookedOn = source === 'bank' ? await openDayOf(at.tx, paidOn) : paidOn;
+  await requireOpenPeriod(at.tx, bookedOn, { field: dayField });
+  const paymentId = newId();
   await sql`
-    insert into payments (company_id, id, invoice_id, customer_id, source, method, amount_cents, paid_on, note)
-    values (current_setting('app.company_id')::uuid, ${newId()}, ${id}, ${customerId}, 'manual', ${method},
-      ${amountCents}, ${paidOn}::date, ${note})`.execute(at.tx);
+    insert into payments (company_id, id, invoice_id, customer_id, source, external_id, method, amount_cents, paid_on,
+      provider_paid_on, note)
+    values (current_setting('app.company_id')::uuid, ${paymentId}, ${id}, ${customerId}, ${source}, ${externalId}, ${method},
+      ${amountCents}, ${bookedOn}::date, ${bookedOn === paidOn ? null : paidOn}::date, ${note})`.execute(at.tx);
   const [settled] = await settleInvoices(at.tx, [id], at.today);
   await renewPaymentLink(at.tx, id, at.today);
-  return (settled?.openCents ?? 0) <= 0;
+  return { paymentId, openCents: settled?.openCents ?? 0 };
 }
 
 /**
@@ -67,20 +89,36 @@ export async function undoPayment(
   paymentId: string,
   { note, on }: { readonly note: string; readonly on?: CivilDate | undefined },
 ): Promise<InvoiceDetailAnswer> {
-  const { rows } = await sql<{ invoiceId: string }>`
-    select invoice_id as "invoiceId" from payments where id = ${paymentId}::uuid`.execute(at.tx);
+  return knownInvoice(at, await unbookPayment(at, paymentId, { source: 'manual', note, on }));
+}
+
+type Unbooking = {
+  readonly source: PaymentOrigin['source'];
+  readonly note: string;
+  readonly on?: CivilDate | undefined;
+};
+
+/** Takes back a payment of this source. Returns its invoice. */
+export async function unbookPayment(at: Booking, paymentId: string, { source, note, on }: Unbooking): Promise<string> {
+  const { rows } = await sql<{ invoiceId: string; source: string; isChargedBack: boolean }>`
+    select invoice_id as "invoiceId", source, charged_back_cents > 0 as "isChargedBack" from payments
+    where id = ${paymentId}::uuid`.execute(at.tx);
   const found = rows[0];
   if (found === undefined) throw notFound();
+  if (found.source === 'bank' && source === 'manual') throw refuseNow('invoice.paid_by_bank');
+  if (found.isChargedBack) throw refuseNow('invoice.charged_back');
   const invoice = await lockInvoice(at.tx, found.invoiceId);
-  const payment = (await findNotedPayments(at.tx, invoice.id)).find(({ id }) => id === paymentId);
+  const payment = (await findNotedPayments(at.tx, invoice.id, source)).find(({ id }) => id === paymentId);
   if (payment === undefined) throw refuseNow('invoice.paid_by_provider');
-  await takeBack(at, invoice, payment, on);
-  const details = { amount_cents: payment.amountCents, ...(on === undefined ? {} : { on }) };
+  // Who takes back what a bank file told of gives no day.
+  const leftOn = source === 'bank' ? await closedDayLeftOn(at, payment) : on;
+  await takeBack(at, invoice, payment, leftOn);
+  const details = { amount_cents: payment.amountCents, ...(leftOn === undefined ? {} : { on: leftOn }) };
   const subject = invoice.number ?? '';
   await recordBillingEvents(at.tx, [
     { entity: 'invoice', entityId: invoice.id, action: 'reopened', by: at.actor, note, subject, details },
   ]);
-  return knownInvoice(at, invoice.id);
+  return invoice.id;
 }
 
 /**
@@ -109,6 +147,10 @@ export async function takeBack(
   await renewPaymentLink(at.tx, invoice.id, at.today);
 }
 
+async function closedDayLeftOn({ tx, today }: Booking, { paidOn }: NotedPayment): Promise<CivilDate | undefined> {
+  return (await openDayOf(tx, paidOn)) === paidOn ? undefined : today;
+}
+
 async function requireUndoable(at: Booking, { paidOn }: NotedPayment, on: CivilDate | undefined): Promise<void> {
   if (on === undefined) return requireOpenPeriod(at.tx, paidOn, { code: 'period.closed_payment' });
   if (on > at.today) throw refuseField('on', 'invoice.day_in_future');
@@ -117,10 +159,14 @@ async function requireUndoable(at: Booking, { paidOn }: NotedPayment, on: CivilD
 }
 
 /** What people noted as paid of an invoice, the last one first. */
-export async function findNotedPayments(tx: CompanyTx, invoiceId: string): Promise<readonly NotedPayment[]> {
+export async function findNotedPayments(
+  tx: CompanyTx,
+  invoiceId: string,
+  source: PaymentOrigin['source'] = 'manual',
+): Promise<readonly NotedPayment[]> {
   const { rows } = await sql<NotedPayment>`
     select id, amount_cents as "amountCents", paid_on as "paidOn" from payments
-    where invoice_id = ${invoiceId}::uuid and source = 'manual' and undone_at is null
+    where invoice_id = ${invoiceId}::uuid and source = ${source} and undone_at is null
     order by created_at desc, id desc`.execute(tx);
   return rows;
 }

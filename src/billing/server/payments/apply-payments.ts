@@ -42,7 +42,7 @@ export async function applyPayments(
   if (invoice === undefined) return undefined;
   const { rows: before } = await sql<Stored>`
     select external_id as "externalId", charged_back_cents as "chargedBackCents" from payments
-    where invoice_id = ${invoiceId} and source <> 'manual'`.execute(tx);
+    where invoice_id = ${invoiceId} and source in ('mollie', 'stripe')`.execute(tx);
   const known = new Map(before.map((payment) => [payment.externalId, payment]));
   for (const payment of payments) await storePayment(tx, invoiceId, invoice.customerId, payment);
   const settled = (await settleInvoices(tx, [invoiceId], today)).find(({ id }) => id === invoiceId);

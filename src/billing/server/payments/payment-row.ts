@@ -15,4 +15,4 @@ export const LEFT_TO_REFUND = sql<number>`greatest(0, p.amount_cents - p.charged
 
 /** What the provider could still give back of an invoice `i`. */
 export const REFUNDABLE_CENTS = sql<number>`coalesce((select sum(${LEFT_TO_REFUND}) from payments p
-  where p.company_id = i.company_id and p.invoice_id = i.id and p.source <> 'manual' and p.undone_at is null), 0)`;
+  where p.company_id = i.company_id and p.invoice_id = i.id and p.source in ('mollie', 'stripe') and p.undone_at is null), 0)`;

@@ -13,7 +13,7 @@ export type RefundApi = Pick<MollieApi, 'createRefund' | 'getRefund' | 'listRefu
 export async function refundsOf(
   parts: ErrandParts,
   companyId: string,
-  source: 'mollie' | 'stripe' | 'manual' | null,
+  source: 'mollie' | 'stripe' | 'manual' | 'bank' | null,
 ): Promise<RefundApi | undefined> {
   if (source !== 'stripe') return mollieOf(parts, companyId);
   const stripe = await stripeOf(parts, companyId);

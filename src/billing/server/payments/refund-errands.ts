@@ -15,7 +15,7 @@ type Refund = {
   readonly id: string;
   readonly invoiceId: string;
   readonly creditInvoiceId: string | null;
-  readonly source: 'mollie' | 'stripe' | 'manual' | null;
+  readonly source: 'mollie' | 'stripe' | 'manual' | 'bank' | null;
   readonly paymentExternalId: string | null;
   readonly externalId: string | null;
   readonly amountCents: number;
@@ -196,7 +196,7 @@ async function findRefunded(tx: CompanyTx, invoiceId: string): Promise<readonly 
       exists (select from refunds r where r.company_id = p.company_id and r.payment_id = p.id
         and r.status = 'wanted') as "isAsking"
     from payments p
-    where p.invoice_id = ${invoiceId}::uuid and p.source <> 'manual' and (p.refunded_cents > 0
+    where p.invoice_id = ${invoiceId}::uuid and p.source in ('mollie', 'stripe') and (p.refunded_cents > 0
       or exists (select from refunds r where r.company_id = p.company_id and r.payment_id = p.id))
     order by p.id`.execute(tx);
   return rows;

@@ -139,7 +139,7 @@ async function findOurs(tx: CompanyTx, invoiceId: string): Promise<Ours> {
   const { rows } = await sql<Ours>`
     select i.state, ${openCentsOf('i')} as "openCents",
       coalesce((select sum(p.amount_cents) from payments p where p.company_id = i.company_id and p.invoice_id = i.id
-        and p.source = 'manual' and p.undone_at is null), 0)::bigint as "outsideCents",
+        and p.source in ('manual', 'bank') and p.undone_at is null), 0)::bigint as "outsideCents",
       coalesce((select string_agg(c.number, ', ' order by c.issued_on, c.id) from invoices c
         where c.company_id = i.company_id and c.original_id = i.id and c.number is not null), '') as credits
     from invoices i where i.id = ${invoiceId}::uuid`.execute(tx);

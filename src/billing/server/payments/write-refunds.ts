@@ -32,7 +32,7 @@ export async function partsOfProvider(
   await sql`select 1 from payments where invoice_id = ${invoiceId} order by id for update`.execute(tx);
   const { rows } = await sql<{ id: string; left: number }>`
     select p.id, (${LEFT_TO_REFUND})::bigint as left from payments p
-    where p.invoice_id = ${invoiceId} and p.source <> 'manual' and p.undone_at is null
+    where p.invoice_id = ${invoiceId} and p.source in ('mollie', 'stripe') and p.undone_at is null
     order by p.paid_on desc, p.id desc`.execute(tx);
   const parts: RefundPart[] = [];
   let rest = wantedCents;

@@ -172,7 +172,7 @@ async function findInvoicesBeyond(tx: CompanyTx, id: string, day: CivilDate): Pr
     select i.id, i.kind, i.includes_vat as "includesVat", i.paid_cents as "paidCents",
       i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents as "openCents",
       coalesce((select sum(p.amount_cents - p.refunded_cents - p.charged_back_cents) from payments p
-        where p.company_id = i.company_id and p.invoice_id = i.id and p.source <> 'manual' and p.undone_at is null), 0)::bigint
+        where p.company_id = i.company_id and p.invoice_id = i.id and p.source in ('mollie', 'stripe') and p.undone_at is null), 0)::bigint
         as "providerCents"
     from invoices i
     where i.subscription_id = ${id}::uuid and i.original_id is null and i.number is not null and i.state <> 'void'

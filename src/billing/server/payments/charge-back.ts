@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { openDayOf } from '#company/server/closed-books.repository.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { RequestError } from '#shared/request-error.ts';
+import { recordBillingEvents } from '../ledger/billing-event.ts';
+import type { Booking } from '../ledger/billing-provider.ts';
+import { renewPaymentLink } from './payment-link.ts';
+import { settleInvoices } from './settle-invoice.ts';
+
+type ChargeBack = {
+  readonly invoiceId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly on: CivilDate;
+};
+
+/**
+ * Notes that the bank took a payment back that came in outside the provider. Its invoice is open again for that much. A day
+ * that is closed by now keeps its figures: then it is booked on the first open one.
+ */
+export async function chargeBack(at: Booking, { invoiceId, paymentId, amountCents, on }: ChargeBack): Promise<void> {
+  const { cents, name, number } = await changeChargedBack(at, paymentId, amountCents);
+  const details = { amount_cents: cents, payment: name, on: await openDayOf(at.tx, on) };
+  await recordBillingEvents(at.tx, [
+    { entity: 'invoice', entityId: invoiceId, action: 'charged_back', by: at.actor, subject: number, details },
+  ]);
+  await settle(at, invoiceId);
+}
+
+/** Takes that back, when it was noted by mistake: as if it had never been, or as of today where its day is closed. */
+export async function undoChargeBack(
+  at: Booking,
+  { invoiceId, paymentId, amountCents, on }: ChargeBack,
+): Promise<void> {
+  const { cents, name, number } = await changeChargedBack(at, paymentId, 0 - amountCents);
+  if ((await openDayOf(at.tx, on)) !== on) {
+    const details = { amount_cents: cents, payment: name, on: at.today };
+    await recordBillingEvents(at.tx, [
+      {
+        entity: 'invoice',
+        entityId: invoiceId,
+        action: 'charge_back_returned',
+        by: at.actor,
+        subject: number,
+        details,
+      },
+    ]);
+  }
+  await settle(at, invoiceId);
+}
+
+async function changeChargedBack({ tx }: Booking, paymentId: string, cents: number) {
+  const { rows } = await sql<{ cents: number; name: string; number: string }>`
+    update payments p set charged_back_cents = p.charged_back_cents + ${cents}
+    from invoices i
+    where p.id = ${paymentId}::uuid and i.company_id = p.company_id and i.id = p.invoice_id and p.undone_at is null
+      and p.charged_back_cents + ${cents} between 0 and p.amount_cents
+    returning p.charged_back_cents as cents, coalesce(p.external_id, p.id::text) as name, i.number`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new RequestError(409, 'invoice.not_to_charge_back');
+  return row;
+}
+
+async function settle({ tx, today }: Booking, invoiceId: string): Promise<void> {
+  await settleInvoices(tx, [invoiceId], today);
+  await renewPaymentLink(tx, invoiceId, today);
+}
