@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|bank|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { existsSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '#server/open-database.ts';
+import type * as Bank from '#tests/bench/bank-bench.ts';
 import type * as Billing from '#tests/bench/billing-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
@@ -31,11 +32,12 @@ const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
 const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
-const isApart = (name: string) => ['billing', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
+const isApart = (name: string) => ['billing', 'bank', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server')) await benchPostgres();
 if (runs('billing')) await withSources(benchBilling);
+if (runs('bank')) await withSources(benchBank);
 if (runs('catch-up')) await withSources(benchCatchUp);
 if (wanted.includes('stripe')) await withSources(benchStripePages);
 
@@ -136,6 +138,11 @@ async function withSources(work: (vite: ViteDevServer) => Promise<void>): Promis
 async function benchBilling(vite: ViteDevServer): Promise<void> {
   const bench = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
   await onBothEngines((...engine) => bench.benchBilling(...engine));
+}
+
+async function benchBank(vite: ViteDevServer): Promise<void> {
+  const bench = (await vite.ssrLoadModule('/tests/bench/bank-bench.ts')) as typeof Bank;
+  await onBothEngines((...engine) => bench.benchBank(...engine));
 }
 
 async function benchCatchUp(vite: ViteDevServer): Promise<void> {

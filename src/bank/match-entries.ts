@@ -33,7 +33,7 @@ export function matchEntries(entries: readonly MatchEntry[], facts: MatchFacts):
       const proposal = round(entry, state);
       if (proposal === null) continue;
       found.set(entry.id, proposal);
-      use(proposal, state);
+      takeUp(proposal, state);
     }
   }
   return found;
@@ -50,7 +50,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-function use({ action, parts }: Proposal, { openCents, usedIds }: State): void {
+function takeUp({ action, parts }: Proposal, { openCents, usedIds }: State): void {
   for (const { invoiceId, amountCents, targetId } of parts) {
     if (action === 'pay') openCents.set(invoiceId, (openCents.get(invoiceId) ?? 0) - amountCents);
     usedIds.add(targetId ?? invoiceId);

@@ -13,6 +13,7 @@ const FETCHERS = new Map([
   ['src/session/fetch-pdf.ts', 'reads a PDF'],
   ['src/session/legacy-user.ts', 'signs in with a token of another app'],
   ['src/pages/accountancy/accountancy-calls.ts', 'reads a file with its name'],
+  ['src/pages/bank/bank-calls.ts', 'sends a bank file'],
   ['src/sync/client/runtime/runtime.ts', 'carries the sync protocol'],
 ]);
 

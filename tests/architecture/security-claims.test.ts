@@ -92,10 +92,14 @@ describe('the server', () => {
     for (const { text } of calls) expect(text).toMatch(/redirect: '(error|manual)'/);
   });
 
-  it('reads no XML', () => {
+  it('reads XML in one place, without document types and entities', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-    expect(Object.keys(dependencies).filter((name) => /xml(?!dom$)|sax|cheerio|jsdom/.test(name))).toEqual([]);
+    expect(Object.keys(dependencies).filter((name) => /xml(?!dom$)|sax|cheerio|jsdom/.test(name))).toEqual(['sax']);
     expect(filesWith(SERVER, /DOMParser/)).toEqual([]);
+    expect(filesWith(SERVER, /from 'sax'/)).toEqual(['src/bank/server/read-xml.ts']);
+    const reader = readFileSync('src/bank/server/read-xml.ts', 'utf8');
+    expect(reader).toContain('strictEntities: true');
+    expect(reader).toContain('<!(DOCTYPE|ENTITY)');
   });
 
   it('draws secrets by node:crypto: other chance is for pauses only', () => {

@@ -118,6 +118,9 @@ const IBAN_PLACES = 10;
 /** A valid Dutch account number, another for each number. */
 export function testIban(number: number): string {
   const account = `TEST${String(number).padStart(IBAN_PLACES, '0')}`;
-  const digits = [...`${account}NL00`].map((sign) => String(Number.parseInt(sign, 36))).join('');
+  const digits = `${account}NL00`
+    .split('')
+    .map((sign) => String(Number.parseInt(sign, 36)))
+    .join('');
   return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`;
 }

@@ -12,7 +12,7 @@ import { acceptEntry, undoEntry } from './bank-calls.ts';
 import { BankChooseDialog } from './bank-choose-dialog.tsx';
 import { type BankAct, BankRow, isOpen, rowId } from './bank-row.tsx';
 import { useAcceptCertain } from './use-accept-certain.ts';
-import { useBankDesk } from './use-bank-desk.ts';
+import { type BankDesk, useBankDesk } from './use-bank-desk.ts';
 
 type BankWorkProps = {
   readonly entries: readonly BankEntryAnswer[];
@@ -31,53 +31,13 @@ export function BankWork({ entries, onMore, onRest }: BankWorkProps) {
   const { t } = useLingui();
   const can = useCan();
   const offline = useOfflineReason();
-  const { rows, busy, problems, run, replace } = useBankDesk(entries, onRest);
-  const [activeId, setActive] = useState<string | null>(null);
-  const [asked, ask] = useState<Asked | null>(null);
+  const desk = useBankDesk(entries, onRest);
+  const { rows, busy, problems, replace } = desk;
   const mayDecide = can('invoice edit') && offline === null;
-  const active = rows.find(({ uuid }) => uuid === activeId) ?? rows.find(isOpen) ?? rows[0];
+  const [asked, ask] = useState<Asked | null>(null);
+  const { active, focus, onAct, onKey, onFocus } = useBankKeys(desk, mayDecide, ask);
   const certain = rows.filter((row) => row.proposal?.certain === true);
   const acceptCertain = useAcceptCertain(certain, onRest);
-  // Rows are drawn once per change of theirs, so what they call reads the newest state from here.
-  const now = useRef({ rows, mayDecide });
-  useEffect(() => {
-    now.current = { rows, mayDecide };
-  });
-
-  const focus = useCallback((entry: BankEntryAnswer | undefined) => {
-    if (entry === undefined) return;
-    setActive(entry.uuid);
-    const element = document.getElementById(rowId(entry.uuid));
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const onAct = useCallback(
-    (entry: BankEntryAnswer, act: BankAct) => {
-      if (!now.current.mayDecide || !isPossible(entry, act)) return;
-      if (act === 'choose' || act === 'aside') {
-        ask({ act, entry });
-        return;
-      }
-      void run(entry, act === 'accept' ? acceptEntry : undoEntry);
-      if (act === 'accept') focus(nextOpen(now.current.rows, entry));
-    },
-    [run, focus],
-  );
-  const onKey = useCallback(
-    (entry: BankEntryAnswer, event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const { rows: shown } = now.current;
-      const at = shown.findIndex(({ uuid }) => uuid === entry.uuid);
-      const target = { ArrowDown: shown[at + 1], ArrowUp: shown[at - 1], Home: shown[0], End: shown.at(-1) }[event.key];
-      const act = LETTERS[event.key];
-      if (target === undefined && act === undefined) return;
-      event.preventDefault();
-      focus(target);
-      if (act !== undefined && (act === 'accept' || areSingleKeysOn())) onAct(entry, act);
-    },
-    [focus, onAct],
-  );
-  const onFocus = useCallback(({ uuid }: BankEntryAnswer) => setActive(uuid), []);
   const onDecided = (entry: BankEntryAnswer) => {
     const after = nextOpen(rows, entry);
     ask(null);
@@ -137,6 +97,53 @@ export function BankWork({ entries, onMore, onRest }: BankWorkProps) {
       )}
     </Box>
   );
+}
+
+/** Which line has the focus, and what its keys do. */
+function useBankKeys({ rows, run }: BankDesk, mayDecide: boolean, ask: (asked: Asked) => void) {
+  const [activeId, setActive] = useState<string | null>(null);
+  const active = rows.find(({ uuid }) => uuid === activeId) ?? rows.find(isOpen) ?? rows[0];
+  // Rows are drawn once per change of theirs, so what they call reads the newest state from here.
+  const now = useRef({ rows, mayDecide });
+  useEffect(() => {
+    now.current = { rows, mayDecide };
+  });
+
+  const focus = useCallback((entry: BankEntryAnswer | undefined) => {
+    if (entry === undefined) return;
+    setActive(entry.uuid);
+    const element = document.getElementById(rowId(entry.uuid));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const onAct = useCallback(
+    (entry: BankEntryAnswer, act: BankAct) => {
+      if (!now.current.mayDecide || !isPossible(entry, act)) return;
+      if (act === 'choose' || act === 'aside') {
+        ask({ act, entry });
+        return;
+      }
+      void run(entry, act === 'accept' ? acceptEntry : undoEntry);
+      if (act === 'accept') focus(nextOpen(now.current.rows, entry));
+    },
+    [run, focus, ask],
+  );
+  const onKey = useCallback(
+    (entry: BankEntryAnswer, event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { rows: shown } = now.current;
+      const at = shown.findIndex(({ uuid }) => uuid === entry.uuid);
+      const target = { ArrowDown: shown[at + 1], ArrowUp: shown[at - 1], Home: shown[0], End: shown.at(-1) }[event.key];
+      const act = LETTERS[event.key];
+      if (target === undefined && act === undefined) return;
+      event.preventDefault();
+      focus(target);
+      if (act !== undefined && (act === 'accept' || areSingleKeysOn())) onAct(entry, act);
+    },
+    [focus, onAct],
+  );
+  const onFocus = useCallback(({ uuid }: BankEntryAnswer) => setActive(uuid), []);
+  return { active, focus, onAct, onKey, onFocus };
 }
 
 function isPossible(entry: BankEntryAnswer, act: BankAct): boolean {

@@ -113,6 +113,7 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     '/finance/reminders',
     `/finance/reminders/${debtor?.customer.uuid}`,
     '/accountancy',
+    '/bank',
     '/billing-runs',
     `/billing-runs/${run?.uuid}`,
     '/spots',

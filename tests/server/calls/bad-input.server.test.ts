@@ -36,10 +36,10 @@ const routes = Object.entries(ROUTES).map(([route, access]) => {
   return { route, method: method as Method, path, access };
 });
 /**
- * Calls that take a file. What they refuse is tested in tests/annotations/document-contents and
+ * Calls that take a file. What they refuse is tested in tests/annotations/document-contents, tests/bank/bank-provider and
  * tests/company/company-logo.
  */
-const TAKE_BYTES = ['PUT /api/documents/:id/content', 'PUT /api/company/logo'];
+const TAKE_BYTES = ['PUT /api/documents/:id/content', 'PUT /api/company/logo', 'POST /api/bank-statements'];
 /** What Mollie sends is not read, and what Stripe sends only with its signature. */
 const WEBHOOKS = ['POST /api/webhooks/mollie/:invoice/:token', 'POST /api/webhooks/stripe/:company'];
 const writing = routes.filter(({ method, route }) => method !== 'GET' && !TAKE_BYTES.includes(route));
