@@ -142,14 +142,14 @@ export async function summaryOf(books: Books, year: number): Promise<SummaryAnsw
   return (await expectStatus<{ readonly result: SummaryAnswer }>(books.bookkeeper().call('GET', url), 200)).result;
 }
 
-/** Everything that the books say of a year until a day that ends a month of it. */
-export async function figuresUntil(books: Books, until: string) {
+/** Everything that the books say of a year until a day that ends a month of it; the audit file where it is wanted. */
+export async function figuresUntil(books: Books, until: string, { withAudit = true } = {}) {
   const year = Number(until.slice(0, 4));
   const days = ['01-31', '02-15', until.slice(5)].map((end) => `${year}-${end}`).filter((day) => day <= until);
   const returns = (await vatOf(books, year)).filter((one) => one.until <= until);
   return {
     journal: await fileOf(books, 'journal', `${year}-01-01`, until),
-    audit: (await fileOf(books, 'xaf', `${year}-01-01`, until)).replace(/<dateCreated>[^<]*/, ''),
+    audit: withAudit ? (await fileOf(books, 'xaf', `${year}-01-01`, until)).replace(/<dateCreated>[^<]*/, '') : null,
     vat: returns.map(({ boxes, due_cents: due, abroad, documents }) => ({ boxes, due, abroad, documents })),
     open: await Promise.all(days.map((day) => openOn(books, day))),
     months: (await summaryOf(books, year)).months.filter(({ month }) => month <= until.slice(0, 7)),

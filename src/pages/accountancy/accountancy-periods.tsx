@@ -9,6 +9,7 @@ import { ServerButton } from '#pages/parts/server-button.tsx';
 import { queryClient } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -106,10 +107,12 @@ function PeriodRows({ periods: { year, periods }, onClose }: RowsProps) {
   const { t } = useLingui();
   const nameOf = usePeriodName();
   const words = useStateWords();
+  const today = dayAt(Date.now());
   const next = periods.find(({ state }) => state === 'due' || state === 'partly');
   return (
     <chakra.ul
       aria-label={t`Periods of ${year}`}
+      maxWidth="measure"
       listStyleType="none"
       css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}
     >
@@ -132,7 +135,7 @@ function PeriodRows({ periods: { year, periods }, onClose }: RowsProps) {
               {period}
             </Box>
             <StatusBadge {...LOOKS[state]} word={words[state]} />
-            {name === next?.name && state === 'due' && onClose !== undefined && (
+            {name === next?.name && until < today && onClose !== undefined && (
               <ServerButton size="sm" aria-label={t`Close ${period}`} onClick={() => onClose(until)}>
                 {t({ message: 'Close', context: 'books' })}
               </ServerButton>
@@ -156,7 +159,7 @@ function Closings({ periods: { closings, last }, onReopen }: ClosingsProps) {
   if (closings.length === 0) return null;
   const shown = isWhole ? closings : closings.slice(0, 4);
   return (
-    <Box>
+    <Box maxWidth="measure">
       <chakra.h3 color="fg.muted" fontSize="small" mb="1">
         {t`Closings`}
       </chakra.h3>
