@@ -92,6 +92,8 @@ export type InvoiceDocument = DocumentPayment & {
   readonly netCents: number;
   readonly vat: readonly DocumentVat[];
   readonly totalCents: number;
+  /** Taken back by credit invoices. */
+  readonly creditedCents: number;
   readonly paidCents: number;
   readonly openCents: number;
   /** The ground of an exemption in words, printed when a line is exempt; empty: the general words. */

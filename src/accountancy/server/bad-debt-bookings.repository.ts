@@ -30,14 +30,14 @@ const IS_GIVEN_UP = sql`coalesce((select e.action = 'given_up' from billing_even
   order by e.id desc limit 1), false)`;
 
 /**
- * The losses by invoice and day: what is open of it while it is given up. A day books the difference to the one before,
+ * The losses by invoice and day: what is open of it while it is given up; what was paid too much of one is no loss. A day books the difference to the one before,
  * so that the debtors' account has what is open and not given up, on any day.
  */
 const LOSSES = sql`
   with marked as (select distinct e.entity_id as id from billing_events e
       where e.company_id = current_setting('app.company_id')::uuid and e.action = 'given_up'),
     ${OPEN_BY_DAY},
-    lost as (select o.id, o.day, case when ${IS_GIVEN_UP} then o.open else 0 end as cents from opened o)
+    lost as (select o.id, o.day, case when ${IS_GIVEN_UP} then greatest(0, o.open) else 0 end as cents from opened o)
   select id, day, (cents - coalesce(lag(cents) over (partition by id order by day), 0))::bigint as cents,
     null::jsonb as vat from lost`;
 

@@ -8,9 +8,7 @@ import { type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import type { BadDebtTotalsAnswer } from '../accountancy.schema.ts';
-import { yardDay } from './money-moved.ts';
-
-const OPEN = sql`(i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)`;
+import { OPEN_NOW, yardDay } from './money-moved.ts';
 
 /**
  * Invoices whose VAT may be claimed back by a day (article 29 Wet OB): given up, or not paid a year after the last day to
@@ -19,7 +17,7 @@ const OPEN = sql`(i.total_cents - i.credited_cents - i.paid_cents + i.refunded_c
 function badDebts(on: CivilDate): RawBuilder<unknown> {
   return sql`
     bad as (
-      select i.id, i.number, i.customer_id, i.due_on, i.state = 'uncollectible' as given_up, ${OPEN}::bigint as open,
+      select i.id, i.number, i.customer_id, i.due_on, i.state = 'uncollectible' as given_up, ${OPEN_NOW}::bigint as open,
         least((i.due_on + interval '1 year')::date, case when i.state = 'uncollectible' then g.day end) as since,
         v.groups, v.cents as vat, c.claimed_on, c.vat_cents as claimed_vat, c.open_cents as claimed_open
       from invoices i
@@ -32,15 +30,15 @@ function badDebts(on: CivilDate): RawBuilder<unknown> {
           coalesce(sum(r.vat) filter (where r.vat > 0), 0)::bigint as cents
         from (
           select d."vatCategory" as category, d."rateBp" as rate,
-            round(sum(d."netCents") * ${OPEN} / nullif(i.total_cents - i.credited_cents, 0)) as net,
-            round(sum(d."vatCents") * ${OPEN} / nullif(i.total_cents - i.credited_cents, 0)) as vat
+            round(sum(d."netCents") * ${OPEN_NOW} / nullif(i.total_cents - i.credited_cents, 0)) as net,
+            round(sum(d."vatCents") * ${OPEN_NOW} / nullif(i.total_cents - i.credited_cents, 0)) as vat
           from (select i.vat as vat union all select k.vat from invoices k
               where k.company_id = i.company_id and k.original_id = i.id and k.number is not null) a
             cross join lateral jsonb_to_recordset(a.vat)
               as d ("vatCategory" text, "rateBp" int, "netCents" bigint, "vatCents" bigint)
           group by 1, 2) r) v
       where i.company_id = current_setting('app.company_id')::uuid and i.kind = 'invoice'
-        and i.state in ('open', 'uncollectible') and ${OPEN} > 0 and v.cents > 0
+        and i.state in ('open', 'uncollectible') and ${OPEN_NOW} > 0 and v.cents > 0
         and (i.state = 'uncollectible' or i.due_on + interval '1 year' <= ${on}::date))`;
 }
 

@@ -4,7 +4,7 @@ import type { ListSource } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { MoneyKind } from '../journal.ts';
 import type { Printed } from './invoice-files.ts';
-import { MOVED } from './money-moved.ts';
+import { MOVED, OPEN_NOW } from './money-moved.ts';
 
 /** Both days included. */
 export type Days = { readonly from: CivilDate; readonly until: CivilDate };
@@ -42,7 +42,7 @@ export function ledgerDocuments({ from, until }: Days, withCustomers = false): L
         'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name'), 'totalCents', i.total_cents,
         'netCents', i.net_cents, 'vatCents', i.vat_cents, 'vat', i.vat,
         'openCents', case when i.original_id is null
-          then i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents else 0 end${auditCustomer(withCustomers)}) as row
+          then ${OPEN_NOW} else 0 end${auditCustomer(withCustomers)}) as row
       from invoices i
       where i.issued_on between ${from}::date and ${until}::date and ${after} ${limit}`,
   };

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { openAmountSql } from '#billing/open-amount.ts';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { CASH_KINDS, MONEY_KINDS, type MoneyKind } from '../journal.ts';
+
+/** What is open of the invoice `i` now, by the rule that all of billing shows it by. */
+export const OPEN_NOW = sql.raw<number>(openAmountSql('i'));
 
 /** The day of a moment on the yard's clock, as SQL. */
 export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { OpenTotalsAnswer } from '../accountancy.schema.ts';
 import { AGE_DAYS } from '../open-items.ts';
-import { ALL_MOVED, yardDay } from './money-moved.ts';
+import { ALL_MOVED, OPEN_NOW, yardDay } from './money-moved.ts';
 
 /** The invoices given up by the end of a day and not paid after all by then. */
 function givenUpOn(on: CivilDate): RawBuilder<unknown> {
@@ -31,14 +31,15 @@ function laterThan(on: CivilDate): RawBuilder<unknown> {
 /**
  * The open amount per invoice at the end of a day, as the debtors' account has it: what is open now, with everything
  * after that day reversed. A credit invoice is part of the invoice it credits; one without an original is an item of
- * its own. An invoice issued later counts only with money that came before.
+ * its own. An invoice issued later counts only with money that came before; one that was given up and then paid too much
+ * is owed like any other.
  */
 function itemsOn(on: CivilDate): RawBuilder<unknown> {
-  const open = sql`case when i.issued_on <= ${on}::date then i.total_cents else 0 end - i.credited_cents - i.paid_cents
-    + i.refunded_cents + coalesce(later.cents, 0)`;
+  const open = sql`${OPEN_NOW} - case when i.issued_on <= ${on}::date then 0 else i.total_cents end
+    + coalesce(later.cents, 0)`;
   return sql`
     items as (
-      select i.customer_id, i.issued_on, given_up.id is not null as given_up, (${open})::float8 as open
+      select i.customer_id, i.issued_on, given_up.id is not null and ${open} > 0 as given_up, (${open})::float8 as open
       from invoices i left join later on later.id = i.id left join given_up on given_up.id = i.id
       where i.original_id is null and i.issued_on is not null and ${open} <> 0)`;
 }

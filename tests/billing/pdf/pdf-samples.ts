@@ -63,6 +63,7 @@ export const INVOICE: InvoiceDocument = {
   ],
   netCents: 12500,
   totalCents: 14825,
+  creditedCents: 0,
   paidCents: 0,
   openCents: 14825,
   vat: [
@@ -100,6 +101,7 @@ export const CREDIT: InvoiceDocument = {
   })),
   netCents: -12500,
   totalCents: -14825,
+  creditedCents: 0,
   paidCents: 0,
   openCents: -14825,
   vat: INVOICE.vat.map((vat) => ({

@@ -28,7 +28,7 @@ export async function creditInvoice(at: Booking, body: CreditInvoiceBody): Promi
   refuseUncreditable(invoice);
   const credit = await writeCredit(at, invoice, { lines: body.lines, reason: body.reason });
   const { id, number } = invoice;
-  await settleInvoices(at.tx, [id, credit.id], at.today);
+  const settled = await settleInvoices(at.tx, [id, credit.id], at.today);
   if (body.refund !== 'none') {
     await refundCredit(at, { invoiceId: id, creditId: credit.id, by: body.refund });
     await settleInvoices(at.tx, [id, credit.id], at.today);
@@ -37,8 +37,11 @@ export async function creditInvoice(at: Booking, body: CreditInvoiceBody): Promi
   await renewPaymentLink(at.tx, id, at.today);
   const about = { entity: 'invoice', by: at.actor, note: body.reason } as const;
   const details = { credit: credit.number, amount_cents: 0 - credit.totalCents, refund: body.refund };
+  // One that was given up is not any more: the books read that from its history.
+  const isBack = settled.some(({ id: one, was, now }) => one === id && was === 'uncollectible' && now === 'paid');
   await recordBillingEvents(at.tx, [
     { ...about, entityId: id, action: 'credited', details, subject: number ?? '' },
+    ...(isBack ? [{ entity: 'invoice', entityId: id, action: 'paid', by: at.actor } as const] : []),
     { ...about, entityId: credit.id, action: 'created', details: { original: number }, subject: credit.number },
   ]);
   return knownInvoice(at, credit.id);

@@ -88,7 +88,7 @@ async function findDocument(
       (select json_build_object('number', o.number, 'issuedOn', o.issued_on) from invoices o
         where o.company_id = i.company_id and o.id = i.original_id) as original,
       i.seller, i.buyer, i.reference, i.includes_vat as "includesVat", i.net_cents as "netCents", i.vat,
-      i.total_cents as "totalCents", i.paid_cents as "paidCents", ${openCentsOf('i')} as "openCents", i.note,
+      i.total_cents as "totalCents", i.credited_cents as "creditedCents", i.paid_cents as "paidCents", ${openCentsOf('i')} as "openCents", i.note,
       i.payment_reference as "paymentReference",
       (select l.url from payment_links l where l.company_id = i.company_id and l.invoice_id = i.id and l.state = 'open'
         order by l.created_at desc, l.id desc limit 1) as "paymentUrl",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { openAmountSql } from '../../open-amount.ts';
 import { wantHoldsReleased } from '../ledger/dunning-hold-errand.ts';
 
 /** An invoice's state before and after its money was counted. */
@@ -12,14 +13,9 @@ export type Settled = {
   readonly openCents: number;
 };
 
-/**
- * The open amount of an invoice: its total, less credit invoices and payments, plus refunds. What was taken from the
- * customer's balance counts as paid. Negative: the customer paid too much. `row` is the alias of `invoices` in the surrounding SQL.
- */
+/** The open amount of an invoice (`openAmountSql`). `row` is the alias of `invoices` in the surrounding SQL. */
 export function openCentsOf(row: 'i' | 'o'): RawBuilder<number> {
-  const column = (name: string) => sql.ref(`${row}.${name}`);
-  return sql<number>`(${column('total_cents')} - ${column('credited_cents')} - ${column('paid_cents')}
-    + ${column('refunded_cents')})`;
+  return sql.raw<number>(openAmountSql(row));
 }
 
 /** What a credit invoice took off that its own refunds did not give back yet: negative, or zero. `row` as above. */

@@ -36,6 +36,7 @@ export const DOCUMENT_WORDS = {
   net: msg({ context: 'document', message: 'Total excl. VAT' }),
   total: msg({ context: 'document', message: 'Total incl. VAT' }),
   creditTotal: msg({ context: 'document', message: 'Total credited' }),
+  creditedBefore: msg({ context: 'document', message: 'Credited' }),
   paidBefore: msg({ context: 'document', message: 'Already paid' }),
   toPay: msg({ context: 'document', message: 'Amount due' }),
   paid: msg({ context: 'document', message: 'Paid' }),

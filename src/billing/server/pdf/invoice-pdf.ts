@@ -92,16 +92,21 @@ type Sum = { readonly label: string; readonly amount: string; readonly style: Te
 
 function sumsOf(document: InvoiceDocument, format: Format): Sum[] {
   const { words, amount } = format;
-  const { kind, paidCents, openCents, totalCents } = document;
+  const { kind, creditedCents, openCents, totalCents } = document;
   const vatLabel = ({ vatCategory, rateBp, netCents }: DocumentVat) =>
     fill(words.vatOf[vatCategory], { rate: format.rate(rateBp), net: amount(netCents) });
   const isCredit = kind === 'credit_invoice';
-  const rest = isCredit || paidCents === 0;
+  // Less what went back: the lines add up to what is to be paid.
+  const paidCents = totalCents - creditedCents - openCents;
+  const rest = isCredit || openCents === totalCents;
   return [
     { label: words.net, amount: amount(document.netCents), style: BODY },
     ...document.vat.map((vat) => ({ label: vatLabel(vat), amount: amount(vat.vatCents), style: BODY })),
     { label: isCredit ? words.creditTotal : words.total, amount: amount(totalCents), style: rest ? TOTAL : STRONG },
-    ...(rest ? [] : [{ label: words.paidBefore, amount: amount(-paidCents), style: BODY }]),
+    ...(rest || creditedCents === 0
+      ? []
+      : [{ label: words.creditedBefore, amount: amount(-creditedCents), style: BODY }]),
+    ...(rest || paidCents === 0 ? [] : [{ label: words.paidBefore, amount: amount(-paidCents), style: BODY }]),
     ...(rest ? [] : [{ label: words.toPay, amount: amount(openCents), style: TOTAL }]),
   ];
 }

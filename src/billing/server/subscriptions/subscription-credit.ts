@@ -9,6 +9,7 @@ import { partBetween } from '../../proration.ts';
 import type { CancelQuoteAnswer } from '../../subscription.schema.ts';
 import { sumInvoice } from '../../vat.ts';
 import { type CreditableInvoice, findCreditable } from '../invoices/credit-invoice.repository.ts';
+import { openCentsOf } from '../payments/settle-invoice.ts';
 import type { SubscriptionRow, WaitingLine } from './subscription-row.ts';
 
 type Wanted = NonNullable<CreditInvoiceBody['lines']>;
@@ -170,7 +171,7 @@ export function cutWaiting(row: SubscriptionRow, line: WaitingLine, day: CivilDa
 async function findInvoicesBeyond(tx: CompanyTx, id: string, day: CivilDate): Promise<readonly BilledInvoice[]> {
   const { rows } = await sql<BilledInvoice>`
     select i.id, i.kind, i.includes_vat as "includesVat", i.paid_cents as "paidCents",
-      i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents as "openCents",
+      ${openCentsOf('i')} as "openCents",
       coalesce((select sum(p.amount_cents - p.refunded_cents - p.charged_back_cents) from payments p
         where p.company_id = i.company_id and p.invoice_id = i.id and p.source in ('mollie', 'stripe') and p.undone_at is null), 0)::bigint
         as "providerCents"
