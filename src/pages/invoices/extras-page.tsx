@@ -23,7 +23,7 @@ import { ExtraDialog } from './extra-dialog.tsx';
 import { ExtraAmount, UndoExtra, WhenInvoiced } from './extras-panel.tsx';
 
 const PAGE_ROWS = 100;
-const CARD_HEIGHT = 108;
+const CARD_HEIGHT = 124;
 
 /** All extras: those that wait, of these the ones that no invoice will take by itself, and those that were invoiced. */
 export function ExtrasPage() {
@@ -151,9 +151,9 @@ function useExtraColumns(onChanged: () => void): readonly RecordColumn<ExtraAnsw
       {
         key: 'amount',
         header: t`Amount`,
-        width: '8rem',
+        width: '11rem',
         align: 'end',
-        render: (extra) => <ExtraAmount extra={extra} />,
+        render: (extra) => <ExtraAmount extra={extra} inline />,
       },
       {
         key: 'undo',

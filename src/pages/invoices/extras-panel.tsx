@@ -90,13 +90,13 @@ function WaitingExtras({ extras, onChanged }: WaitingProps) {
   );
 }
 
-/** What it comes to, with or without VAT. */
-export function ExtraAmount({ extra }: { readonly extra: ExtraAnswer }) {
+/** What it comes to, with or without VAT; `inline`: in one line. */
+export function ExtraAmount({ extra, inline = false }: { readonly extra: ExtraAnswer; readonly inline?: boolean }) {
   const words = useProductWords();
   return (
-    <Box textAlign="end">
+    <Box textAlign="end" whiteSpace="nowrap">
       <Amount cents={extra.amount_cents} />
-      <Box color="fg.muted" fontSize="small" whiteSpace="nowrap">
+      <Box color="fg.muted" fontSize="small" {...(inline ? { as: 'span', ms: '2' } : {})}>
         {words.vatMode(extra.includes_vat)}
       </Box>
     </Box>

@@ -13,6 +13,7 @@ const LONGEST_PAUSE_MS = 120;
 const BATCH = 3;
 /** Of each of the two companies. */
 const SOLD = 30;
+const EXTRA_CENTS = 300;
 const LINE_CENTS = -500;
 
 export type KilledWorkers = {
@@ -87,6 +88,13 @@ async function letLinesWait({ database }: SubscriptionYard, random: () => number
     select company_id, gen_random_uuid(), id, 'unused', 'Ongebruikt', 1, ${LINE_CENTS}, ${LINE_CENTS}, includes_vat,
       tax_rate_id, product_id, next_period_on - 1, next_period_on
     from subscriptions where random() < 0.33`.execute(database.kysely);
+  // Each batch has subscriptions of every customer: whichever comes first takes what waits for them.
+  await sql`
+    insert into extras (company_id, id, customer_id, product_id, description, quantity_hundredths, unit_price_cents,
+      amount_cents, includes_vat, tax_rate_id, done_on)
+    select company_id, gen_random_uuid(), customer_id, product_id, 'Wassen', 100, ${EXTRA_CENTS}, ${EXTRA_CENTS},
+      includes_vat, tax_rate_id, next_period_on
+    from subscriptions where random() < 0.1`.execute(database.kysely);
 }
 
 /** The last worker to start is never killed: when it has ended, everything is billed. */
@@ -136,10 +144,17 @@ async function wrongIn({ database }: SubscriptionYard, day: CivilDate, months: n
         on o.subject_id = i.id and o.kind = 'send_invoice' group by i.id having count(o.id) <> 1) wrong`,
     ],
     ['lines that still wait', sql`select count(*)::int as n from pending_lines where invoice_id is null`],
+    ['extras that still wait', sql`select count(*)::int as n from extras where invoice_id is null`],
+    [
+      'extras that are not on one line of their invoice',
+      sql`select count(*)::int as n from extras x where 1 <> (select count(*) from invoice_lines l
+        where l.extra_id = x.id and l.invoice_id = x.invoice_id)`,
+    ],
     [
       'invoices whose lines are not theirs',
       sql`select count(*)::int as n from invoices i where net_cents <> 10000
           + ${LINE_CENTS} * (select count(*) from pending_lines p where p.invoice_id = i.id)
+          + ${EXTRA_CENTS} * (select count(*) from extras x where x.invoice_id = i.id)
         or net_cents <> (select sum(net_cents) from invoice_lines l where l.invoice_id = i.id)`,
     ],
     [
