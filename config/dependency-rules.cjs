@@ -57,6 +57,7 @@ const BILLING = [
   'products',
   'ledger',
   'payments',
+  'payouts',
   'invoices',
   'reminders',
   'subscriptions',

@@ -14,6 +14,7 @@ export const BILLING_EVENTS = {
     'paid',
     'overpaid',
     'charged_back',
+    'charge_back_reversed',
     'refund_wanted',
     'refunded',
     'refunded_outside',

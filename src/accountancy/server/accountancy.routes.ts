@@ -22,6 +22,7 @@ import {
 import { badDebtList, claimVat } from './bad-debts.repository.ts';
 import { type ExportParts, exportRoutes } from './export.routes.ts';
 import { openItems } from './open-items.repository.ts';
+import { payoutRoutes } from './payouts.routes.ts';
 import { findSummary } from './summary.repository.ts';
 import { findVatReturns } from './vat.repository.ts';
 
@@ -69,7 +70,11 @@ const docs = {
 } as const;
 
 /** Calls about the company's books. They read from the ledger, whoever handles the payments. */
-export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts): void {
+export function accountancyRoutes(
+  app: FastifyInstance,
+  door: CompanyDoor,
+  parts: ExportParts & { readonly secret: string },
+): void {
   const today = () => dayAt(parts.now());
   const thisYear = () => Number(today().slice(0, 4));
 
@@ -115,4 +120,5 @@ export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts
   });
 
   exportRoutes(app, door, parts);
+  payoutRoutes(app, door, parts);
 }
