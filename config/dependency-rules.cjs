@@ -60,6 +60,7 @@ const BILLING = [
   'ledger',
   'extras',
   'payments',
+  'payouts',
   'invoices',
   'reminders',
   'subscriptions',

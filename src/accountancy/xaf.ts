@@ -1,9 +1,11 @@
 import type { DocumentBuyer } from '#billing/invoice-document.ts';
+import { LEDGER_JOURNALS, type LedgerAccount, type LedgerJournal } from '#company/company-settings.ts';
 import { vatIdCountry } from '#company/tax-ids.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { plainAmount } from '#shared/money.ts';
 import { type Period, periodsOf } from './accountancy-period.ts';
 import { type JournalEntry, type JournalLine, type LedgerAccounts, sideSum } from './journal.ts';
+import { type Balances, openingOf } from './opening-balance.ts';
 import { element, escapeXml, textElement, type Xml } from './xml-text.ts';
 
 const NAMESPACE = 'http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0';
@@ -39,16 +41,26 @@ export type AuditFile = {
   readonly accounts: LedgerAccounts;
   readonly entries: readonly JournalEntry[];
   readonly customers: readonly AuditCustomer[];
+  /** What bookings of before the first day left. */
+  readonly before: Balances;
 };
 
 /**
  * The names of accounts that bookkeepers know, the same in every language of the app, and their type: B for the balance
  * sheet, P for profit and loss.
  */
-const ACCOUNTS: Readonly<Record<keyof LedgerAccounts, readonly [name: string, type: 'B' | 'P']>> = {
+const ACCOUNTS: Readonly<Record<LedgerAccount, readonly [name: string, type: 'B' | 'P']>> = {
   debtors_account: ['Debiteuren', 'B'],
+  bank_account: ['Bank', 'B'],
+  cash_account: ['Kas', 'B'],
+  card_account: ['Pinbetalingen', 'B'],
+  payouts_account: ['Uitbetalingen onderweg', 'B'],
   payments_account: ['Ontvangen betalingen', 'B'],
+  mollie_account: ['Tussenrekening Mollie', 'B'],
+  stripe_account: ['Tussenrekening Stripe', 'B'],
   balances_account: ['Tegoeden van klanten', 'B'],
+  questions_account: ['Vraagposten', 'B'],
+  equity_account: ['Resultaat voorgaande jaren', 'B'],
   vat_high_account: ['Btw hoog tarief', 'B'],
   vat_low_account: ['Btw laag tarief', 'B'],
   vat_other_account: ['Btw overige tarieven', 'B'],
@@ -56,13 +68,18 @@ const ACCOUNTS: Readonly<Record<keyof LedgerAccounts, readonly [name: string, ty
   revenue_low_account: ['Omzet laag tarief', 'P'],
   revenue_other_account: ['Omzet overige tarieven', 'P'],
   revenue_untaxed_account: ['Omzet zonder btw', 'P'],
+  fees_account: ['Kosten betaaldiensten', 'P'],
+  fees_vat_account: ['Voorbelasting betaaldiensten', 'B'],
   bad_debts_account: ['Oninbare vorderingen', 'P'],
 };
-const JOURNALS = {
-  sales: { id: 'VRK', name: 'Verkoopboek', type: 'S' },
-  payments: { id: 'BNK', name: 'Ontvangen betalingen', type: 'B' },
-  memorial: { id: 'MEM', name: 'Memoriaal', type: 'M' },
-} as const;
+const JOURNALS: Readonly<Record<LedgerJournal, readonly [name: string, type: 'S' | 'B' | 'C' | 'M']>> = {
+  sales_journal: ['Verkoopboek', 'S'],
+  bank_journal: ['Bankboek', 'B'],
+  cash_journal: ['Kasboek', 'C'],
+  mollie_journal: ['Mollie', 'B'],
+  stripe_journal: ['Stripe', 'B'],
+  memorial_journal: ['Memoriaal', 'M'],
+};
 
 /** The tax authority's audit file, XAF 4.0. Elements come in the order that its schema prescribes. */
 export function writeAuditFile(file: AuditFile): Xml {
@@ -84,10 +101,11 @@ export function writeAuditFile(file: AuditFile): Xml {
     `<taxRegIdent>${escapeXml(file.company.vatId)}</taxRegIdent>`,
     addressOf(file.company),
     customersOf(file),
-    ledgerOf(file.accounts),
+    ledgerOf(file),
     vatCodesOf(file.entries),
     element('periods', periodsOf(year, 'month').map(periodElement)),
-    transactionsOf(file.entries),
+    openingBalanceOf(file),
+    transactionsOf(file),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="${NAMESPACE}">${header}${company}</auditfile>\n`;
 }
@@ -104,9 +122,24 @@ function addressOf({ street, houseNumber, city, postcode, country }: Address): X
   ]);
 }
 
-function customersOf({ entries, customers }: Pick<AuditFile, 'entries' | 'customers'>): Xml {
-  const known = new Map(customers.map((customer) => [customer.customerNumber, customer]));
-  const names = new Map(entries.map(({ customerNumber, name }) => [customerNumber, name]));
+/** Who is in the bookings, and who owed something before them, with what they owe at both ends. */
+function customersOf({ entries, customers, before, accounts }: AuditFile): Xml {
+  const known = new Map(
+    [...before.customers.flatMap(({ customer }) => customer ?? []), ...customers].map((one) => [
+      one.customerNumber,
+      one,
+    ]),
+  );
+  const opening = new Map(before.customers.map((one) => [one.customerNumber, one.openCents]));
+  const closing = new Map(opening);
+  const names = new Map(before.customers.map(({ customerNumber, name }) => [customerNumber, name]));
+  for (const { customerNumber, name, lines } of entries) {
+    if (customerNumber === '') continue;
+    names.set(customerNumber, name);
+    const owed = lines.filter(({ account }) => account === accounts.debtors_account);
+    const cents = (closing.get(customerNumber) ?? 0) + sideSum(owed, 'D') - sideSum(owed, 'C');
+    closing.set(customerNumber, cents);
+  }
   return element(
     'customersSuppliers',
     [...names].map(([number, name]) =>
@@ -115,10 +148,17 @@ function customersOf({ entries, customers }: Pick<AuditFile, 'entries' | 'custom
         textElement('custSupName', name, 50),
         ...registered(known.get(number)),
         textElement('custSupTp', 'C'),
+        ...owing('opBal', opening.get(number) ?? 0),
+        ...owing('clBal', closing.get(number) ?? 0),
         ...housed(known.get(number)),
       ]),
     ),
   );
+}
+
+/** What a customer owes: an amount and its side, in spite of the element's name. */
+function owing(which: 'opBal' | 'clBal', cents: number): readonly Xml[] {
+  return [textElement(`${which}Desc`, plainAmount(Math.abs(cents))), textElement(`${which}Tp`, cents < 0 ? 'C' : 'D')];
 }
 
 /** The numbers by which others know a customer; the country of a VAT id is the one it begins with. */
@@ -137,15 +177,28 @@ function housed(customer: AuditCustomer | undefined): readonly Xml[] {
   return [addressOf(customer)];
 }
 
-/** An account that serves two rates is there once. */
-function ledgerOf(accounts: LedgerAccounts): Xml {
+const ACCOUNT_KEYS = Object.keys(ACCOUNTS) as LedgerAccount[];
+
+/** Every account by its number, once; those that a product or rate has of its own are named by what they are for. */
+function accountsOf({ accounts, entries, before }: AuditFile): ReadonlyMap<string, readonly [string, 'B' | 'P']> {
   const known = new Map<string, readonly [string, 'B' | 'P']>();
-  for (const key of Object.keys(ACCOUNTS) as (keyof LedgerAccounts)[]) {
-    if (!known.has(accounts[key])) known.set(accounts[key], ACCOUNTS[key]);
+  for (const key of ACCOUNT_KEYS) if (!known.has(accounts[key])) known.set(accounts[key], ACCOUNTS[key]);
+  for (const { revenue, vat } of Object.values(accounts.rates)) {
+    if (revenue !== '' && !known.has(revenue)) known.set(revenue, ['Omzet', 'P']);
+    if (vat !== '' && !known.has(vat)) known.set(vat, ['Btw', 'B']);
   }
+  const used = [
+    ...entries.flatMap(({ lines }) => lines.map(({ account }) => account)),
+    ...Object.keys(before.accounts),
+  ];
+  for (const account of used) if (!known.has(account)) known.set(account, ['Omzet', 'P']);
+  return known;
+}
+
+function ledgerOf(file: AuditFile): Xml {
   return element(
     'generalLedger',
-    [...known].map(([id, [name, type]]) =>
+    [...accountsOf(file)].map(([id, [name, type]]) =>
       element('ledgerAccount', [
         textElement('accID', id, 35),
         textElement('accDesc', name),
@@ -153,6 +206,28 @@ function ledgerOf(accounts: LedgerAccounts): Xml {
       ]),
     ),
   );
+}
+
+/** With what the balance sheet begins; the results of earlier years are equity. */
+function openingBalanceOf(file: AuditFile): Xml {
+  const kinds = accountsOf(file);
+  const isResult = (account: string) => kinds.get(account)?.[1] === 'P';
+  const opening = openingOf(file.before, file.accounts.equity_account, isResult);
+  const lines = Object.entries(opening.accounts).toSorted(([one], [other]) => one.localeCompare(other));
+  const sum = (sign: number) => lines.reduce((total, [, cents]) => total + Math.max(0, sign * cents), 0);
+  return element('openingBalance', [
+    textElement('linesCount', String(lines.length)),
+    textElement('totalDebit', plainAmount(sum(1))),
+    textElement('totalCredit', plainAmount(sum(-1))),
+    ...lines.map(([account, cents], index) =>
+      element('obLine', [
+        textElement('nr', String(index + 1)),
+        textElement('accID', account, 35),
+        textElement('amnt', plainAmount(Math.abs(cents))),
+        textElement('amntTp', cents < 0 ? 'C' : 'D'),
+      ]),
+    ),
+  ]);
 }
 
 function vatCodesOf(entries: readonly JournalEntry[]): Xml {
@@ -180,13 +255,13 @@ function periodElement({ from, until }: Period): Xml {
 
 const monthOf = (day: CivilDate): number => Number(day.slice(5, 7));
 
-function transactionsOf(entries: readonly JournalEntry[]): Xml {
+function transactionsOf({ entries, accounts }: AuditFile): Xml {
   const lines = entries.flatMap((entry) => entry.lines);
-  const journals = (Object.keys(JOURNALS) as (keyof typeof JOURNALS)[]).map((key) => {
-    const { id, name, type } = JOURNALS[key];
+  const journals = LEDGER_JOURNALS.map((key) => {
+    const [name, type] = JOURNALS[key];
     const own = entries.filter(({ journal }) => journal === key).map(transactionElement);
     return element('journal', [
-      textElement('jrnID', id),
+      textElement('jrnID', accounts[key]),
       textElement('desc', name),
       textElement('jrnTp', type),
       ...own,

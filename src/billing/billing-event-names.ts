@@ -14,7 +14,7 @@ export const BILLING_EVENTS = {
     'paid',
     'overpaid',
     'charged_back',
-    'charge_back_returned',
+    'charge_back_reversed',
     'refund_wanted',
     'refunded',
     'refunded_outside',

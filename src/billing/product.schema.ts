@@ -12,14 +12,30 @@ export const unitPriceCents = z.int().min(0).max(MOST_UNIT_CENTS);
 export const intervalMonths = z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)]);
 const version = z.int().min(1);
 
+/** An account of the ledger; empty: as the settings say. Left out of a change: as it was. */
+const ledgerAccount = z
+  .string()
+  .trim()
+  .max(20)
+  .regex(/^([A-Za-z0-9][A-Za-z0-9.-]*)?$/);
+
 export const taxRateBody = z.strictObject({
   name: shortText.min(1),
   vat_category: z.enum(VAT_CATEGORIES),
   /** Basis points: 2100 is 21%. */
   rate_bp: z.int().min(0).max(10_000),
+  /** Where what is sold at it is booked, unless its product has an account, and its VAT. */
+  revenue_account: ledgerAccount.optional(),
+  vat_account: ledgerAccount.optional(),
 });
 export const taxRateAnswer = z
-  .strictObject({ uuid: id, ...taxRateBody.shape, archived: z.boolean() })
+  .strictObject({
+    uuid: id,
+    ...taxRateBody.shape,
+    revenue_account: z.string(),
+    vat_account: z.string(),
+    archived: z.boolean(),
+  })
   .meta({ id: 'TaxRate' });
 export type TaxRateAnswer = z.infer<typeof taxRateAnswer>;
 
@@ -70,6 +86,8 @@ export const productBody = z.strictObject({
   unit_price_cents: unitPriceCents,
   includes_vat: z.boolean().optional(),
   interval_months: intervalMonths.nullable(),
+  /** Where its revenue is booked. */
+  ledger_account: ledgerAccount.optional(),
   version: version.optional(),
 });
 export type ProductBody = z.infer<typeof productBody>;
@@ -85,6 +103,7 @@ export const productAnswer = z
     price: priceAnswer.nullable(),
     /** Subscriptions to it that run or are about to. */
     subscriptions: z.int(),
+    ledger_account: z.string(),
     archived: z.boolean(),
     version,
   })

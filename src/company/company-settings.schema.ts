@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameText } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
-import { accountancySection } from './accountancy-settings.schema.ts';
+import { ACCOUNTANCY_DEFAULTS, accountancySection } from './accountancy-settings.schema.ts';
 import {
   BILLING_DAYS,
   COUNTRIES,
@@ -262,20 +262,7 @@ export const SECTION_DEFAULTS: StoredSections = {
     interest: false,
     interest_rates: [],
   },
-  accountancy: {
-    vat_period: 'quarter',
-    debtors_account: '1300',
-    payments_account: '1000',
-    balances_account: '1350',
-    vat_high_account: '1500',
-    vat_low_account: '1510',
-    vat_other_account: '1520',
-    revenue_high_account: '8000',
-    revenue_low_account: '8010',
-    revenue_other_account: '8020',
-    revenue_untaxed_account: '8030',
-    bad_debts_account: '4750',
-  },
+  accountancy: ACCOUNTANCY_DEFAULTS,
   retention: { invoice_years: 7, mail_months: 24 },
   mails: {},
   access: { two_step: false },

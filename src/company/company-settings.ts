@@ -50,13 +50,28 @@ export type VatPeriod = (typeof VAT_PERIODS)[number];
 /** The accounts of the ledger that bookings go to, by what they are for. An account serves one of these only. */
 export const LEDGER_ACCOUNTS = {
   debtors: ['debtors_account'],
-  payments: ['payments_account'],
+  money: ['bank_account', 'card_account', 'cash_account', 'payouts_account', 'payments_account'],
+  mollie: ['mollie_account'],
+  stripe: ['stripe_account'],
   balances: ['balances_account'],
   vat: ['vat_high_account', 'vat_low_account', 'vat_other_account'],
   revenue: ['revenue_high_account', 'revenue_low_account', 'revenue_other_account', 'revenue_untaxed_account'],
+  fees: ['fees_account', 'fees_vat_account'],
   losses: ['bad_debts_account'],
+  questions: ['questions_account'],
+  equity: ['equity_account'],
 } as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[keyof typeof LEDGER_ACCOUNTS][number];
+/** The journals that bookings stand in; each has a code of its own. */
+export const LEDGER_JOURNALS = [
+  'sales_journal',
+  'bank_journal',
+  'cash_journal',
+  'mollie_journal',
+  'stripe_journal',
+  'memorial_journal',
+] as const;
+export type LedgerJournal = (typeof LEDGER_JOURNALS)[number];
 
 /** The law (article 52 AWR) has invoices kept for seven years. */
 export const FEWEST_INVOICE_YEARS = 7;

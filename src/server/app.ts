@@ -156,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   documentContentRoutes(app, door, parts.mostFileBytes);
   billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false, vies: parts.vies });
   bankRoutes(app, door, { now, books: bankBooks });
-  accountancyRoutes(app, door, { now, printInvoice: archivedInvoice });
+  accountancyRoutes(app, door, { now, secret: rules.secret, printInvoice: archivedInvoice });
   openContracts(app, door, {
     database: kysely,
     now,

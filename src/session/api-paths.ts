@@ -499,6 +499,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountancy/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What payment providers paid out, the newest first, and what each of them still has */
+        get: operations["get_accountancy_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountancy/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A payout with what is in it, and what of that is not known here */
+        get: operations["get_accountancy_payouts_by_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountancy/payouts/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The access token of the organisation to which Mollie tells its settlements; it is kept encrypted */
+        post: operations["post_accountancy_payouts_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountancy/periods": {
         parameters: {
             query?: never;
@@ -3766,6 +3817,54 @@ export interface components {
             balance_cents: number;
             ages: number[];
         };
+        Payout: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            provider: "stripe" | "mollie";
+            reference: string;
+            /** @enum {string} */
+            status: "under_way" | "paid" | "failed";
+            amount_cents: number;
+            fees_cents: number;
+            fees_vat_cents: number;
+            unknown_cents: number;
+            parts: number;
+            paid_on: string | null;
+            failed_on: string | null;
+            is_told: boolean;
+        };
+        PayoutDetail: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            provider: "stripe" | "mollie";
+            reference: string;
+            /** @enum {string} */
+            status: "under_way" | "paid" | "failed";
+            amount_cents: number;
+            fees_cents: number;
+            fees_vat_cents: number;
+            unknown_cents: number;
+            parts: number;
+            paid_on: string | null;
+            failed_on: string | null;
+            is_told: boolean;
+            items: {
+                /** @enum {string} */
+                kind: "payment" | "refund" | "refund_back" | "charge_back" | "reversal" | "payout_back" | "other";
+                /** Format: date */
+                happened_on: string;
+                amount_cents: number;
+                description: string;
+                invoice: {
+                    /** Format: uuid */
+                    uuid: string;
+                    number: string;
+                    customer: string;
+                } | null;
+            }[];
+        };
         AccountancyPeriods: {
             year: number;
             closed_until: string | null;
@@ -4217,6 +4316,28 @@ export interface components {
                 vat_period: "month" | "quarter" | "year";
                 debtors_account: string;
                 payments_account: string;
+                /** @default null */
+                split_on: string | null;
+                /** @default 1100 */
+                bank_account: string;
+                /** @default 1100 */
+                card_account: string;
+                /** @default 1000 */
+                cash_account: string;
+                /** @default 1100 */
+                payouts_account: string;
+                /** @default 1210 */
+                mollie_account: string;
+                /** @default 1220 */
+                stripe_account: string;
+                /** @default 4740 */
+                fees_account: string;
+                /** @default 1530 */
+                fees_vat_account: string;
+                /** @default 1990 */
+                questions_account: string;
+                /** @default 0500 */
+                equity_account: string;
                 balances_account: string;
                 vat_high_account: string;
                 vat_low_account: string;
@@ -4227,6 +4348,18 @@ export interface components {
                 revenue_untaxed_account: string;
                 /** @default 4750 */
                 bad_debts_account: string;
+                /** @default VRK */
+                sales_journal: string;
+                /** @default BNK */
+                bank_journal: string;
+                /** @default KAS */
+                cash_journal: string;
+                /** @default MOL */
+                mollie_journal: string;
+                /** @default STR */
+                stripe_journal: string;
+                /** @default MEM */
+                memorial_journal: string;
             };
             retention: {
                 invoice_years: number;
@@ -5113,6 +5246,7 @@ export interface components {
             tax_rate: components["schemas"]["TaxRate"];
             price: components["schemas"]["Price"] | null;
             subscriptions: number;
+            ledger_account: string;
             archived: boolean;
             version: number;
         };
@@ -5123,6 +5257,8 @@ export interface components {
             /** @enum {string} */
             vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
             rate_bp: number;
+            revenue_account: string;
+            vat_account: string;
             archived: boolean;
         };
         Price: {
@@ -6873,6 +7009,96 @@ export interface operations {
             };
         };
     };
+    get_accountancy_payouts: {
+        parameters: {
+            query?: {
+                amount_cents?: number;
+                on?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Payout"][];
+                        next_cursor?: string | null;
+                        balances: {
+                            /** @enum {string} */
+                            provider: "stripe" | "mollie";
+                            balance_cents: number;
+                            under_way_cents: number;
+                            /** @enum {string} */
+                            told: "yes" | "no_right" | "not_yet";
+                            token_ends_with: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_accountancy_payouts_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["PayoutDetail"];
+                    };
+                };
+            };
+        };
+    };
+    post_accountancy_payouts_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
     get_accountancy_periods: {
         parameters: {
             query?: {
@@ -7001,6 +7227,28 @@ export interface operations {
                             vat_period: "month" | "quarter" | "year";
                             debtors_account: string;
                             payments_account: string;
+                            /** @default null */
+                            split_on: string | null;
+                            /** @default 1100 */
+                            bank_account: string;
+                            /** @default 1100 */
+                            card_account: string;
+                            /** @default 1000 */
+                            cash_account: string;
+                            /** @default 1100 */
+                            payouts_account: string;
+                            /** @default 1210 */
+                            mollie_account: string;
+                            /** @default 1220 */
+                            stripe_account: string;
+                            /** @default 4740 */
+                            fees_account: string;
+                            /** @default 1530 */
+                            fees_vat_account: string;
+                            /** @default 1990 */
+                            questions_account: string;
+                            /** @default 0500 */
+                            equity_account: string;
                             balances_account: string;
                             vat_high_account: string;
                             vat_low_account: string;
@@ -7011,6 +7259,18 @@ export interface operations {
                             revenue_untaxed_account: string;
                             /** @default 4750 */
                             bad_debts_account: string;
+                            /** @default VRK */
+                            sales_journal: string;
+                            /** @default BNK */
+                            bank_journal: string;
+                            /** @default KAS */
+                            cash_journal: string;
+                            /** @default MOL */
+                            mollie_journal: string;
+                            /** @default STR */
+                            stripe_journal: string;
+                            /** @default MEM */
+                            memorial_journal: string;
                         };
                     };
                 };
@@ -7911,6 +8171,28 @@ export interface operations {
                         vat_period: "month" | "quarter" | "year";
                         debtors_account: string;
                         payments_account: string;
+                        /** @default null */
+                        split_on?: string | null;
+                        /** @default 1100 */
+                        bank_account?: string;
+                        /** @default 1100 */
+                        card_account?: string;
+                        /** @default 1000 */
+                        cash_account?: string;
+                        /** @default 1100 */
+                        payouts_account?: string;
+                        /** @default 1210 */
+                        mollie_account?: string;
+                        /** @default 1220 */
+                        stripe_account?: string;
+                        /** @default 4740 */
+                        fees_account?: string;
+                        /** @default 1530 */
+                        fees_vat_account?: string;
+                        /** @default 1990 */
+                        questions_account?: string;
+                        /** @default 0500 */
+                        equity_account?: string;
                         balances_account: string;
                         vat_high_account: string;
                         vat_low_account: string;
@@ -7921,6 +8203,18 @@ export interface operations {
                         revenue_untaxed_account: string;
                         /** @default 4750 */
                         bad_debts_account?: string;
+                        /** @default VRK */
+                        sales_journal?: string;
+                        /** @default BNK */
+                        bank_journal?: string;
+                        /** @default KAS */
+                        cash_journal?: string;
+                        /** @default MOL */
+                        mollie_journal?: string;
+                        /** @default STR */
+                        stripe_journal?: string;
+                        /** @default MEM */
+                        memorial_journal?: string;
                     };
                     retention?: {
                         invoice_years: number;
@@ -10893,6 +11187,7 @@ export interface operations {
                     unit_price_cents: number;
                     includes_vat?: boolean;
                     interval_months: (1 | 3 | 6 | 12) | null;
+                    ledger_account?: string;
                     version?: number;
                 };
             };
@@ -10957,6 +11252,7 @@ export interface operations {
                     unit_price_cents: number;
                     includes_vat?: boolean;
                     interval_months: (1 | 3 | 6 | 12) | null;
+                    ledger_account?: string;
                     version?: number;
                 };
             };
@@ -12533,6 +12829,7 @@ export interface operations {
                     unit_price_cents: number;
                     includes_vat?: boolean;
                     interval_months: (1 | 3 | 6 | 12) | null;
+                    ledger_account?: string;
                     version?: number;
                 };
             };
@@ -12597,6 +12894,7 @@ export interface operations {
                     unit_price_cents: number;
                     includes_vat?: boolean;
                     interval_months: (1 | 3 | 6 | 12) | null;
+                    ledger_account?: string;
                     version?: number;
                 };
             };
@@ -14858,6 +15156,8 @@ export interface operations {
                     /** @enum {string} */
                     vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
                     rate_bp: number;
+                    revenue_account?: string;
+                    vat_account?: string;
                 };
             };
         };
@@ -14891,6 +15191,8 @@ export interface operations {
                     /** @enum {string} */
                     vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
                     rate_bp: number;
+                    revenue_account?: string;
+                    vat_account?: string;
                 };
             };
         };

@@ -7,6 +7,7 @@ import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { change, credit, invoiceOf, makeIssued, payByProvider, rateOf } from '#tests/support/billing/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+import { closingOf, openingOf } from './audit-balances.ts';
 
 let yard: TestApp;
 let owner: Caller;
@@ -87,7 +88,9 @@ describe('the journal', () => {
       '1500': -6_300,
       '8010': -4_000,
       '1510': -360,
-      '1000': 40_660,
+      // By the provider, and by bank.
+      '1210': 12_100,
+      '1100': 28_560,
     });
   });
 
@@ -143,11 +146,28 @@ describe('the audit file', () => {
   it('is XML of the year with both sides the same', async () => {
     const { body, headers } = await file('xaf');
     expect(headers['content-disposition']).toContain('auditfile-2026-01-01-2026-12-31.xaf');
-    const totals = /<totalDebit>([\d.]+)<\/totalDebit><totalCredit>([\d.]+)<\/totalCredit>/.exec(body);
+    const totals =
+      /<transactions><linesCount>\d+<\/linesCount><totalDebit>([\d.]+)<\/totalDebit><totalCredit>([\d.]+)<\/totalCredit>/.exec(
+        body,
+      );
     expect(totals?.[1]).toBe(totals?.[2]);
     // Three documents and two payments.
     expect(Number(totals?.[1])).toBe(121 + 296.5 + 10.9 + 121 + 285.6);
     expect(body.match(/<transaction>/g)).toHaveLength(5);
+  });
+
+  it('begins with what the year before ended with, also of a company that has both before a split of its accounts', async () => {
+    const { settings } = (
+      await expectStatus<{ result: { settings: { accountancy: object } } }>(owner.call('GET', '/api/company'), 200)
+    ).result;
+    const section = { ...settings.accountancy, split_on: '2026-05-02' };
+    await expectStatus(owner.call('PUT', '/api/company', { accountancy: section }), 200);
+    const [first, second] = [(await file('xaf')).body, (await file('xaf', '2027-01-01', '2027-12-31')).body];
+    expect(first).toContain('<openingBalance><linesCount>0</linesCount>');
+    expect(openingOf(second)).toEqual(closingOf(first));
+    // The payment of the first of May went over the account of before, that of the third over the bank.
+    expect(openingOf(second)).toMatchObject({ '1000': 12_100, '1100': 28_560, '0500': -34_000 });
+    await expectStatus(owner.call('PUT', '/api/company', { accountancy: settings.accountancy }), 200);
   });
 });
 
@@ -256,8 +276,8 @@ describe('a charge back', () => {
     // The history is written by the database's clock.
     const today = dayAt(Date.now());
     const { body } = await file('journal', today, today);
-    expect(body).toContain(`;1000;Storno ${late.number};;121,00;;`);
+    expect(body).toContain(`;1210;Storno ${late.number};;121,00;;`);
     expect(body).toContain(`;1300;Storno ${late.number};121,00;;;`);
-    expect((await file('journal', '2026-06-02', '2026-06-02')).body).toContain(`;1000;Betaling ${late.number};121,00;`);
+    expect((await file('journal', '2026-06-02', '2026-06-02')).body).toContain(`;1210;Betaling ${late.number};121,00;`);
   });
 });

@@ -84,12 +84,12 @@ const journal = async (from: string, until: string) => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.body;
 };
-/** The money entries in the journal of a period: day, kind and amount, as on the account of payments. */
+/** The money entries in the journal of a period: day, kind and amount, as on the accounts of money. */
 async function money(from: string, until: string): Promise<string[]> {
   const rows = (await journal(from, until)).trim().split('\r\n').slice(1);
   return rows
     .map((row) => row.split(';'))
-    .filter((cells) => cells[4] === '1000')
+    .filter((cells) => ['1100', '1210'].includes(cells[4] ?? ''))
     .map(
       (cells) =>
         `${cells[0]?.split('-').toReversed().join('-')} ${cells[5]?.replace(/ \S+$/, '')} ${cells[6] === '' ? `-${cells[7]}` : cells[6]}`,
@@ -164,10 +164,9 @@ describe('a charge back', () => {
     expect(await debtors(2020)).toEqual([12_100, 12_100]);
   });
 
-  it('that nobody wrote down is of the day of its payment, and one taken back by the bank is none', async () => {
+  it('that nobody wrote down is of the day of its payment', async () => {
     const invoice = await bill('2019-11-01', 20_000);
     await told('2020-01-10', invoice.uuid, { tr_a: 12_100, tr_b: 12_100 });
-    await told('2020-01-11', invoice.uuid, { tr_a: 12_100, tr_b: 0 });
     await sql`delete from billing_events where action = 'charged_back' and details ->> 'payment' = 'tr_a'`.execute(
       yard.database.kysely,
     );
@@ -176,7 +175,42 @@ describe('a charge back', () => {
       '2019-12-20 Betaling 121,00',
       '2019-12-20 Storno -121,00',
     ]);
-    expect(await debtors(2020)).toEqual([12_100, 12_100]);
+    expect(await debtors(2020)).toEqual([24_200, 24_200]);
+  });
+
+  it('that the bank gives back is a payment again on the day of that, and the charge back stays where it was', async () => {
+    const invoice = await bill('2019-11-01');
+    await told('2019-12-21', invoice.uuid, { tr_a: 0 });
+    await told('2019-12-28', invoice.uuid, { tr_a: 12_100 });
+    const reported = await journal('2019-01-01', '2019-12-31');
+    await told('2020-01-15', invoice.uuid, { tr_a: 0 });
+    expect(await journal('2019-01-01', '2019-12-31')).toBe(reported);
+    expect(await money('2019-12-21', '2019-12-31')).toEqual(['2019-12-28 Storno -121,00']);
+    expect(await money('2020-01-01', '2020-12-31')).toEqual(['2020-01-15 Herstelde storno 121,00']);
+    expect([await debtors(2019), await debtors(2020)]).toEqual([
+      [12_100, 12_100],
+      [0, 0],
+    ]);
+    // Taken back once more, in two parts, and given back in part.
+    await told('2020-03-01', invoice.uuid, { tr_a: 5_000 });
+    await told('2020-03-02', invoice.uuid, { tr_a: 12_100 });
+    await told('2020-03-03', invoice.uuid, { tr_a: 2_100 });
+    expect(await money('2020-02-01', '2020-12-31')).toEqual([
+      '2020-03-01 Storno -50,00',
+      '2020-03-02 Storno -71,00',
+      '2020-03-03 Herstelde storno 100,00',
+    ]);
+    expect(await debtors(2020)).toEqual([2_100, 2_100]);
+  });
+
+  it('that was given back before that was written down leaves the books as they were', async () => {
+    const invoice = await bill('2019-11-01');
+    await told('2019-12-21', invoice.uuid, { tr_a: 0 });
+    await told('2019-12-28', invoice.uuid, { tr_a: 12_100 });
+    await told('2020-01-15', invoice.uuid, { tr_a: 0 });
+    await sql`delete from billing_events where action = 'charge_back_reversed'`.execute(yard.database.kysely);
+    expect([...(await money('2019-12-21', '2019-12-31')), ...(await money('2020-01-01', '2020-12-31'))]).toEqual([]);
+    expect(await debtors(2020)).toEqual([0, 0]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { entryOfDocument, entryOfPayment } from '#accountancy/journal.ts';
+import { type Balances, NO_BALANCES } from '#accountancy/opening-balance.ts';
 import { type AuditCustomer, writeAuditFile } from '#accountancy/xaf.ts';
+import { LEDGER_ACCOUNTS } from '#company/company-settings.ts';
 import { ACCOUNTS, aDocument, aPayment } from './ledger-rows.ts';
 
 const company = {
@@ -24,6 +26,7 @@ const mixed = aDocument(
 const file = (
   entries = [entryOfDocument(mixed, ACCOUNTS), entryOfPayment(aPayment(), ACCOUNTS)],
   customers: readonly AuditCustomer[] = [],
+  before: Balances = NO_BALANCES,
 ) =>
   writeAuditFile({
     from: '2026-01-01',
@@ -33,6 +36,7 @@ const file = (
     accounts: ACCOUNTS,
     entries,
     customers,
+    before,
   });
 
 function parse(xml: string) {
@@ -67,6 +71,7 @@ describe('the audit file', () => {
       'generalLedger',
       'vatCodes',
       'periods',
+      'openingBalance',
       'transactions',
     ]);
     expect(childrenOf(xml, 'transaction').slice(0, 5)).toEqual(['nr', 'desc', 'periodNumber', 'trDt', 'trLine']);
@@ -124,6 +129,10 @@ describe('the audit file', () => {
       'taxRegistrationCountry',
       'taxRegIdent',
       'custSupTp',
+      'opBalDesc',
+      'opBalTp',
+      'clBalDesc',
+      'clBalTp',
       'streetAddress',
     ]);
     expect(textsOf(xml, 'customerSupplier > custSupID')).toEqual(['7']);
@@ -151,14 +160,59 @@ describe('the audit file', () => {
       'custSupID',
       'custSupName',
       'custSupTp',
+      'opBalDesc',
+      'opBalTp',
+      'clBalDesc',
+      'clBalTp',
     ]);
+  });
+
+  test('begins with what is left of before: the balance sheet goes on, and the results are equity', () => {
+    const before: Balances = {
+      accounts: { '1300': 5_000, '1100': 7_100, '1500': -2_100, '8000': -10_400, '4740': 400 },
+      customers: [
+        { customerNumber: '7', name: 'Bakker', openCents: 6_000, customer: null },
+        { customerNumber: '9', name: 'de Vries', openCents: -1_000, customer: null },
+      ],
+    };
+    const xml = file(undefined, [], before);
+    const opening = (what: string) => textsOf(xml, `openingBalance ${what}`);
+    expect(childrenOf(xml, 'openingBalance').slice(0, 4)).toEqual([
+      'linesCount',
+      'totalDebit',
+      'totalCredit',
+      'obLine',
+    ]);
+    expect(childrenOf(xml, 'obLine')).toEqual(['nr', 'accID', 'amnt', 'amntTp']);
+    expect(opening('accID').map((account, at) => [account, opening('amnt')[at], opening('amntTp')[at]])).toEqual([
+      ['0500', '100.00', 'C'],
+      ['1100', '71.00', 'D'],
+      ['1300', '50.00', 'D'],
+      ['1500', '21.00', 'C'],
+    ]);
+    expect([opening('totalDebit'), opening('totalCredit')]).toEqual([['121.00'], ['121.00']]);
+    const owed = (which: string) => textsOf(xml, `customerSupplier > ${which}`);
+    // An invoice of the year and the payment of 121.00 beside it; the other customer has nothing in the year.
+    const closing = 6_000 + mixed.totalCents - 12_100;
+    expect(owed('custSupID')).toEqual(['7', '9']);
+    expect([owed('opBalDesc'), owed('opBalTp')]).toEqual([
+      ['60.00', '10.00'],
+      ['D', 'C'],
+    ]);
+    expect(owed('clBalDesc')).toEqual([(closing / 100).toFixed(2), '10.00']);
   });
 
   test('of a period without anything is whole too', () => {
     const xml = file([]);
-    expect(textsOf(xml, 'linesCount')).toEqual(['0']);
-    expect(textsOf(xml, 'generalLedger accID')).toEqual(
-      [...new Set(Object.values(ACCOUNTS))].filter((account) => /^\d+$/.test(account)),
+    expect(textsOf(xml, 'linesCount')).toEqual(['0', '0']);
+    expect(textsOf(xml, 'generalLedger accID').toSorted()).toEqual(
+      [
+        ...new Set(
+          Object.values(LEDGER_ACCOUNTS)
+            .flat()
+            .map((name) => ACCOUNTS[name]),
+        ),
+      ].toSorted(),
     );
   });
 });

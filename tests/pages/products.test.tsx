@@ -15,6 +15,8 @@ const rate: TaxRateAnswer = {
   name: 'Btw 21%',
   vat_category: 'standard',
   rate_bp: 2100,
+  revenue_account: '',
+  vat_account: '',
   archived: false,
 };
 const category = { uuid: testId('c', 1), name: 'Stalling', products: 1, version: 3 };
@@ -34,6 +36,7 @@ const product = (number: number, more: Partial<ProductAnswer> = {}): ProductAnsw
     archived: false,
   },
   subscriptions: 0,
+  ledger_account: '',
   archived: false,
   version: 7,
   ...more,
@@ -280,7 +283,13 @@ describe('VAT rates', () => {
     await dialog.findByText(/This becomes another rate/);
     save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(changes[0]?.body).toEqual({ name: 'Btw 21%', vat_category: 'standard', rate_bp: 2250 });
+    expect(changes[0]?.body).toEqual({
+      name: 'Btw 21%',
+      vat_category: 'standard',
+      rate_bp: 2250,
+      revenue_account: '',
+      vat_account: '',
+    });
   });
 
   test('that products have are not deleted, and say why; who may not change them only looks', async () => {

@@ -23,6 +23,7 @@ import {
 import { badDebtList, claimVat } from './bad-debts.repository.ts';
 import { type ExportParts, exportRoutes } from './export.routes.ts';
 import { openItems } from './open-items.repository.ts';
+import { payoutRoutes } from './payouts.routes.ts';
 import { type PeriodParts, periodRoutes } from './period.routes.ts';
 import { findSummary } from './summary.repository.ts';
 import { findReportedReturns } from './vat-reports.repository.ts';
@@ -71,7 +72,11 @@ const docs = {
 } as const;
 
 /** Calls about the company's books. They read from the ledger, whoever handles the payments. */
-export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts & PeriodParts): void {
+export function accountancyRoutes(
+  app: FastifyInstance,
+  door: CompanyDoor,
+  parts: ExportParts & PeriodParts & { readonly secret: string },
+): void {
   const today = () => dayAt(parts.now());
   const thisYear = () => Number(today().slice(0, 4));
 
@@ -118,4 +123,5 @@ export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts
 
   periodRoutes(app, door, parts);
   exportRoutes(app, door, parts);
+  payoutRoutes(app, door, parts);
 }

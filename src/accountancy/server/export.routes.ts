@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readLogoContent } from '#company/server/company-logo.repository.ts';
 import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
-import { dayAt } from '#shared/civil-date.ts';
+import { addDays, type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { languageOf } from '#shared/request-language.ts';
@@ -10,9 +10,12 @@ import { type ListSource, readPages } from '#sync/server/http/list-answer.ts';
 import { describeCall } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { type ExportKind, exportQuery } from '../accountancy.schema.ts';
+import type { LedgerAccounts } from '../journal.ts';
+import { type Balances, NO_BALANCES } from '../opening-balance.ts';
 import type { AuditFile } from '../xaf.ts';
 import { ledgerAdjustments } from './bad-debt-bookings.repository.ts';
 import { fitsArchive, type InCompany, invoiceEntries, type PrintInvoice } from './invoice-files.ts';
+import { findFirstDay, findRateAccounts } from './ledger-accounts.repository.ts';
 import {
   type Days,
   invoiceFiles,
@@ -20,7 +23,8 @@ import {
   ledgerPayments,
   measureDocuments,
 } from './ledger-documents.repository.ts';
-import { makeLedgerFile } from './make-ledger-file.ts';
+import { type LedgerOrder, makeLedgerFile } from './make-ledger-file.ts';
+import { ledgerPayouts } from './payout-bookings.repository.ts';
 import { writeZip } from './zip-file.ts';
 
 const PERMISSION = 'invoice index&export';
@@ -65,22 +69,53 @@ export function exportRoutes(app: FastifyInstance, door: CompanyDoor, parts: Exp
   });
 }
 
+type FileKind = Exclude<ExportKind, 'ubl'>;
+
 async function fileOf(
   door: CompanyDoor,
   request: FastifyRequest,
-  kind: Exclude<ExportKind, 'ubl'>,
+  kind: FileKind,
   days: Days,
   parts: ExportParts,
 ): Promise<Buffer> {
-  const settings = await door.read(request, PERMISSION, (tx) => readSettings(tx));
-  const isAudit = kind === 'xaf';
-  const pages = await allPages(door, request, [ledgerDocuments(days, isAudit)]);
-  const payments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerPayments(days, isAudit));
-  const adjustments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerAdjustments(days, isAudit));
+  const books = await door.read(request, PERMISSION, async (tx) => ({
+    ...bookKeeping(await readSettings(tx), await findRateAccounts(tx)),
+    firstDay: await findFirstDay(tx),
+  }));
+  const audit = { createdOn: dayAt(parts.now()), company: books.company, accounts: books.accounts };
+  let before = NO_BALANCES;
+  // A year at a time: what a process takes does not grow with the age of a company.
+  for (const earlier of kind === 'xaf' ? yearsBefore(books.firstDay, days.from) : []) {
+    const { file } = await makeFile(door, request, 'balances', { ...earlier, ...audit, before });
+    before = JSON.parse(file.toString()) as Balances;
+  }
+  return (await makeFile(door, request, kind, { ...days, ...audit, before })).file;
+}
+
+type Audit = LedgerOrder['audit'];
+
+async function makeFile(door: CompanyDoor, request: FastifyRequest, kind: LedgerOrder['kind'], audit: Audit) {
+  const days = { from: audit.from, until: audit.until };
+  const named = kind === 'xaf' || kind === 'balances';
+  const isSheet = kind === 'xlsx';
+  const pages = await allPages(door, request, [ledgerDocuments(days, named)]);
+  const payments = isSheet ? [] : await allPages(door, request, ledgerPayments(days, named));
+  const payouts = isSheet ? [] : await allPages(door, request, ledgerPayouts(days));
+  const adjustments = isSheet ? [] : await allPages(door, request, ledgerAdjustments(days, named));
   const language = languageOf(request.headers['x-localization']);
-  const audit = { ...days, createdOn: dayAt(parts.now()), ...bookKeeping(settings) };
-  const file = await makeLedgerFile({ kind, pages, payments, adjustments, language, audit });
-  return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const file = await makeLedgerFile({ kind, pages, payments, payouts, adjustments, language, audit });
+  return { file: Buffer.from(file.buffer, file.byteOffset, file.byteLength) };
+}
+
+/** The years from the first day on, the last one up to the day before `from`. */
+function yearsBefore(firstDay: CivilDate | null, from: CivilDate): readonly Days[] {
+  const last = addDays(from, -1);
+  if (firstDay === null || firstDay > last) return [];
+  const [first, until] = [Number(firstDay.slice(0, 4)), Number(last.slice(0, 4))];
+  return Array.from({ length: until - first + 1 }, (_, index) => {
+    const year = first + index;
+    return { from: `${year}-01-01`, until: year === until ? last : `${year}-12-31` };
+  });
 }
 
 /**
@@ -111,7 +146,10 @@ async function allPages(door: CompanyDoor, request: FastifyRequest, sources: rea
 }
 
 /** Whose books they are, and the accounts they are booked to. */
-function bookKeeping({ sections }: CompanySettings): Pick<AuditFile, 'company' | 'accounts'> {
+function bookKeeping(
+  { sections }: CompanySettings,
+  rates: LedgerAccounts['rates'],
+): Pick<AuditFile, 'company' | 'accounts'> {
   const { general, legal, accountancy } = sections;
   const { street, postcode, city, country } = general;
   return {
@@ -125,6 +163,6 @@ function bookKeeping({ sections }: CompanySettings): Pick<AuditFile, 'company' |
       city,
       country,
     },
-    accounts: accountancy,
+    accounts: { ...accountancy, rates },
   };
 }

@@ -30,6 +30,14 @@ export const auditCustomer = (isNamed: boolean): RawBuilder<unknown> =>
         where b.company_id = i.company_id and b.customer_id = i.customer_id), ''))`
     : sql``;
 
+/** What a document has of products with an account of their own, as `RevenueShare`; `i` is `invoices`. */
+const SHARES = sql`(select coalesce(json_agg(s), '[]') from (
+  select p.ledger_account as account, l.vat_category as "vatCategory", l.rate_bp as "rateBp",
+    sum(l.net_cents)::bigint as "netCents"
+  from invoice_lines l join products p on p.company_id = l.company_id and p.id = l.product_id
+  where l.company_id = i.company_id and l.invoice_id = i.id and p.ledger_account <> ''
+  group by 1, 2, 3 order by 1, 2, 3) s)`;
+
 /** What was issued in a period, as `DocumentRow`. `withCustomers` adds who they are. */
 export function ledgerDocuments({ from, until }: Days, withCustomers = false): ListSource {
   return {
@@ -40,7 +48,7 @@ export function ledgerDocuments({ from, until }: Days, withCustomers = false): L
         'sequence', i.sequence, 'kind', i.kind, 'issuedOn', i.issued_on, 'dueOn', i.due_on,
         'customerNumber', i.buyer ->> 'customerNumber',
         'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name'), 'totalCents', i.total_cents,
-        'netCents', i.net_cents, 'vatCents', i.vat_cents, 'vat', i.vat,
+        'netCents', i.net_cents, 'vatCents', i.vat_cents, 'vat', i.vat, 'shares', ${SHARES},
         'openCents', case when i.original_id is null
           then ${OPEN_NOW} else 0 end${auditCustomer(withCustomers)}) as row
       from invoices i
@@ -92,7 +100,7 @@ function moved({ from, until }: Days, kind: MoneyKind, withCustomers: boolean): 
     permission: PERMISSION,
     ...byDay(sql`m.day`, sql`m.id`),
     page: (after, limit) => sql`
-      select p.day::text as key, p.id, json_build_object('id', p.id, 'kind', ${kind}::text, 'on', p.day,
+      select p.day::text as key, p.id, json_build_object('id', p.id, 'kind', ${kind}::text, 'way', p.way, 'on', p.day,
         'amountCents', p.cents, 'invoiceNumber', i.number, 'customerNumber', i.buyer ->> 'customerNumber',
         'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name')${auditCustomer(withCustomers)}) as row
       from (select * from (${MOVED[kind]}) m

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LedgerAdjustment, LedgerPayment } from '../journal.ts';
+import type { JournalEntry, LedgerAdjustment, LedgerPayment } from '../journal.ts';
 import { entryOfAdjustment, entryOfDocument, entryOfPayment } from '../journal.ts';
 import { writeJournalCsv } from '../journal-csv.ts';
+import { addEntries } from '../opening-balance.ts';
+import { entryOfPayout, type LedgerPayout } from '../payout-entry.ts';
 import { type AuditCustomer, writeAuditFile } from '../xaf.ts';
 import { buildLedgerSheet, type DocumentRow } from './ledger-sheet.ts';
 import type { LedgerOrder } from './make-ledger-file.ts';
@@ -18,22 +20,21 @@ function build(order: LedgerOrder): Uint8Array {
       one.sequence - other.sequence,
   );
   if (order.kind === 'xlsx') return buildLedgerSheet(documents, order.words, order.language);
-  const { accounts } = order.audit;
+  const { accounts, before } = order.audit;
   const payments = rowsOf<LedgerPayment & Named>(order.payments);
   const adjustments = rowsOf<LedgerAdjustment & Named>(order.adjustments);
-  const entries = [
+  const entries: JournalEntry[] = [
     ...documents.map((document) => entryOfDocument(document, accounts)),
     ...payments.map((payment) => entryOfPayment(payment, accounts)),
+    ...rowsOf<LedgerPayout>(order.payouts).flatMap((payout) => entryOfPayout(payout, accounts) ?? []),
     ...adjustments.map((adjustment) => entryOfAdjustment(adjustment, accounts)),
   ];
-  const written =
-    order.kind === 'journal'
-      ? writeJournalCsv(entries)
-      : writeAuditFile({
-          ...order.audit,
-          entries,
-          customers: customersOf([...payments, ...adjustments, ...documents]),
-        });
+  const customers = customersOf([...payments, ...adjustments, ...documents]);
+  const written = {
+    journal: () => writeJournalCsv(entries),
+    xaf: () => writeAuditFile({ ...order.audit, before, entries, customers }),
+    balances: () => JSON.stringify(addEntries(before, entries, accounts, customers)),
+  }[order.kind]();
   // A copy with a buffer of its own, which can be transferred: small texts share their memory with others.
   return new Uint8Array(new TextEncoder().encode(written));
 }

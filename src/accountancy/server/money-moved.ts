@@ -11,37 +11,38 @@ export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone ${sql.lit(YARD_TIME_ZONE)})::date`;
 }
 
+/** How a payment came in; `p` is `payments`. What was paid outside Stripe is only noted there. */
+const WAY = sql`case when p.source = 'manual' then case when p.method in ('cash', 'card') then p.method else 'bank' end
+  when p.external_id like '% outside' then 'bank' else p.source end`;
+
 /**
- * Each charge back, and each one that a bank took back again, on the day that it was reported, or on which a bank file says
- * that it was. A payment's events hold the total charged back so far; the difference to the previous event is booked.
- * Before it was told that one was taken back, the row alone went down: then it counts for what is left. What the row has
- * beyond its events is booked on the payment's own day.
+ * What was charged back of each payment, and came back, on the day that it was reported, or on which a
+ * bank file says that it was. A payment's events hold the total
+ * charged back by then; the difference to the event before is booked. What the row has beyond its events is booked on the
+ * payment's own day. What a bank took back again without that being written down, as before `charge_back_reversed`, is gone.
  */
-const CHARGED_BACK = sql`
-  select b.id, p.invoice_id, b.day, b.cents
-  from (
-    select * from payments where charged_back_cents > 0
-    union all
-    select * from payments where charged_back_cents = 0 and invoice_id in (
-      select e.entity_id from billing_events e where e.action = 'charge_back_returned')) p
+const CHARGED = sql`
+  select b.id, p.invoice_id, b.day, b.cents, ${WAY} as way
+  from payments p cross join lateral (
+    select exists (select from billing_events e where e.company_id = p.company_id and e.entity_id = p.invoice_id
+      and e.action = 'charge_back_reversed' and e.details ->> 'payment' = coalesce(p.external_id, p.id::text)) as is_known) r
   cross join lateral (
-    select t.id, t.day, t.so_far - coalesce(lag(t.so_far) over (order by t.is_row, t.id), 0) as cents
+    select t.id, t.day, t.so_far - coalesce(case when r.is_known then lag(t.so_far) over (order by t.is_row, t.id)
+      else max(t.so_far) over (order by t.is_row, t.id rows between unbounded preceding and 1 preceding) end, 0) as cents
     from (
       select e.id, false as is_row, coalesce((e.details ->> 'on')::date, ${yardDay(sql`e.at`)}) as day,
-        case when bool_or(e.action = 'charge_back_returned') over (order by e.id rows between current row
-            and unbounded following) then (e.details ->> 'amount_cents')::bigint
+        case when r.is_known then coalesce(e.details ->> 'charged_back_cents', e.details ->> 'amount_cents')::bigint
           else least((e.details ->> 'amount_cents')::bigint, p.charged_back_cents) end as so_far
       from billing_events e
       where e.company_id = p.company_id and e.entity_id = p.invoice_id
-        and e.action in ('charged_back', 'charge_back_returned')
-        and e.details ->> 'payment' = coalesce(p.external_id, p.id::text)
+        and e.action in ('charged_back', 'charge_back_reversed') and e.details ->> 'payment' = coalesce(p.external_id, p.id::text)
       union all
       select p.id, true, p.paid_on, p.charged_back_cents) t) b
-  where p.undone_at is null`;
+  where p.undone_at is null and (b.cents > 0 or r.is_known and b.cents < 0) and (p.charged_back_cents > 0
+    or p.invoice_id in (select e.entity_id from billing_events e where e.action = 'charge_back_reversed'))`;
 
-const chargedBack = (isReturned: boolean) => sql`
-  select id, invoice_id, day, abs(cents) as cents from (${CHARGED_BACK}) b
-  where ${isReturned ? sql`cents < 0` : sql`cents > 0`}`;
+const CHARGE_BACKS = sql`select id, invoice_id, day, cents, way from (${CHARGED}) c where cents > 0`;
+const REVERSALS = sql`select id, invoice_id, day, -cents as cents, way from (${CHARGED}) c where cents < 0`;
 
 /**
  * The reports about each refund: that it came back, and that it went out after all. A refund that failed before
@@ -57,32 +58,37 @@ const TOLD = sql`
       and e.action in ('refunded', 'refund_failed', 'refund_canceled')) t
   where t.is_back <> t.was_back`;
 
+/** Refunds with the payment that each goes back to. What a person paid back themselves is a transfer. */
+const GIVEN = sql`refunds r left join payments p on p.company_id = r.company_id and p.id = r.payment_id`;
+const WAY_BACK = sql`case when p.id is null or r.given_on is not null and p.source <> 'manual' then 'bank' else ${WAY} end`;
+
 const toldOfRefunds = (isBack: boolean) => sql`
-  select t.id, r.invoice_id, t.day, r.amount_cents as cents
-  from (${TOLD}) t join refunds r on r.id = t.refund_id where t.is_back = ${isBack}`;
+  select t.id, r.invoice_id, t.day, r.amount_cents as cents, ${WAY_BACK} as way
+  from (${TOLD}) t join (${GIVEN}) on r.id = t.refund_id where t.is_back = ${isBack}`;
 
 const REFUNDS = sql`
-  select id, invoice_id, coalesce(given_on, ${yardDay(sql`created_at`)}) as day, amount_cents as cents
-  from refunds r
-  where status not in ('failed', 'canceled') or exists (select from (${TOLD}) t where t.refund_id = r.id)
+  select r.id, r.invoice_id, coalesce(r.given_on, ${yardDay(sql`r.created_at`)}) as day, r.amount_cents as cents,
+    ${WAY_BACK} as way
+  from ${GIVEN}
+  where r.status not in ('failed', 'canceled') or exists (select from (${TOLD}) t where t.refund_id = r.id)
   union all
   ${toldOfRefunds(false)}`;
 
 /**
- * All movements on the debtors' account beside documents, by kind: `id`, `invoice_id`, `day` and `cents` above zero. A
- * booked movement keeps its day.
+ * All movements on the debtors' account beside documents, by kind: `id`, `invoice_id`, `day`, `cents` above zero and
+ * the `way` of money that moved. A booked movement keeps its day.
  */
 export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
-  payment: sql`select id, invoice_id, paid_on as day, amount_cents as cents from payments
-    where undone_at is null or undone_on is not null`,
-  payment_back: sql`select id, invoice_id, undone_on as day, amount_cents as cents from payments
-    where undone_on is not null`,
-  charge_back: chargedBack(false),
-  charge_back_returned: chargedBack(true),
+  payment: sql`select p.id, p.invoice_id, p.paid_on as day, p.amount_cents as cents, ${WAY} as way from payments p
+    where p.undone_at is null or p.undone_on is not null`,
+  payment_back: sql`select p.id, p.invoice_id, p.undone_on as day, p.amount_cents as cents, ${WAY} as way from payments p
+    where p.undone_on is not null`,
+  charge_back: CHARGE_BACKS,
+  reversal: REVERSALS,
   refund: REFUNDS,
   refund_back: toldOfRefunds(true),
-  kept: sql`select id, invoice_id, moved_on as day, amount_cents as cents from balance_moves where amount_cents > 0`,
-  used: sql`select id, invoice_id, moved_on as day, -amount_cents as cents from balance_moves where amount_cents < 0`,
+  kept: sql`select id, invoice_id, moved_on as day, amount_cents as cents, null as way from balance_moves where amount_cents > 0`,
+  used: sql`select id, invoice_id, moved_on as day, -amount_cents as cents, null as way from balance_moves where amount_cents < 0`,
 };
 
 const together = (kinds: readonly MoneyKind[]) =>

@@ -35,6 +35,7 @@ const formSchema = z.object({
   unit_price_cents: amount({ most: MOST_UNIT_CENTS }),
   includes_vat: z.enum(['yes', 'no']),
   interval_months: z.enum(INTERVAL_CHOICES),
+  ledger_account: z.string().trim().max(20),
 });
 type Values = z.input<typeof formSchema>;
 type Filled = z.output<typeof formSchema>;
@@ -100,6 +101,14 @@ export function ProductForm({ product, categories, rates, usual, blocked, onSubm
         options={categories.map(({ uuid, name }) => ({ value: uuid, label: name }))}
       />
       <PriceFields form={form} rates={rates} product={product} />
+      <TextField
+        name="ledger_account"
+        label={t`Ledger account`}
+        hint={t`Where its revenue is booked. Empty: as its VAT rate, or the settings of accountancy, say.`}
+        autoComplete="off"
+        maxLength={20}
+        ltr
+      />
       {product !== undefined && <PriceChange form={form} product={product} />}
     </RecordForm>
   );
@@ -115,6 +124,7 @@ function startOf(product: ProductAnswer | undefined, usual: ProductFormProps['us
       unit_price_cents: null,
       includes_vat: usual.includes_vat ? 'yes' : 'no',
       interval_months: '1',
+      ledger_account: '',
     };
   }
   const { name, description, category, tax_rate: rate, price } = product;
@@ -127,6 +137,7 @@ function startOf(product: ProductAnswer | undefined, usual: ProductFormProps['us
     unit_price_cents: price?.unit_price_cents ?? null,
     includes_vat: (price?.includes_vat ?? usual.includes_vat) ? 'yes' : 'no',
     interval_months: months === null || months === undefined ? ONCE : (`${months}` as const),
+    ledger_account: product.ledger_account,
   };
 }
 

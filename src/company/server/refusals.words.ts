@@ -51,6 +51,8 @@ export const COMPANY_ANSWERS = {
   'company.way_mandates': msg({ message: 'Mandates for direct debit: {count}. Withdraw them.' }),
   'company.account': msg`Use letters and digits, such as 8000.`,
   'company.account_twice': msg`This account is already used for something else.`,
+  'company.journal': msg`Use letters and digits, such as VRK.`,
+  'company.journal_twice': msg`Another journal already has this code.`,
   'company.own_two_step_first': msg`First switch on two-step login for yourself, or add a passkey.`,
   'company.changed_meanwhile': msg({ message: 'Somebody else has since changed this. It is now: {value}' }),
   'company.logo_type': msg`A logo is a PNG or JPEG file.`,

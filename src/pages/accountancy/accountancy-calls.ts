@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { ExportKind, SummaryAnswer, VatAnswer } from '#accountancy/accountancy.schema.ts';
+import type { PayoutDetailAnswer } from '#accountancy/payout.schema.ts';
 import type { ClosingAnswer, OdditiesAnswer, PeriodsAnswer } from '#accountancy/period.schema.ts';
 import type { VatPeriod } from '#company/company-settings.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
@@ -19,6 +20,15 @@ export function vatQuery(year: number, period: VatPeriod | null): ServerQuery<Va
 
 export const ledgerAccountsQuery: ServerQuery<ApiResult<'get', '/api/accountancy/settings'>> =
   queryOf('/api/accountancy/settings');
+
+export function payoutQuery(uuid: string): ServerQuery<PayoutDetailAnswer> {
+  return queryOf('/api/accountancy/payouts/{id}', { params: { id: uuid } });
+}
+
+/** Keeps the token to which Mollie tells settlements; null removes it. */
+export async function keepPayoutToken(token: string | null): Promise<Answer<true>> {
+  return resultOf(await post('/api/accountancy/payouts/token', { body: { token } }));
+}
 
 /** Claims the VAT of invoices that will not be paid back, booked on a day. */
 export async function claimVat(invoices: readonly string[], on: string): Promise<Answer<true>> {

@@ -19,6 +19,7 @@ import { AccountancyAccounts } from './accountancy-accounts.tsx';
 import { AccountancyBadDebts } from './accountancy-bad-debts.tsx';
 import { summaryQuery } from './accountancy-calls.ts';
 import { AccountancyOpen } from './accountancy-open.tsx';
+import { AccountancyPayouts } from './accountancy-payouts.tsx';
 import { AccountancyPeriods } from './accountancy-periods.tsx';
 import { AccountancyVat } from './accountancy-vat.tsx';
 import { AccountancyYear } from './accountancy-year.tsx';
@@ -71,6 +72,7 @@ function Books({ summary }: { readonly summary: SummaryAnswer }) {
     <Flex direction="column" gap="4">
       <AccountancyYear summary={summary}>{billsHere && <StillToCome />}</AccountancyYear>
       <AccountancyOpen />
+      <AccountancyPayouts />
       <AccountancyBadDebts />
       <AccountancyPeriods year={summary.year} />
       <AccountancyVat key={summary.year} year={summary.year} />

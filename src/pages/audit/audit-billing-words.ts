@@ -20,7 +20,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'invoice.paid': t`Payment or repayment noted`,
     'invoice.overpaid': t`Too much was paid`,
     'invoice.charged_back': t`Payment charged back by the bank`,
-    'invoice.charge_back_returned': t`Charge back withdrawn by the bank`,
+    'invoice.charge_back_reversed': t`The bank gave a charge-back back`,
     'invoice.refund_wanted': t`The payment provider was asked to pay back`,
     'invoice.refunded': t`Paid back by the payment provider`,
     'invoice.refunded_outside': t`Noted as paid back`,

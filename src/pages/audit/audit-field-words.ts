@@ -42,6 +42,9 @@ function useSoldFields(): Readonly<Record<string, string>> {
     includes_vat: t`Including VAT`,
     interval_months: t`Charged`,
     tax_rate: t`VAT rate`,
+    ledger_account: t`Ledger account`,
+    revenue_account: t`Ledger account of revenue`,
+    vat_account: t`Ledger account of VAT`,
     archived: t`Archived`,
     product: t`Product`,
     quantity: t`Quantity`,
@@ -58,10 +61,13 @@ function useSoldFields(): Readonly<Record<string, string>> {
 export function useSettledFields(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   const { mails } = useSettingsWords();
-  const { accounts } = useAccountancyWords();
+  const { accounts, journals } = useAccountancyWords();
   return {
     ...mails,
     ...accounts,
+    ...journals,
+    split_on: t`Bank, cash and providers apart from`,
+    payout_token: t`Access token of Mollie`,
     vat_period: t`VAT return`,
     legal_name: t`Legal name`,
     street: t`Street`,

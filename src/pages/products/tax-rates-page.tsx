@@ -107,6 +107,8 @@ const formSchema = z.object({
   name: taxRateBody.shape.name,
   vat_category: taxRateBody.shape.vat_category,
   rate_bp: z.int().min(0).max(10_000).nullable(),
+  revenue_account: z.string().trim().max(20),
+  vat_account: z.string().trim().max(20),
 });
 type Values = z.infer<typeof formSchema>;
 type RateFormProps = { readonly rate: TaxRateAnswer | undefined; readonly onDone: () => void };
@@ -117,7 +119,7 @@ function RateForm({ rate, onDone }: RateFormProps) {
   const offline = useOfflineReason();
   const form = useForm<Values>({
     resolver: zodResolver(formSchema),
-    defaultValues: rate ?? { name: '', vat_category: 'standard', rate_bp: null },
+    defaultValues: rate ?? { name: '', vat_category: 'standard', rate_bp: null, revenue_account: '', vat_account: '' },
   });
   const [category, rateBp] = useWatch({ control: form.control, name: ['vat_category', 'rate_bp'] });
   const isTaxed = category === 'standard' || category === 'reduced';
@@ -146,6 +148,19 @@ function RateForm({ rate, onDone }: RateFormProps) {
           options={VAT_CATEGORIES.map((value) => ({ value, label: words.vatCategories[value] }))}
         />
         {isTaxed && <NumberField name="rate_bp" label={t`Percentage`} unit="%" scale={100} decimals={2} required />}
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="revenue_account"
+          label={t`Ledger account of revenue`}
+          hint={t`Empty: as the settings of accountancy say.`}
+          autoComplete="off"
+          maxLength={20}
+          ltr
+        />
+        {isTaxed && (
+          <TextField name="vat_account" label={t`Ledger account of VAT`} autoComplete="off" maxLength={20} ltr />
+        )}
       </FieldRow>
       {isOther && (
         <Box role="status" bg="accent.tint" borderRadius="panel" px="4" py="2">

@@ -1,22 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
-import { LEDGER_ACCOUNTS, VAT_PERIODS } from '#company/company-settings.ts';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { LEDGER_ACCOUNTS, LEDGER_JOURNALS, type LedgerAccount, VAT_PERIODS } from '#company/company-settings.ts';
+import { JOURNAL_PRESETS } from '#company/journal-presets.ts';
 import { useAccountancyWords } from '#pages/accountancy/accountancy-words.ts';
+import { DateField } from '#ui/form/date-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 
-const ROWS = [
-  [...LEDGER_ACCOUNTS.debtors, ...LEDGER_ACCOUNTS.payments],
-  LEDGER_ACCOUNTS.vat,
-  LEDGER_ACCOUNTS.revenue,
-  LEDGER_ACCOUNTS.losses,
-];
-
 /** Where invoices and payments are booked, and how often VAT is filed. */
 export function AccountancySection(props: SectionProps) {
   const { t } = useLingui();
-  const { accounts, periods } = useAccountancyWords();
+  const { periods } = useAccountancyWords();
   return (
     <SectionForm {...props} section="accountancy" label={t`Accountancy`} values={props.settings.accountancy}>
       <SelectField
@@ -25,13 +23,96 @@ export function AccountancySection(props: SectionProps) {
         hint={t`How often you file it.`}
         options={VAT_PERIODS.map((value) => ({ value, label: periods[value] }))}
       />
-      {ROWS.map((fields) => (
-        <FieldRow key={fields[0]}>
-          {fields.map((field) => (
-            <TextField key={field} name={field} label={accounts[field]} ltr autoComplete="off" maxLength={20} />
+      <Group title={t`Invoices and VAT`}>
+        <Accounts of={[...LEDGER_ACCOUNTS.debtors, ...LEDGER_ACCOUNTS.balances, ...LEDGER_ACCOUNTS.losses]} />
+        <Accounts of={LEDGER_ACCOUNTS.vat} />
+        <Accounts of={LEDGER_ACCOUNTS.revenue} />
+      </Group>
+      <Group title={t`Money`}>
+        <Accounts of={['bank_account', 'card_account', 'cash_account']} />
+        <FieldRow>
+          <DateField
+            name="split_on"
+            label={t`Bank, cash and providers apart from`}
+            hint={t`Before this day all money is booked on one account. Without a day it never was.`}
+          />
+          <Accounts of={['payments_account']} />
+        </FieldRow>
+      </Group>
+      <Group title={t`Payment providers`}>
+        <Box color="fg.muted" maxWidth="measure">
+          <Trans>
+            What a provider received stands on its account until it is paid out. Choose an account for money under way
+            where your bookkeeping program books the bank statement itself.
+          </Trans>
+        </Box>
+        <Accounts of={[...LEDGER_ACCOUNTS.mollie, ...LEDGER_ACCOUNTS.stripe, 'payouts_account']} />
+        <Accounts of={[...LEDGER_ACCOUNTS.fees, ...LEDGER_ACCOUNTS.questions]} />
+      </Group>
+      <Group title={t`Files for the bookkeeper`}>
+        <Accounts of={LEDGER_ACCOUNTS.equity} />
+        <Presets />
+        <FieldRow>
+          {LEDGER_JOURNALS.slice(0, 3).map((field) => (
+            <JournalField key={field} name={field} />
           ))}
         </FieldRow>
-      ))}
+        <FieldRow>
+          {LEDGER_JOURNALS.slice(3).map((field) => (
+            <JournalField key={field} name={field} />
+          ))}
+        </FieldRow>
+      </Group>
     </SectionForm>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box display="grid" gap="4" mt="2">
+      <chakra.h3 fontWeight="strong">{title}</chakra.h3>
+      {children}
+    </Box>
+  );
+}
+
+function Accounts({ of: fields }: { readonly of: readonly LedgerAccount[] }) {
+  const { accounts } = useAccountancyWords();
+  return (
+    <FieldRow>
+      {fields.map((field) => (
+        <TextField key={field} name={field} label={accounts[field]} ltr autoComplete="off" maxLength={20} />
+      ))}
+    </FieldRow>
+  );
+}
+
+function JournalField({ name }: { readonly name: (typeof LEDGER_JOURNALS)[number] }) {
+  const { journals } = useAccountancyWords();
+  return <TextField name={name} label={journals[name]} ltr autoComplete="off" maxLength={10} />;
+}
+
+/** Fills in the codes that a program has for its journals; each can be changed. */
+function Presets() {
+  const { setValue } = useFormContext();
+  return (
+    <Flex gap="2" wrap="wrap" align="center">
+      <Box color="fg.muted">
+        <Trans>Fill in the codes of</Trans>
+      </Box>
+      {Object.entries(JOURNAL_PRESETS).map(([name, codes]) => (
+        <Button
+          key={name}
+          type="button"
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            for (const [field, code] of Object.entries(codes)) setValue(field, code, { shouldDirty: true });
+          }}
+        >
+          <bdi>{name}</bdi>
+        </Button>
+      ))}
+    </Flex>
   );
 }

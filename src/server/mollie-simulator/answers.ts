@@ -88,7 +88,7 @@ export function paymentAnswer(state: State, payment: Payment): object {
     customerId: payment.customerId,
     sequenceType: payment.sequenceType,
     mandateId: payment.mandateId,
-    settlementId: null,
+    settlementId: payment.settlementId ?? null,
     subscriptionId: null,
     orderId: null,
     details: detailsOf(state, payment),
@@ -105,7 +105,7 @@ export function refundedCents(state: State, payment: Payment): number {
 
 export function chargedBackCents(state: State, payment: Payment): number {
   return state.chargebacks
-    .filter(({ paymentId }) => paymentId === payment.id)
+    .filter(({ paymentId, reversedAt }) => paymentId === payment.id && reversedAt === undefined)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
@@ -129,6 +129,28 @@ const CONSUMER = {
   consumerAccount: 'NL91ABNA0417164300',
   consumerBic: 'ABNANL2A',
 };
+
+/** Why banks return direct debits, as they tell Mollie. */
+export const RETURNS: Readonly<Record<string, string>> = {
+  AC01: 'Account identifier incorrect',
+  AC04: 'Account closed',
+  AC06: 'Account blocked',
+  AC13: 'Debtor account is a non-consumer account',
+  AG01: 'Direct debit forbidden on this account',
+  AM04: 'Insufficient funds',
+  MD01: 'No mandate',
+  MD02: 'Missing mandate information',
+  MD06: 'Return of funds requested by end customer',
+  MD07: 'End customer deceased',
+  MS02: 'Refusal by the end customer',
+  MS03: 'Reason not specified',
+  SL01: 'Specific service offered by debtor bank',
+};
+
+const failureOf = ({ reason = 'AM04' }: Payment) => ({
+  bankReasonCode: reason,
+  bankReason: RETURNS[reason] ?? 'Unknown',
+});
 
 function detailsOf(state: State, payment: Payment): object | null {
   if (payment.status !== 'paid' && payment.method !== 'directdebit') return null;
@@ -157,7 +179,7 @@ function detailsOf(state: State, payment: Payment): object | null {
     endToEndIdentifier: payment.id,
     batchReference: null,
     fileReference: null,
-    ...(payment.status === 'failed' ? { bankReasonCode: 'AM04', bankReason: 'Insufficient funds' } : {}),
+    ...(payment.status === 'failed' ? failureOf(payment) : {}),
   };
 }
 
@@ -190,7 +212,7 @@ export function refundAnswer(state: State, refund: Refund): object {
     id: refund.id,
     mode: refund.mode,
     amount: amountOf(refund.amountCents),
-    settlementId: null,
+    settlementId: refund.settlementId ?? null,
     settlementAmount: { currency: 'EUR', value: `-${amountOf(refund.amountCents).value}` },
     description: refund.description,
     metadata: refund.metadata,
@@ -206,16 +228,17 @@ export function refundAnswer(state: State, refund: Refund): object {
 }
 
 export function chargebackAnswer(state: State, chargeback: Chargeback): object {
+  const { reason = 'MD06' } = chargeback;
   return {
     resource: 'chargeback',
     id: chargeback.id,
     amount: amountOf(chargeback.amountCents),
     settlementAmount: { currency: 'EUR', value: `-${amountOf(chargeback.amountCents).value}` },
     createdAt: momentText(chargeback.createdAt),
-    reason: { code: 'MD06', description: 'Return of funds requested by end customer' },
-    reversedAt: null,
+    reason: { code: reason, description: RETURNS[reason] ?? 'Unknown' },
+    reversedAt: momentOrNull(chargeback.reversedAt ?? null),
     paymentId: chargeback.paymentId,
-    settlementId: null,
+    settlementId: chargeback.settlementId ?? null,
     _links: {
       self: api(state, `payments/${chargeback.paymentId}/chargebacks/${chargeback.id}`),
       payment: api(state, `payments/${chargeback.paymentId}`),

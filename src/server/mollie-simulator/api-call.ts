@@ -9,6 +9,8 @@ import type { MollieSimulator } from './types.ts';
 export type ApiCall = {
   readonly simulator: MollieSimulator;
   readonly caller: Caller;
+  /** Called with a token of the organisation, which may know more than a key of a profile. */
+  readonly isOrganization: boolean;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Body;
   /** The identifiers in the address, in their order. */

@@ -5,19 +5,20 @@ import type { ApiRoute } from './api-call.ts';
 import { CUSTOMER_ROUTES } from './api-customers.ts';
 import { LINK_ROUTES } from './api-links.ts';
 import { PAYMENT_ROUTES } from './api-payments.ts';
+import { SETTLEMENT_ROUTES } from './api-settlements.ts';
 import { type Body, refuseUnknown } from './parameters.ts';
 import type { Caller } from './state.ts';
 import type { MollieSimulator } from './types.ts';
 
 export const API_PREFIX = '/v2/';
-const ROUTES: readonly ApiRoute[] = [...LINK_ROUTES, ...PAYMENT_ROUTES, ...CUSTOMER_ROUTES];
+const ROUTES: readonly ApiRoute[] = [...LINK_ROUTES, ...PAYMENT_ROUTES, ...CUSTOMER_ROUTES, ...SETTLEMENT_ROUTES];
 
 /**
  * Identifies the owner of a key: `test_` or `live_` and at least thirty letters and digits. Any such key has a separate
- * profile.
+ * profile. An organisation has a token `access_sim_` with one of its keys behind it.
  */
 export function callerOf({ headers }: ApiRequest): Caller {
-  const key = /^Bearer ((test|live)_\w{30,})$/.exec(headers['authorization'] ?? '');
+  const key = /^Bearer (?:access_sim_)?((test|live)_\w{30,})$/.exec(headers['authorization'] ?? '');
   if (key?.[1] === undefined) {
     throw new ApiRefusal(401, 'Missing authentication, or failed to authenticate');
   }
@@ -32,7 +33,8 @@ export function run(simulator: MollieSimulator, request: ApiRequest): ApiAnswer 
   const query = Object.fromEntries(new URLSearchParams(request.search));
   refuseUnknown(query, route.query ?? [], 'query');
   refuseUnknown(body, route.body ?? [], 'body');
-  return route.run({ simulator, caller, ids, body, query });
+  const isOrganization = request.headers['authorization']?.startsWith('Bearer access_') === true;
+  return route.run({ simulator, caller, isOrganization, ids, body, query });
 }
 
 function readBody({ method, text }: ApiRequest): Body {

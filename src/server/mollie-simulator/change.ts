@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { readControl } from '../simulator/control.ts';
 import { ApiRefusal, type ControlCall } from '../simulator/play.ts';
-import { beginPayment, chargeBack, decide, failRefund, OUTCOMES, whyClosed } from './lifecycle.ts';
+import { RETURNS } from './answers.ts';
+import {
+  beginPayment,
+  chargeBack,
+  DAY_MS,
+  decide,
+  failRefund,
+  OUTCOMES,
+  returnDebit,
+  reverseChargeBack,
+  whyClosed,
+} from './lifecycle.ts';
 import { noSuch } from './refusal.ts';
+import { decideSettlement, settle } from './settlements.ts';
 import type { MollieSimulator } from './types.ts';
 import { sendAgain } from './webhooks.ts';
 
@@ -10,6 +22,12 @@ const paySchema = z.strictObject({
   outcome: z.enum(OUTCOMES as ['paid']).or(z.literal('open')),
   method: z.string().default('ideal'),
 });
+const reasonSchema = z.string().refine((code) => Object.hasOwn(RETURNS, code), 'No bank returns a debit for this');
+const chargeBackSchema = z.strictObject({ reason: reasonSchema.default('MD06') });
+/** `days`: after how many the bank does so; 0 is at once. */
+const returnSchema = z.strictObject({ reason: reasonSchema.default('AM04'), days: z.number().min(0).default(0) });
+const settleSchema = z.strictObject({ status: z.enum(['pending', 'paidout']).default('paidout') });
+const decideSchema = z.strictObject({ status: z.enum(['paidout', 'failed']) });
 
 /** What a customer or a bank does. */
 export function change(simulator: MollieSimulator, at: string, id: string, call: ControlCall): object {
@@ -30,9 +48,28 @@ export function change(simulator: MollieSimulator, at: string, id: string, call:
       return { payment_id: id };
     }
     case 'POST payments/:/charge-back': {
-      const { id: chargebackId } = chargeBack(simulator, find(state.payments, 'payment', id));
+      const { reason } = readControl(chargeBackSchema, call);
+      const { id: chargebackId } = chargeBack(simulator, find(state.payments, 'payment', id), reason);
       return { chargeback_id: chargebackId };
     }
+    case 'POST payments/:/reverse':
+      reverseChargeBack(simulator, find(state.payments, 'payment', id));
+      return { payment_id: id };
+    case 'POST payments/:/return': {
+      const { reason, days } = readControl(returnSchema, call);
+      const payment = find(state.payments, 'payment', id);
+      if (days === 0) returnDebit(simulator, payment, reason);
+      else payment.returns = { at: simulator.now() + days * DAY_MS, reason };
+      return { payment_id: id };
+    }
+    case 'POST settlements/:/pay-out': {
+      const { profileId, mode } = find(state.payments, 'payment', id);
+      const { status } = readControl(settleSchema, call);
+      return { settlement_id: settle(simulator, { profileId, mode }, status)?.id ?? null };
+    }
+    case 'POST settlements/:/decide':
+      decideSettlement(simulator, find(state.settlements, 'settlement', id), readControl(decideSchema, call).status);
+      return { settlement_id: id };
     case 'POST payments/:/webhook': {
       const delivery = sendAgain(simulator, find(state.payments, 'payment', id));
       return { webhook_id: delivery?.id ?? null };

@@ -108,16 +108,38 @@ export function addMandate({ state, now }: MollieSimulator, given: NewMandate): 
 }
 
 /** A customer has their bank take the whole payment back. */
-export function chargeBack(simulator: MollieSimulator, payment: Payment): Chargeback {
+export function chargeBack(simulator: MollieSimulator, payment: Payment, reason = 'MD06'): Chargeback {
   const { state, now } = simulator;
   if (payment.status !== 'paid' || chargedBackCents(state, payment) > 0) {
     throw new ApiRefusal(422, 'Only a paid payment that was not charged back can be');
   }
   const { id: paymentId, profileId, mode, amountCents } = payment;
-  const chargeback = { id: nextId(state, 'chb'), profileId, mode, paymentId, amountCents, createdAt: now() };
+  const id = nextId(state, 'chb');
+  const chargeback: Chargeback = { id, profileId, mode, paymentId, amountCents, reason, createdAt: now() };
   state.chargebacks.push(chargeback);
   announce(simulator, payment);
   return chargeback;
+}
+
+/** The bank gives a charge back back: the payment is as good as before. */
+export function reverseChargeBack(simulator: MollieSimulator, payment: Payment): void {
+  const chargeback = simulator.state.chargebacks.find(
+    ({ paymentId, reversedAt }) => paymentId === payment.id && reversedAt === undefined,
+  );
+  if (chargeback === undefined) throw new ApiRefusal(422, 'The payment was not charged back');
+  chargeback.reversedAt = simulator.now();
+  announce(simulator, payment);
+}
+
+/** The bank returns a direct debit: one that is under way is not paid, one that was paid is charged back. */
+export function returnDebit(simulator: MollieSimulator, payment: Payment, reason: string): void {
+  delete payment.returns;
+  if (payment.status === 'paid') {
+    chargeBack(simulator, payment, reason);
+    return;
+  }
+  payment.reason = reason;
+  decide(simulator, payment, 'failed');
 }
 
 /** What can still be paid back of a payment. */

@@ -2,8 +2,9 @@ import { ApiRefusal, type Due, type Play } from '../simulator/play.ts';
 import { API_PREFIX, callerOf, run } from './api.ts';
 import { change } from './change.ts';
 import { checkout } from './checkout.ts';
-import { decide, moveRefund } from './lifecycle.ts';
+import { decide, moveRefund, returnDebit } from './lifecycle.ts';
 import { refusalBody } from './refusal.ts';
+import { nextSettlements, settle } from './settlements.ts';
 import { emptyState, type State } from './state.ts';
 import type { MollieSimulator } from './types.ts';
 import { RETRY_MINUTES } from './webhooks.ts';
@@ -46,27 +47,30 @@ export const MOLLIE: Play<State> = {
   page: checkout,
 };
 
-/** Payments that expire or are settled by a bank, refunds on their way, mandates after their first day. */
+/** Payouts, payments that expire or are settled by a bank, refunds on their way, mandates after their first day. */
 function* dues(simulator: MollieSimulator): Generator<Due> {
   const { payments, links, refunds, mandates } = simulator.state;
+  for (const { at, caller } of nextSettlements(simulator)) yield { at, run: () => void settle(simulator, caller) };
   for (const payment of payments) {
+    const { returns } = payment;
+    if (returns !== undefined) yield { at: returns.at, run: () => returnDebit(simulator, payment, returns.reason) };
     if (payment.dueAt === null) continue;
-    const settle = () => {
+    const decideIt = () => {
       const link = links.find(({ id }) => id === payment.linkId);
       const isPaid = payment.status === 'pending' && link?.archived !== true;
       decide(simulator, payment, isPaid ? 'paid' : 'expired');
     };
-    yield { at: payment.dueAt, run: settle };
+    yield { at: payment.dueAt, run: decideIt };
   }
   for (const refund of refunds) {
     if (refund.dueAt !== null) yield { at: refund.dueAt, run: () => moveRefund(simulator, refund) };
   }
   for (const mandate of mandates) {
     if (mandate.dueAt === null) continue;
-    const settle = () => {
+    const begin = () => {
       mandate.status = mandate.becomes;
       mandate.dueAt = null;
     };
-    yield { at: mandate.dueAt, run: settle };
+    yield { at: mandate.dueAt, run: begin };
   }
 }

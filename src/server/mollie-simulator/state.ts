@@ -1,4 +1,5 @@
 import { emptyKernel, type KernelState, type Moment } from '../simulator/play.ts';
+import type { SettledLine } from './settlements.ts';
 
 export type Mode = 'test' | 'live';
 export type SequenceType = 'oneoff' | 'first' | 'recurring';
@@ -42,6 +43,11 @@ export type Payment = Owned & {
   dueAt: Moment | null;
   /** When it reached its final state, after open and pending. */
   settledAt: Moment | null;
+  /** Why the bank did not pay it, a code such as AM04. */
+  reason?: string;
+  /** The bank sends a direct debit back at a moment, whether it was paid by then or not. */
+  returns?: { readonly at: Moment; readonly reason: string };
+  settlementId?: string;
 };
 
 export type Refund = Owned & {
@@ -51,9 +57,31 @@ export type Refund = Owned & {
   readonly metadata: unknown;
   status: RefundStatus;
   dueAt: Moment | null;
+  settlementId?: string;
+  /** The settlement in which it came back, after it had been paid out. */
+  returnedIn?: string;
 };
 
-export type Chargeback = Owned & { readonly paymentId: string; readonly amountCents: number };
+export type Chargeback = Owned & {
+  readonly paymentId: string;
+  readonly amountCents: number;
+  /** A code such as MD06. */
+  readonly reason?: string;
+  /** When the bank gave it back. */
+  reversedAt?: Moment;
+  settlementId?: string;
+  reversedIn?: string;
+};
+
+/** A payout: what it is made of in lines, as Mollie tells it. */
+export type Settlement = Owned & {
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly revenue: readonly SettledLine[];
+  readonly costs: readonly SettledLine[];
+  status: 'pending' | 'paidout' | 'failed';
+  settledAt: Moment | null;
+};
 
 export type Customer = Owned & {
   name: string | null;
@@ -84,6 +112,7 @@ export type State = KernelState & {
   readonly chargebacks: Chargeback[];
   readonly customers: Customer[];
   readonly mandates: Mandate[];
+  readonly settlements: Settlement[];
 };
 
 export function emptyState(): State {
@@ -95,5 +124,6 @@ export function emptyState(): State {
     chargebacks: [],
     customers: [],
     mandates: [],
+    settlements: [],
   };
 }

@@ -17,6 +17,7 @@ import {
   type Where,
 } from './api-call.ts';
 import { paymentsOf } from './api-invoices.ts';
+import { addMove } from './balance.ts';
 import { param } from './form.ts';
 import { amountsOf, type InvoiceBody, move } from './invoice.ts';
 import { invalidParameter, noSuch } from './refusal.ts';
@@ -180,6 +181,7 @@ function refundOf(call: StripeCall, invoice: InvoiceBody, amount: number): Strip
     payment_intent: intent.id,
     status: 'succeeded',
   });
+  addMove(call, { type: 'refund', amount: -amount, about: refund, description: 'REFUND FOR CHARGE' });
   update(call, charge, { amount_refunded: gone, refunded: gone === charge['amount'] }, 'charge.refunded');
   return refund;
 }
@@ -195,6 +197,7 @@ export function failRefund(where: Where, id: string): void {
   const stored = where.simulator.state.objects[id];
   if (stored?.body.object !== 'refund') throw noSuch('refund', id);
   if (stored.body['status'] === 'failed') throw new ApiRefusal(422, 'The refund failed already');
+  addMove(where, { type: 'refund_failure', amount: Number(stored.body['amount']), about: stored.body });
   update(where, stored.body, { status: 'failed' }, 'refund.failed');
 }
 
@@ -215,5 +218,24 @@ export function dispute(where: Where, intentId: string): string {
     status: 'needs_response',
     evidence_due_by: secondsNow(where.simulator),
   };
-  return create(where, 'du', 'dispute', fields, 'charge.dispute.created').id;
+  const made = create(where, 'du', 'dispute', fields, 'charge.dispute.created');
+  addMove(where, {
+    type: 'adjustment',
+    amount: -Number(charge['amount']),
+    about: made,
+    description: 'Chargeback withdrawal',
+  });
+  return made.id;
+}
+
+/** The bank decides for the company: what was charged back is there again. */
+export function winDispute(where: Where, intentId: string): void {
+  const { objects } = where.simulator.state;
+  const found = Object.values(objects).find(
+    ({ body }) =>
+      body.object === 'dispute' && body['payment_intent'] === intentId && body['status'] === 'needs_response',
+  );
+  if (found === undefined) throw new ApiRefusal(422, 'The payment was not charged back');
+  const won = update(where, found.body, { status: 'won' }, 'charge.dispute.closed');
+  addMove(where, { type: 'adjustment', amount: Number(won['amount']), about: won, description: 'Chargeback reversal' });
 }

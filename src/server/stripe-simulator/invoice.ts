@@ -1,6 +1,7 @@
 import { ApiRefusal } from '../simulator/play.ts';
 import { shortHash } from '../simulator/simulator.ts';
 import { create, update, type Where } from './api-call.ts';
+import { addMove } from './balance.ts';
 import { noSuch } from './refusal.ts';
 import { type StripeObject, secondsNow } from './state.ts';
 
@@ -153,6 +154,7 @@ export function payByCard(where: Where, invoice: InvoiceBody, outcome: Outcome):
     update(where, invoice, { attempted: true }, 'invoice.payment_failed');
     return intent.id;
   }
+  addMove(where, { type: 'charge', amount, about: charge, description: `Payment for Invoice ${invoice.number}` });
   update(where, intent, { ...tried, status: 'succeeded' }, 'payment_intent.succeeded');
   const moments = { canceled_at: null, paid_at: secondsNow(where.simulator) };
   const came = { amount_paid: amount, amount_requested: amount, status: 'paid', status_transitions: moments };

@@ -13,12 +13,12 @@ export type StripeObject = {
 /** A resource and the account whose it is. What was deleted stays known as deleted. */
 export type Stored = { readonly account: string; body: StripeObject; deleted?: true };
 
-/** `objects`: by identifier, the oldest first. */
-export type State = KernelState & { readonly objects: Record<string, Stored> };
+/** `objects`: by identifier, the oldest first. `waiting`: the movements on balances that were not paid out yet. */
+export type State = KernelState & { readonly objects: Record<string, Stored>; waiting: readonly string[] };
 export type StripeSimulator = Simulator<State>;
 
 export function emptyState(): State {
-  return { ...emptyKernel(), objects: {} };
+  return { ...emptyKernel(), objects: {}, waiting: [] };
 }
 
 /** The time of the simulator's clock as Stripe writes it: seconds since 1970. */

@@ -5,9 +5,11 @@ import type { StripeRoute } from './api-call.ts';
 import { CUSTOMER_ROUTES } from './api-customers.ts';
 import { INVOICE_ROUTES } from './api-invoices.ts';
 import { PAYMENT_ROUTES } from './api-payments.ts';
+import { PAYOUT_ROUTES } from './api-payouts.ts';
 import { PRODUCT_ROUTES } from './api-products.ts';
 import { TAX_RATE_ROUTES } from './api-tax-rates.ts';
 import { WEBHOOK_ROUTES } from './api-webhooks.ts';
+import { nextPayouts, payOut } from './balance.ts';
 import { change } from './change.ts';
 import { signedLetter } from './events.ts';
 import { hostedPage } from './hosted-page.ts';
@@ -21,6 +23,7 @@ const ROUTES: readonly StripeRoute[] = [
   ...TAX_RATE_ROUTES,
   ...INVOICE_ROUTES,
   ...PAYMENT_ROUTES,
+  ...PAYOUT_ROUTES,
   ...WEBHOOK_ROUTES,
 ];
 /** Stripe tries for hours with a test key, longer and longer apart. */
@@ -30,7 +33,11 @@ const RETRY_MINUTES = [5, 30, 120, 300, 600, 1200] as const;
 export const STRIPE: Play<State> = {
   name: 'Stripe',
   emptyState,
-  dues: () => [],
+  *dues(simulator) {
+    for (const { atS, account } of nextPayouts(simulator)) {
+      yield { at: atS * 1000, run: () => void payOut({ simulator, account }) };
+    }
+  },
   api: {
     prefix: PREFIX,
     contentType: 'application/json',

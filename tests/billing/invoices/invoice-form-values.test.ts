@@ -20,6 +20,8 @@ const rate = (number: number, rateBp: number, category: TaxRateAnswer['vat_categ
   name: `Rate ${number}`,
   vat_category: category,
   rate_bp: rateBp,
+  revenue_account: '',
+  vat_account: '',
   archived: false,
 });
 const HIGH = rate(1, 2100, 'standard');

@@ -34,6 +34,20 @@ export const ACCOUNTANCY_ROUTES: Readonly<Record<string, Access>> = {
   },
   'GET /api/accountancy/open-items': reads('/api/accountancy/open-items'),
   'GET /api/accountancy/bad-debts': reads('/api/accountancy/bad-debts'),
+  'GET /api/accountancy/payouts': reads('/api/accountancy/payouts'),
+  // Nobody was paid anything.
+  'GET /api/accountancy/payouts/:id': {
+    needs: 'invoice index',
+    call: ({ invoice }) => ({ url: `/api/accountancy/payouts/${invoice}` }),
+    ok: 404,
+    foreign: 404,
+  },
+  'POST /api/accountancy/payouts/token': {
+    needs: 'company edit',
+    call: () => ({ url: '/api/accountancy/payouts/token', body: { token: null } }),
+    ok: 200,
+    foreign: 200,
+  },
   // Nothing of an invoice that is not given up can be claimed.
   'POST /api/accountancy/bad-debts/claims': {
     needs: 'invoice index&export',

@@ -6,6 +6,8 @@ export const HIGH: TaxRateAnswer = {
   name: 'VAT 21%',
   vat_category: 'standard',
   rate_bp: 2100,
+  revenue_account: '',
+  vat_account: '',
   archived: false,
 };
 export const LOW: TaxRateAnswer = {
@@ -13,6 +15,8 @@ export const LOW: TaxRateAnswer = {
   name: 'VAT 9%',
   vat_category: 'reduced',
   rate_bp: 900,
+  revenue_account: '',
+  vat_account: '',
   archived: false,
 };
 export const OLD_RATE: TaxRateAnswer = {
@@ -20,6 +24,8 @@ export const OLD_RATE: TaxRateAnswer = {
   name: 'VAT 19%',
   vat_category: 'standard',
   rate_bp: 1900,
+  revenue_account: '',
+  vat_account: '',
   archived: true,
 };
 
@@ -38,6 +44,7 @@ export const CARAVAN: ProductAnswer = {
     archived: false,
   },
   subscriptions: 0,
+  ledger_account: '',
   archived: false,
   version: 1,
 };

@@ -1,7 +1,7 @@
 import type { PreviewAnswer, SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { testId } from '#tests/support/builders.ts';
 
-const tax = { vat_category: 'standard', rate_bp: 2100, archived: false } as const;
+const tax = { vat_category: 'standard', rate_bp: 2100, revenue_account: '', vat_account: '', archived: false } as const;
 
 /** € 100 a month without VAT, in its first period. */
 export function aSubscription(more: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {

@@ -6,6 +6,7 @@ import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProductAnswer, ProductBody } from '../../product.schema.ts';
 import { isOtherPrice } from '../../product-price.ts';
 import { holdCategory } from '../products/category.repository.ts';
+import { refuseTakenAccount } from '../products/ledger-account.ts';
 import { replacePrice } from '../products/price.repository.ts';
 import {
   archiveProduct,
@@ -34,6 +35,7 @@ async function createProduct({ tx, actor, today }: Booking, body: ProductBody): 
   if (rate === undefined) throw refuseAt('tax_rate', 'tax_rate_needed');
   await allowCategory(tx, body.category);
   await allowRate(tx, rate);
+  await refuseTakenAccount(tx, accountOf(body));
   await insertProduct(tx, id, { ...body, tax_rate: rate });
   const includesVat = body.includes_vat ?? (await readSettings(tx)).sections.invoicing.prices_include_vat;
   await replacePrice(tx, id, { ...body, includes_vat: includesVat });
@@ -48,6 +50,7 @@ async function changeProduct({ tx, actor, today }: Booking, id: string, body: Pr
   const rate = body.tax_rate ?? was.tax_rate.uuid;
   if (body.category !== (was.category?.uuid ?? null)) await allowCategory(tx, body.category);
   if (rate !== was.tax_rate.uuid) await allowRate(tx, rate);
+  await refuseTakenAccount(tx, accountOf(body));
   const terms = {
     unit_price_cents: body.unit_price_cents,
     includes_vat:
@@ -83,18 +86,22 @@ export async function removeProduct({ tx, actor, today }: Booking, id: string): 
 }
 
 /** What the audit trail tells of a product. */
-function toldOf({ name, description, category, tax_rate: rate, price, archived }: ProductAnswer) {
+function toldOf({ name, description, category, tax_rate: rate, price, archived, ledger_account }: ProductAnswer) {
   return {
     name,
     description,
     category: category?.name ?? null,
     tax_rate: rate.name,
     archived,
+    ledger_account,
     unit_price_cents: price?.unit_price_cents ?? null,
     includes_vat: price?.includes_vat ?? null,
     interval_months: price?.interval_months ?? null,
   };
 }
+
+const accountOf = ({ ledger_account: account }: ProductBody) =>
+  ({ field: 'ledger_account', account, use: 'revenue' }) as const;
 
 async function allowCategory(tx: CompanyTx, id: string | null): Promise<void> {
   if (id !== null && !(await holdCategory(tx, id))) throw refuseAt('category', 'category_missing');

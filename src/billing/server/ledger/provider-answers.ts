@@ -8,7 +8,7 @@ import { inLedgerOf } from './ledger.ts';
 const GOOD_FOR_MS = 60_000;
 const NOT_ALLOWED = 403;
 /** Calls that are done without when the key lacks the right. */
-const OPTIONAL: ReadonlySet<string> = new Set(['createWebhook', 'deleteWebhook', 'accountId']);
+const OPTIONAL: ReadonlySet<string> = new Set(['createWebhook', 'deleteWebhook', 'accountId', 'chargeBackReason']);
 
 type About = {
   readonly ledger: { readonly database: Kysely<never>; readonly now: () => number };

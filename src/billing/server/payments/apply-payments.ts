@@ -18,6 +18,8 @@ export type ProviderPayment = {
   readonly refundedCents: number;
   readonly chargedBackCents: number;
   readonly paidOn: CivilDate;
+  /** Why the bank took it back, where the provider tells: a code such as MD06. */
+  readonly returnReason?: string;
 };
 
 type Stored = {
@@ -55,7 +57,9 @@ export async function applyPayments(
     await closePaymentLinks(tx, invoiceId);
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action: 'paid', by: null }]);
   }
-  const isNew = payments.some(({ externalId }) => !known.has(externalId));
+  const isNew = payments.some(
+    ({ externalId, chargedBackCents }) => chargedBackCents < (known.get(externalId)?.chargedBackCents ?? Infinity),
+  );
   if (isNew && settled.openCents < 0) {
     const details = { amount_cents: -settled.openCents };
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action: 'overpaid', by: null, details }]);
@@ -88,13 +92,21 @@ function eventsOf(invoiceId: string, payment: ProviderPayment, before: Stored | 
     const details = { amount_cents: amountCents, method, source, payment: externalId };
     events.push({ ...about, action: 'payment_received', details });
   }
-  if (chargedBackCents > (before?.chargedBackCents ?? 0)) {
-    const details = { amount_cents: chargedBackCents, payment: externalId };
+  const wereCents = before?.chargedBackCents ?? 0;
+  if (chargedBackCents > wereCents) {
+    const details = {
+      amount_cents: chargedBackCents,
+      payment: externalId,
+      ...(payment.returnReason === undefined ? {} : { reason: payment.returnReason }),
+    };
     events.push({ ...about, action: 'charged_back', details });
-  }
-  if (before !== undefined && chargedBackCents < before.chargedBackCents) {
-    const details = { amount_cents: chargedBackCents, payment: externalId };
-    events.push({ ...about, action: 'charge_back_returned', details });
+  } else if (chargedBackCents < wereCents) {
+    const details = {
+      amount_cents: wereCents - chargedBackCents,
+      charged_back_cents: chargedBackCents,
+      payment: externalId,
+    };
+    events.push({ ...about, action: 'charge_back_reversed', details });
   }
   return events;
 }

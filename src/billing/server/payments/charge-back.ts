@@ -34,12 +34,12 @@ export async function undoChargeBack(
 ): Promise<void> {
   const { cents, name, number } = await changeChargedBack(at, paymentId, 0 - amountCents);
   if ((await openDayOf(at.tx, on)) !== on) {
-    const details = { amount_cents: cents, payment: name, on: at.today };
+    const details = { amount_cents: amountCents, charged_back_cents: cents, payment: name, on: at.today };
     await recordBillingEvents(at.tx, [
       {
         entity: 'invoice',
         entityId: invoiceId,
-        action: 'charge_back_returned',
+        action: 'charge_back_reversed',
         by: at.actor,
         subject: number,
         details,

@@ -8,6 +8,7 @@ import { inLedgerOf } from '../ledger/ledger.ts';
 import { queueErrand } from '../ledger/outbox.ts';
 import { linkTokenOf } from './link-token.ts';
 import {
+  failUnmade,
   findLink,
   isDebit,
   isPayment,
@@ -15,7 +16,6 @@ import {
   nameLink,
   openLink,
   type PaymentLink,
-  setLinkState,
 } from './payment-link.repository.ts';
 import { takeOverRefunds } from './refund-errands.ts';
 import { followStripePage, makeStripePage } from './stripe-page.ts';
@@ -52,8 +52,7 @@ export const createLink: ErrandKind = {
   },
   fail: async (tx, { subjectId }, reason) => {
     const link = await findLink(tx, subjectId);
-    if (link === undefined) return;
-    await setLinkState(tx, [subjectId], 'failed', reason);
+    if (link === undefined || !(await failUnmade(tx, subjectId, reason))) return;
     await noteLinkFailed(tx, link.invoiceId, reason);
   },
 };

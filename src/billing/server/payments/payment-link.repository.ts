@@ -105,16 +105,24 @@ export type MadePage = {
   readonly madeAt?: number;
 };
 
-/** What the provider made of a wanted link. False when another errand of the same moment has noted it. */
+/** What the provider made of a wanted link, also where another process was refused it meanwhile. False when another errand of the same moment has noted it. */
 export async function openLink(
   tx: CompanyTx,
   id: string,
   made: Pick<MadePage, 'id' | 'url' | 'madeAt'>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update payment_links set state = case when state = 'wanted' then 'open' else state end, external_id = ${made.id},
+    update payment_links set state = case when state in ('wanted', 'failed') then 'open' else state end, external_id = ${made.id},
       url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW},
       made_at = to_timestamp(${made.madeAt ?? null}::float8)
+    where id = ${id} and external_id is null`.execute(tx);
+  return Number(numAffectedRows) > 0;
+}
+
+/** Notes that a link was not made; false where another process has made it. */
+export async function failUnmade(tx: CompanyTx, id: string, problem: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_links set state = 'failed', problem = ${problem}, watched_until = null
     where id = ${id} and external_id is null`.execute(tx);
   return Number(numAffectedRows) > 0;
 }

@@ -40,12 +40,24 @@ async function seenAtMollie(
   { externalId, now, today }: MollieQuestion,
 ): Promise<Seen | undefined> {
   if (mollie === undefined) return undefined;
-  const paidOf = (payments: readonly MolliePayment[]) =>
-    payments.filter(({ status }) => status === 'paid').map((payment) => takenOver(payment, today));
+  const paidOf = async (payments: readonly MolliePayment[]) => {
+    const paid: ProviderPayment[] = [];
+    for (const payment of payments) {
+      if (payment.status !== 'paid') continue;
+      const reason = payment.chargedBackCents > 0 ? await mollie.chargeBackReason(payment.id).catch(() => null) : null;
+      paid.push({ ...takenOver(payment, today), ...(reason === null ? {} : { returnReason: reason }) });
+    }
+    return paid;
+  };
   if (isPayment(externalId)) {
     const payment = await mollie.getPayment(externalId);
     const isOver = ['failed', 'expired', 'canceled'].includes(payment.status);
-    return { paid: paidOf([payment]), isOver: isOver ? 'failed' : null, mayCome: UNDER_WAY.has(payment.status) };
+    return {
+      paid: await paidOf([payment]),
+      isOver: isOver ? 'failed' : null,
+      mayCome: UNDER_WAY.has(payment.status),
+      failedFor: payment.failedFor,
+    };
   }
   // The link first: a payment begun on a link that is already closed is then in the list.
   const link = await mollie.getPaymentLink(externalId);
@@ -54,7 +66,7 @@ async function seenAtMollie(
   // What a bank has under way comes in all the same.
   const isUnderWay = payments.some(({ status }) => UNDER_WAY.has(status));
   const mayCome = isUnderWay || !(hasRunOut || link.archived);
-  return { paid: paidOf(payments), isOver: hasRunOut && !isUnderWay ? 'expired' : null, mayCome };
+  return { paid: await paidOf(payments), isOver: hasRunOut && !isUnderWay ? 'expired' : null, mayCome };
 }
 
 /** A payment of Mollie as the ledger keeps it. */

@@ -11,6 +11,8 @@ export type Seen = {
   readonly isOver: 'expired' | 'failed' | null;
   /** Money may still come: somebody can pay, or a bank has something under way. */
   readonly mayCome: boolean;
+  /** Why the bank did not pay a direct debit, as its code, where it says so. */
+  readonly failedFor?: string | null;
 };
 
 type Link = { readonly id: string; readonly invoiceId: string };
@@ -19,7 +21,7 @@ type Link = { readonly id: string; readonly invoiceId: string };
 export async function takeOverLink(
   tx: CompanyTx,
   { id, invoiceId }: Link,
-  { paid, isOver, mayCome }: Seen,
+  { paid, isOver, mayCome, failedFor = null }: Seen,
   today: CivilDate,
 ): Promise<void> {
   // Everyone locks in this order: the invoice, then its links.
@@ -31,7 +33,10 @@ export async function takeOverLink(
   } else if (state === 'open' && isOver !== null) {
     await setLinkState(tx, [id], isOver);
     if (isOver !== 'failed') return;
-    await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action: 'debit_failed', by: null }]);
+    const details = failedFor === null ? {} : { reason: failedFor };
+    await recordBillingEvents(tx, [
+      { entity: 'invoice', entityId: invoiceId, action: 'debit_failed', by: null, details },
+    ]);
   } else if (state === 'closed' && !mayCome) {
     await endWatch(tx, id);
   }

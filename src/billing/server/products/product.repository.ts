@@ -16,7 +16,8 @@ const productJson = (today: CivilDate): RawBuilder<unknown> => sql`json_build_ob
   'category', case when c.id is null then null else json_build_object('uuid', c.id, 'name', c.name,
     'supply', c.supply) end,
   'tax_rate', json_build_object('uuid', r.id, 'name', r.name, 'vat_category', r.vat_category, 'rate_bp', r.rate_bp,
-    'archived', r.archived_at is not null),
+    'revenue_account', r.revenue_account, 'vat_account', r.vat_account, 'archived', r.archived_at is not null),
+  'ledger_account', p.ledger_account,
   'price', (select ${PRICE_JSON} from prices x where x.product_id = p.id and x.archived_at is null
     order by x.id desc limit 1),
   'subscriptions', (select count(*)::int from subscriptions s where s.product_id = p.id
@@ -63,20 +64,24 @@ export type ProductFields = {
   readonly description: string;
   readonly category: string | null;
   readonly tax_rate: string;
+  /** Left out: none for a new one, as it was for one that is changed. */
+  readonly ledger_account?: string | undefined;
 };
 
 export async function insertProduct(tx: CompanyTx, id: string, fields: ProductFields): Promise<void> {
   await sql`
-    insert into products (company_id, id, name, description, category_id, tax_rate_id, sort_key)
+    insert into products (company_id, id, name, description, category_id, tax_rate_id, sort_key,
+      ledger_account)
     values (current_setting('app.company_id')::uuid, ${id}, ${fields.name}, ${fields.description}, ${fields.category},
-      ${fields.tax_rate}, ${naturalKey(fields.name)})`.execute(tx);
+      ${fields.tax_rate}, ${naturalKey(fields.name)}, ${fields.ledger_account ?? ''})`.execute(tx);
 }
 
 /** Saves a product; one that was archived is for sale again. */
 export async function updateProduct(tx: CompanyTx, id: string, fields: ProductFields): Promise<void> {
   await sql`
     update products set name = ${fields.name}, description = ${fields.description}, category_id = ${fields.category},
-      tax_rate_id = ${fields.tax_rate}, sort_key = ${naturalKey(fields.name)}, archived_at = null
+      tax_rate_id = ${fields.tax_rate}, sort_key = ${naturalKey(fields.name)},
+      ledger_account = coalesce(${fields.ledger_account ?? null}, ledger_account), archived_at = null
     where id = ${id}`.execute(tx);
 }
 

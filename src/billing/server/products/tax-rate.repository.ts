@@ -10,7 +10,8 @@ import { RATE_NAMES } from './tax-rate.letters.ts';
 
 type TaxRateBody = z.infer<typeof taxRateBody>;
 
-const ANSWER = sql`r.id as uuid, r.name, r.vat_category, r.rate_bp, r.archived_at is not null as archived`;
+const ANSWER = sql`r.id as uuid, r.name, r.vat_category, r.rate_bp, r.revenue_account, r.vat_account,
+  r.archived_at is not null as archived`;
 
 /** The company's rates, those in use first, as a bookkeeper lists them. On first use the usual ones are created. */
 export async function findTaxRates(tx: CompanyTx): Promise<readonly TaxRateAnswer[]> {
@@ -65,15 +66,18 @@ export async function findUsualRate(tx: CompanyTx): Promise<TaxRateAnswer | unde
 export async function insertTaxRate(tx: CompanyTx, rate: TaxRateBody): Promise<string> {
   const id = newId();
   await sql`
-    insert into tax_rates (company_id, id, name, vat_category, rate_bp)
-    values (current_setting('app.company_id')::uuid, ${id}, ${rate.name}, ${rate.vat_category}, ${rate.rate_bp})`.execute(
-    tx,
-  );
+    insert into tax_rates (company_id, id, name, vat_category, rate_bp, revenue_account, vat_account)
+    values (current_setting('app.company_id')::uuid, ${id}, ${rate.name}, ${rate.vat_category}, ${rate.rate_bp},
+      ${rate.revenue_account ?? ''}, ${rate.vat_account ?? ''})`.execute(tx);
   return id;
 }
 
-export async function renameTaxRate(tx: CompanyTx, id: string, name: string): Promise<void> {
-  await sql`update tax_rates set name = ${name} where id = ${id}`.execute(tx);
+/** Changes what may change of a rate that something was sold at: its name, and where it is booked. */
+export async function renameTaxRate(tx: CompanyTx, id: string, rate: TaxRateBody): Promise<void> {
+  await sql`
+    update tax_rates set name = ${rate.name}, revenue_account = coalesce(${rate.revenue_account ?? null}, revenue_account),
+      vat_account = coalesce(${rate.vat_account ?? null}, vat_account)
+    where id = ${id}`.execute(tx);
 }
 
 /** Archives a rate; its products move to the successor, when one is named. */

@@ -3,7 +3,7 @@ import https, { type RequestOptions } from 'node:https';
 import { createMollieClient } from '@mollie/api-client';
 
 export type MollieSettings = {
-  /** `test_…` or `live_…` */
+  /** `test_…` or `live_…`; `access_…` is a token of the organisation. */
   readonly apiKey: string;
   /** Where a simulator plays Mollie, `http://127.0.0.1:4010`; null asks the real one. */
   readonly simulatorUrl: string | null;
@@ -21,15 +21,18 @@ let isRouted = false;
  * `NODE_ENV=production`, or when the address is not one of this machine.
  */
 export function openMollieClient({ apiKey, simulatorUrl }: MollieSettings): MollieClient {
-  if (simulatorUrl === null) return createMollieClient({ apiKey, apiEndpoint: 'https://api.mollie.com/v2/' });
+  const who = apiKey.startsWith('access_') ? { accessToken: apiKey } : { apiKey };
+  if (simulatorUrl === null) return createMollieClient({ ...who, apiEndpoint: 'https://api.mollie.com/v2/' });
   const port = LOOPBACK.exec(simulatorUrl)?.[2];
   if (port === undefined) throw new Error('MOLLIE_URL must be a simulator on this machine');
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error('MOLLIE_URL is for a simulator, which NODE_ENV=production does not take');
   }
-  if (!apiKey.startsWith('test_')) throw new Error('a simulator of Mollie takes keys that begin with test_ only');
+  if (!/^(access_sim_)?test_/.test(apiKey)) {
+    throw new Error('a simulator of Mollie takes keys that begin with test_, and tokens with access_sim_test_, only');
+  }
   routeToSimulator();
-  return createMollieClient({ apiKey, apiEndpoint: `https://${SIMULATOR_HOST}:${port}/v2/` });
+  return createMollieClient({ ...who, apiEndpoint: `https://${SIMULATOR_HOST}:${port}/v2/` });
 }
 
 /**

@@ -33,6 +33,8 @@ export type MolliePayment = {
    * requested with.
    */
   readonly linkId: string | null;
+  /** Why the bank did not pay a direct debit, as its code. */
+  readonly failedFor: string | null;
 };
 
 export type MollieRefund = {
@@ -100,7 +102,14 @@ export function paymentOf(payment: Payment, linkId: string | null = null): Molli
     customerId: payment.customerId ?? null,
     mandateId: payment.mandateId ?? null,
     linkId: linkId ?? textIn(payment.metadata, 'link'),
+    failedFor: payment.status === 'failed' ? returnCodeOf(payment.details, 'bankReasonCode') : null,
   };
+}
+
+/** A bank's code for returning money, such as AM04; null for anything else. */
+export function returnCodeOf(from: object | null | undefined, name: 'code' | 'bankReasonCode' = 'code'): string | null {
+  const code = (from as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof code === 'string' && /^[A-Z]{2}\d{2}$/.test(code) ? code : null;
 }
 
 function textIn(metadata: unknown, name: 'link' | 'refund'): string | null {

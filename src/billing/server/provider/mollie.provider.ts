@@ -3,6 +3,7 @@ import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { yardMoment } from '#shared/yard-clock.ts';
 import { type MollieClient, type MollieSettings, openMollieClient } from './mollie-client.ts';
 import { mollieFailureOf } from './mollie-failure.ts';
+import { settlementCalls } from './mollie-settlements.ts';
 import {
   amountOf,
   linkOf,
@@ -13,8 +14,10 @@ import {
   mandateOf,
   paymentOf,
   refundOf,
+  returnCodeOf,
 } from './mollie-values.ts';
 import { ProviderFailure, within } from './provider-failure.ts';
+import type { PayoutApi } from './provider-payout.ts';
 
 export type { MollieMandate, MolliePayment, MolliePaymentLink, MollieRefund } from './mollie-values.ts';
 
@@ -62,7 +65,7 @@ export type NewRefund = Keyed & {
 };
 
 /** Mollie as the ledger needs it. Every call answers within the limit or throws a ProviderFailure. */
-export type MollieApi = {
+export type MollieApi = PayoutApi & {
   readonly createPaymentLink: (
     link: NewPaymentLink,
   ) => Promise<{ readonly id: string; readonly url: string; readonly webhookUrl: string | null }>;
@@ -71,6 +74,8 @@ export type MollieApi = {
   readonly getPaymentLink: (id: string) => Promise<MolliePaymentLink>;
   readonly listLinkPayments: (id: string) => Promise<readonly MolliePayment[]>;
   readonly getPayment: (id: string) => Promise<MolliePayment>;
+  /** Why a bank took a payment back the last time, as its code; null where nobody says. */
+  readonly chargeBackReason: (paymentId: string) => Promise<string | null>;
   readonly createRefund: (refund: NewRefund) => Promise<MollieRefund>;
   readonly getRefund: (refund: OfPayment) => Promise<MollieRefund>;
   readonly listRefunds: (paymentId: string) => Promise<readonly MollieRefund[]>;
@@ -99,7 +104,7 @@ const LIMIT_MS = 10_000;
 export function openMollie(settings: MollieSettings, limitMs: number = LIMIT_MS): MollieApi {
   const client = openMollieClient(settings);
   const call: Call = (ask) => within({ limitMs, who: 'Mollie', failureOf: mollieFailureOf }, () => ask(client));
-  return { ...linkCalls(call), ...paymentCalls(call), ...mandateCalls(call) };
+  return { ...linkCalls(call), ...paymentCalls(call), ...mandateCalls(call), ...settlementCalls(call) };
 }
 
 type LinkCalls = Pick<MollieApi, 'createPaymentLink' | 'archivePaymentLink' | 'getPaymentLink' | 'listLinkPayments'>;
@@ -135,6 +140,7 @@ function linkCalls(call: Call): LinkCalls {
 type PaymentCalls = Pick<
   MollieApi,
   | 'getPayment'
+  | 'chargeBackReason'
   | 'createRefund'
   | 'getRefund'
   | 'listRefunds'
@@ -146,6 +152,14 @@ type PaymentCalls = Pick<
 function paymentCalls(call: Call): PaymentCalls {
   return {
     getPayment: async (id) => paymentOf(await call(({ payments }) => payments.get(id))),
+    chargeBackReason: (paymentId) =>
+      call(async ({ paymentChargebacks }) => {
+        let last: { readonly at: string; readonly reason: string | null } | undefined;
+        for await (const { createdAt: at, reason } of paymentChargebacks.iterate({ paymentId })) {
+          if (last === undefined || at > last.at) last = { at, reason: returnCodeOf(reason) };
+        }
+        return last?.reason ?? null;
+      }),
     createRefund: async ({ amountCents, refundId, ...given }) =>
       refundOf(
         await call(({ paymentRefunds }) =>

@@ -1,4 +1,5 @@
 import type { StripeLine } from '../../stripe-lines.ts';
+import type { PayoutApi } from './provider-payout.ts';
 import type { StripeEvent, StripeInvoice, StripePaid, StripePayment, StripeRefund } from './stripe-values.ts';
 
 /** The same key with the same request takes effect once, however often it is sent within a day. */
@@ -49,7 +50,7 @@ export type StripeList<Row> = { readonly rows: readonly Row[]; readonly next: st
 export type Stretch = { readonly from: number; readonly until: number; readonly after: string | null };
 
 /** Stripe as the ledger needs it. Every call answers within the limit or throws a ProviderFailure. */
-export type StripeApi = {
+export type StripeApi = PayoutApi & {
   /** Makes a customer, or changes one. Null: it was deleted at Stripe. */
   readonly saveCustomer: (customer: ToldCustomer & Keyed & { readonly id: string | null }) => Promise<string | null>;
   /** Refused in an account that never had this customer; one who was deleted is still known. */

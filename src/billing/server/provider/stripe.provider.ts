@@ -7,6 +7,7 @@ import { stripeFailureOf } from './stripe-failure.ts';
 import { invoiceCalls } from './stripe-invoices.ts';
 import { type Call, idOf, isGone, keyed, MOST_LISTED } from './stripe-keys.ts';
 import { pageOf, paidCalls } from './stripe-lists.ts';
+import { payoutCalls } from './stripe-payouts.ts';
 import { eventOf, refundOf } from './stripe-values.ts';
 
 /** What the ledger has to hear of. */
@@ -52,6 +53,7 @@ export function openStripe(settings: StripeSettings, limitMs: number = LIMIT_MS)
     ...paidCalls(call),
     ...creditCalls(call),
     ...newsCalls(call),
+    ...payoutCalls(call),
   };
 }
 

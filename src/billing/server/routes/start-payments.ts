@@ -18,6 +18,7 @@ import { queueWantedLinks, takeLinksToLookAt, type WatchedState } from '../payme
 import { createRefund, followRefunds } from '../payments/refund-errands.ts';
 import { lookAtTouched } from '../payments/stripe-touched.ts';
 import { watchStripe } from '../payments/stripe-watch.ts';
+import { watchPayouts } from '../payouts/watch-payouts.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import { settleHolds } from '../reminders/dunning-hold-errand.ts';
 
@@ -128,6 +129,7 @@ export async function pollPayments(parts: ErrandParts, input: LookOptions = {}):
   }
   await apart(parts, () => followRefunds(parts, input));
   await apart(parts, () => followMandates(parts, input));
+  await apart(parts, () => watchPayouts(parts, (input.missedSince ?? null) !== null));
 }
 
 /** Keeps a refusal by one company's provider from holding up the others. */

@@ -8,6 +8,7 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import { taxRateAnswer, taxRateBody } from '../../product.schema.ts';
 import { taxRateProblem } from '../../tax-rate.ts';
+import { refuseTakenAccount } from '../products/ledger-account.ts';
 import {
   archiveTaxRate,
   deleteTaxRate,
@@ -69,6 +70,7 @@ export function taxRateRoutes(app: FastifyInstance, door: CompanyDoor): void {
     const body = parseInput(taxRateBody, request.body);
     const result = await inLedger(door, request, 'product edit', async (tx, actor) => {
       await allowRate(tx, body, null);
+      await refuseTakenAccounts(tx, body);
       const id = await insertTaxRate(tx, body);
       await recordAudit(tx, {
         by: actor,
@@ -89,16 +91,18 @@ export function taxRateRoutes(app: FastifyInstance, door: CompanyDoor): void {
       await lockTaxRates(tx);
       const { uuid: _, archived, ...was } = known(await findTaxRate(tx, id));
       if (archived) throw new RequestError(409, 'tax_rate_archived');
+      await refuseTakenAccounts(tx, body);
       const isOther = was.rate_bp !== body.rate_bp || was.vat_category !== body.vat_category;
       let now = id;
       if (isOther) {
         await allowRate(tx, body, id);
-        now = await insertTaxRate(tx, body);
+        now = await insertTaxRate(tx, { ...body, ...accountsOf(was, body) });
         await archiveTaxRate(tx, id, now);
       } else {
-        await renameTaxRate(tx, id, body.name);
+        await renameTaxRate(tx, id, body);
       }
-      const changes = changedFields(was, body);
+      const { uuid: _id, archived: _archived, ...is } = known(await findTaxRate(tx, now));
+      const changes = changedFields(was, is);
       if (Object.keys(changes).length > 0) {
         await recordAudit(tx, {
           by: actor,
@@ -147,6 +151,19 @@ async function allowRate(tx: CompanyTx, body: z.infer<typeof taxRateBody>, inste
       rate.rate_bp === body.rate_bp,
   );
   if (same) throw refuseAt('rate_bp', 'tax_rate_exists');
+}
+
+type TaxRateBody = z.infer<typeof taxRateBody>;
+
+/** A rate that takes the place of another has its accounts, unless it is given others. */
+function accountsOf(was: Required<Pick<TaxRateBody, 'revenue_account' | 'vat_account'>>, body: TaxRateBody) {
+  const { revenue_account = was.revenue_account, vat_account = was.vat_account } = body;
+  return { revenue_account, vat_account };
+}
+
+async function refuseTakenAccounts(tx: CompanyTx, body: z.infer<typeof taxRateBody>): Promise<void> {
+  await refuseTakenAccount(tx, { field: 'revenue_account', account: body.revenue_account, use: 'revenue' });
+  await refuseTakenAccount(tx, { field: 'vat_account', account: body.vat_account, use: 'vat' });
 }
 
 function refuseAt(field: string, code: string): RequestError {

@@ -101,14 +101,11 @@ select close_with_periods('vat_claims',
   'select company_id, id, claimed_on as day, invoice_id, open_cents, vat from ROWS');
 -- Events that book something on their day: src/accountancy/server/money-moved.ts and bad-debt-bookings.repository.ts.
 select close_with_periods('billing_events',
-  'select company_id, id, case when action in (''charged_back'', ''charge_back_returned'') and details ? ''on''
+  'select company_id, id, case when action in (''charged_back'', ''charge_back_reversed'') and details ? ''on''
        then (details ->> ''on'')::date else (at at time zone ''Europe/Amsterdam'')::date end as day, entity_id, action, details
      from ROWS
-   where action in (''charged_back'', ''charge_back_returned'', ''refunded'', ''refund_failed'', ''refund_canceled'',
+   where action in (''charged_back'', ''charge_back_reversed'', ''refunded'', ''refund_failed'', ''refund_canceled'',
      ''given_up'', ''paid'')');
-
--- Few charge backs are taken back: the books find them without reading all.
-create index billing_events_charge_back_returned on billing_events (company_id, entity_id) where action = 'charge_back_returned';
 
 -- Who hands the books over may close them.
 update roles set permissions = permissions || '["books close"]'::jsonb

@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely';
+import type { PaymentProvider } from '#company/company-settings.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { PayoutContents, PayoutItem, ProviderPayout } from '../provider/provider-payout.ts';
+
+export type DueLook = { readonly companyId: string; readonly provider: PaymentProvider };
+
+/** Payouts come once a day at most. Whether a key may know them by now is asked as often. */
+const LOOK_AFTER = sql`interval '1 hour'`;
+const ASK_AGAIN_AFTER = sql`interval '1 day'`;
+
+/**
+ * Takes, for this process alone, where payouts are to be looked for: companies with a key by which somebody paid. With
+ * `isAll`, everybody.
+ */
+export async function takeDueLooks(database: Kysely<never>, isAll: boolean): Promise<readonly DueLook[]> {
+  const { rows } = await sql<DueLook>`
+    insert into payout_watches as w (company_id, provider, looked_at)
+    select k.company_id, k.provider, now() from company_payment_keys k
+    where k.sealed is not null and exists (select from payments p
+      where p.company_id = k.company_id and p.source = k.provider)
+    on conflict (company_id, provider) do update set looked_at = now()
+      where ${isAll}::boolean or w.looked_at is null or w.looked_at < now() - case when w.no_right_at is null
+        then ${LOOK_AFTER} else ${ASK_AGAIN_AFTER} end
+    returning w.company_id as "companyId", w.provider`.execute(database);
+  return rows;
+}
+
+/** How far payouts have to be asked for: since the first payment, and those of the last weeks again. */
+export async function findSince(tx: CompanyTx, provider: PaymentProvider): Promise<CivilDate | undefined> {
+  const { rows } = await sql<{ since: CivilDate | null }>`
+    select greatest(min(p.paid_on), (select w.heard_at::date - 40 from payout_watches w where w.provider = ${provider})) as since
+    from payments p where p.source = ${provider}`.execute(tx);
+  return rows[0]?.since ?? undefined;
+}
+
+/** Notes that the provider told of all payouts, or that the key may not know them. */
+export async function noteHeard(tx: CompanyTx, provider: PaymentProvider, isRefused: boolean): Promise<void> {
+  await sql`
+    update payout_watches set no_right_at = case when ${isRefused}::boolean then coalesce(no_right_at, now()) end,
+      heard_at = case when ${isRefused}::boolean then heard_at else now() end
+    where provider = ${provider}`.execute(tx);
+}
+
+type Known = { readonly externalId: string; readonly status: ProviderPayout['status']; readonly isTold: boolean };
+
+export async function findKnown(
+  tx: CompanyTx,
+  provider: PaymentProvider,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Known>> {
+  const { rows } = await sql<Known>`
+    select external_id as "externalId", status, is_told as "isTold" from provider_payouts
+    where provider = ${provider} and external_id = any(${ids}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.externalId, row]));
+}
+
+/**
+ * A payout came back: what was booked stays, and its reverse is of today. Stripe has put the amount back on its balance, so
+ * that one which never arrived is booked in both directions; Mollie tries the same one again.
+ */
+export async function failPayout(
+  tx: CompanyTx,
+  provider: PaymentProvider,
+  externalId: string,
+  today: CivilDate,
+): Promise<void> {
+  await sql`
+    update provider_payouts set status = 'failed', failed_on = case
+      when status = 'paid' or provider = 'stripe' then greatest(paid_on, ${today}::date) end
+    where provider = ${provider} and external_id = ${externalId} and status <> 'failed'`.execute(tx);
+}
+
+type Told = { readonly provider: PaymentProvider; readonly payout: ProviderPayout; readonly contents: PayoutContents };
+
+/** Writes what is told of a payout in the place of what was known of it. One that has arrived keeps its day. */
+export async function savePayout(tx: CompanyTx, { provider, payout, contents }: Told): Promise<void> {
+  const { externalId, reference, status, amountCents, paidOn } = payout;
+  const { rows } = await sql<{ id: string }>`
+    insert into provider_payouts as o (company_id, id, provider, external_id, reference, status, amount_cents, fees_cents,
+      fees_vat_cents, paid_on, is_told)
+    values (current_setting('app.company_id')::uuid, ${newId()}, ${provider}, ${externalId}, ${reference}, ${status},
+      ${amountCents}, ${contents.feesCents}, ${contents.feesVatCents}, ${paidOn}::date, ${contents.isTold})
+    on conflict (company_id, provider, external_id) do update set reference = excluded.reference,
+      status = excluded.status, amount_cents = excluded.amount_cents, fees_cents = excluded.fees_cents,
+      fees_vat_cents = excluded.fees_vat_cents, is_told = excluded.is_told,
+      paid_on = case when o.status = 'paid' then o.paid_on else excluded.paid_on end
+    returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) return;
+  await sql`delete from payout_items where payout_id = ${id}::uuid`.execute(tx);
+  const items = (await nameUnlisted(tx, provider, contents.items)).map((item, index) => ({
+    position: index + 1,
+    kind: item.kind,
+    payment_id: item.paymentId,
+    happened_on: item.happenedOn,
+    amount_cents: item.amountCents,
+    description: item.description,
+  }));
+  await sql`
+    insert into payout_items (company_id, payout_id, position, kind, payment_id, happened_on, amount_cents, description)
+    select current_setting('app.company_id')::uuid, ${id}::uuid, r.position, r.kind, r.payment_id, r.happened_on,
+      r.amount_cents, r.description
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r (position int, kind text, payment_id text,
+      happened_on date, amount_cents bigint, description text)`.execute(tx);
+}
+
+type CameBack = { readonly paymentId: string; readonly happenedOn: CivilDate; readonly amountCents: number };
+
+/**
+ * Names the payments of what came back where the provider told only a total: those of ours that came back and stand in no
+ * payout yet, when together, or one of them alone, they are as much.
+ */
+async function nameUnlisted(
+  tx: CompanyTx,
+  provider: PaymentProvider,
+  items: readonly PayoutItem[],
+): Promise<readonly PayoutItem[]> {
+  const named: PayoutItem[] = [];
+  for (const item of items) {
+    const isTotal = item.paymentId === null && (item.kind === 'reversal' || item.kind === 'refund_back');
+    const found = isTotal ? matching(await findCameBack(tx, provider, item.kind), item.amountCents) : undefined;
+    named.push(...(found?.map((one) => ({ ...item, ...one })) ?? [item]));
+  }
+  return named;
+}
+
+function matching(found: readonly CameBack[], totalCents: number): readonly CameBack[] | undefined {
+  if (found.reduce((sum, { amountCents }) => sum + amountCents, 0) === totalCents) return found;
+  const one = found.find(({ amountCents }) => amountCents === totalCents);
+  return one === undefined ? undefined : [one];
+}
+
+async function findCameBack(
+  tx: CompanyTx,
+  provider: PaymentProvider,
+  kind: PayoutItem['kind'],
+): Promise<readonly CameBack[]> {
+  const name =
+    kind === 'reversal'
+      ? sql`e.details ->> 'payment'`
+      : sql`(select q.external_id from refunds r
+    join payments q on q.company_id = r.company_id and q.id = r.payment_id
+    where r.company_id = e.company_id and r.id::text = e.details ->> 'refund')`;
+  const actions = kind === 'reversal' ? ['charge_back_reversed'] : ['refund_failed', 'refund_canceled'];
+  const { rows } = await sql<CameBack>`
+    select c.payment_id as "paymentId", c.day as "happenedOn", c.cents as "amountCents" from (
+      select ${name} as payment_id, e.at::date as day, (e.details ->> 'amount_cents')::bigint as cents
+      from billing_events e where e.action = any(${actions}::text[]) and e.details ->> 'amount_cents' is not null) c
+    join payments p on p.source = ${provider} and p.external_id = c.payment_id
+    where not exists (select from payout_items x where x.kind = ${kind} and x.payment_id = c.payment_id)
+    order by c.day`.execute(tx);
+  return rows;
+}
