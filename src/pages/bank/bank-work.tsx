@@ -38,13 +38,15 @@ export function BankWork({ entries, onMore, onRest }: BankWorkProps) {
   const { active, focus, onAct, onKey, onFocus } = useBankKeys(desk, mayDecide, ask);
   const certain = rows.filter((row) => row.proposal?.certain === true);
   const acceptCertain = useAcceptCertain(certain, onRest);
+  const [next, goOn] = useState<BankEntryAnswer>();
+  // After the dialog gave the focus back to the line it came from.
+  useEffect(() => focus(next), [next, focus]);
   const onDecided = (entry: BankEntryAnswer) => {
     const after = nextOpen(rows, entry);
     ask(null);
     replace(entry);
     onRest();
-    // Once the dialog has given the focus back to the line it came from.
-    requestAnimationFrame(() => focus(after));
+    goOn(after);
   };
   return (
     <Box>
