@@ -9,7 +9,7 @@ const cents = z.int();
  * were paid too much, customers with credit, numbers that no document has, VAT ids of reverse-charged invoices that VIES
  * did not confirm, and refunds that failed.
  */
-export const ODDITY_KINDS = [
+export const LEDGER_ODDITY_KINDS = [
   'drafts',
   'scheduled',
   'overpaid',
@@ -18,6 +18,10 @@ export const ODDITY_KINDS = [
   'vat_evidence',
   'refunds_failed',
 ] as const;
+export type LedgerOddityKind = (typeof LEDGER_ODDITY_KINDS)[number];
+
+/** They and what other areas find, which the server brings together (`PeriodParts`). */
+export const ODDITY_KINDS = [...LEDGER_ODDITY_KINDS] as const;
 export type OddityKind = (typeof ODDITY_KINDS)[number];
 
 export const oddityAnswer = z

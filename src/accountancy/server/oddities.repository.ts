@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { OddityAnswer, OddityKind } from '../period.schema.ts';
+import { LEDGER_ODDITY_KINDS, type LedgerOddityKind, type OddityAnswer } from '../period.schema.ts';
 import { yardDay } from './money-moved.ts';
 
 /** What is to be closed: up to and including `until`, from the first day that is open; null: everything before. */
@@ -17,7 +17,7 @@ const CUSTOMER = sql`coalesce((select nullif(b.company_name, '') from customer_b
     where c.company_id = i.company_id and c.id = i.customer_id), '–')`;
 
 /** Rows of `name`, `invoice`, `customer`, `cents` and `place` (their order), by kind. */
-const ROWS: Readonly<Record<OddityKind, (days: ToClose) => RawBuilder<unknown>>> = {
+const ROWS: Readonly<Record<LedgerOddityKind, (days: ToClose) => RawBuilder<unknown>>> = {
   drafts: ({ until }) => sql`
     select ${CUSTOMER} as name, i.id as invoice, null::uuid as customer, i.total_cents as cents, i.created_at as place
     from invoices i where i.state = 'draft' and ${yardDay(sql`i.created_at`)} <= ${until}::date`,
@@ -59,7 +59,7 @@ const ROWS: Readonly<Record<OddityKind, (days: ToClose) => RawBuilder<unknown>>>
 
 const EXAMPLES = 5;
 
-function finderOf(kind: OddityKind): OddityFinder {
+function finderOf(kind: LedgerOddityKind): OddityFinder {
   return async (tx, days) => {
     const { rows } = await sql<Omit<OddityAnswer, 'kind'>>`
       with odd as (${ROWS[kind](days)})
@@ -74,7 +74,7 @@ function finderOf(kind: OddityKind): OddityFinder {
 }
 
 /** What is odd about the ledger's own rows. */
-export const LEDGER_ODDITIES: readonly OddityFinder[] = (Object.keys(ROWS) as OddityKind[]).map(finderOf);
+export const LEDGER_ODDITIES: readonly OddityFinder[] = LEDGER_ODDITY_KINDS.map(finderOf);
 
 /** Everything odd, by the finders' order. */
 export async function findOddities(

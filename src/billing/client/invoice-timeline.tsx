@@ -87,8 +87,6 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
     switch (action) {
       case 'created':
         return textIn('original') === '' ? t`Made` : t`Made to credit ${number}`;
-      case 'edited':
-        return t`Changed`;
       case 'issued':
         return t`Issued as ${number}`;
       case 'send_wanted':
