@@ -182,6 +182,7 @@ describe('the price of a new product', () => {
           unit_price_cents: 123450,
           includes_vat: true,
           interval_months: null,
+          ledger_account: '',
         },
       },
     ]);

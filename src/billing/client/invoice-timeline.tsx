@@ -5,7 +5,7 @@ import { isolated } from '#ui/isolated.ts';
 import type { ReminderKind } from '../dunning.ts';
 import type { InvoiceDetailAnswer, SendMode } from '../invoice.schema.ts';
 import { useInvoiceWords } from './invoice-words.ts';
-import { useReturnWords } from './return-words.ts';
+import { useReturnedText } from './return-words.ts';
 
 const MOMENT = {
   day: 'numeric',
@@ -74,7 +74,7 @@ export function useReasonText(): (reason: string) => string {
 export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>) => string {
   const { t, i18n } = useLingui();
   const words = useInvoiceWords();
-  const returnWords = useReturnWords();
+  const returned = useReturnedText();
   return ({ action, details }) => {
     const textIn = (name: string) => (typeof details[name] === 'string' ? details[name] : '');
     const cents = details.amount_cents;
@@ -105,10 +105,6 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
         return paidText();
       case 'overpaid':
         return t`Overpaid by ${amount}`;
-      case 'charged_back':
-        return withReason(t`${amount} charged back by the bank`);
-      case 'charge_back_reversed':
-        return t`The bank gave back ${amount} that was charged back`;
       case 'refund_wanted':
         return t`The payment provider was asked to pay back ${amount}`;
       case 'refunded':
@@ -129,8 +125,6 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
           : t`${amount} paid with ${number}`;
       case 'debit_started':
         return t`Direct debit of ${amount} submitted`;
-      case 'debit_failed':
-        return withReason(t`Direct debit failed`);
       case 'credited':
         return t`${amount} credited with ${number}`;
       case 'voided':
@@ -148,12 +142,7 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'reopened':
         return t`Open again: the payment of ${amount} was taken back`;
       default:
-        return t`Changed`;
-    }
-
-    function withReason(text: string): string {
-      const reason = returnWords(textIn('reason'));
-      return reason === '' ? text : `${text}: ${reason}`;
+        return returned(action, amount, textIn('reason')) ?? t`Changed`;
     }
 
     function sentText(): string {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '#ui/isolated.ts';
 
 /** Why a bank did not pay a direct debit, or took it back, by the codes that banks use for it; with the code. */
-export function useReturnWords(): (code: string) => string {
+function useReturnWords(): (code: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
     AC01: t`the account number is wrong`,
@@ -26,5 +26,17 @@ export function useReturnWords(): (code: string) => string {
   return (code) => {
     const text = Object.hasOwn(words, code) ? words[code] : undefined;
     return text === undefined ? code : `${text} (${isolated(code)})`;
+  };
+}
+
+/** What a bank returned or gave back, in words; undefined for anything else that happened. */
+export function useReturnedText(): (action: string, amount: string, code: string) => string | undefined {
+  const { t } = useLingui();
+  const words = useReturnWords();
+  return (action, amount, code) => {
+    const withReason = (text: string) => (code === '' ? text : `${text}: ${words(code)}`);
+    if (action === 'charged_back') return withReason(t`${amount} charged back by the bank`);
+    if (action === 'debit_failed') return withReason(t`Direct debit failed`);
+    return action === 'charge_back_reversed' ? t`The bank gave back ${amount} that was charged back` : undefined;
   };
 }

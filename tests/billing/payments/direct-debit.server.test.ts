@@ -142,6 +142,49 @@ describe('an invoice that is collected', () => {
   }, 60_000);
 });
 
+describe('a direct debit that the bank returns', () => {
+  const paymentOf = async (invoice: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select external_id as id from payment_links where invoice_id = ${invoice} and external_id like 'tr%'`.execute(
+      yard.database.kysely,
+    );
+    return rows[0]?.id ?? '';
+  };
+  const told = async (invoice: string, action: string) =>
+    (await yard.invoice(invoice)).events.filter((event) => event.action === action).map(({ details }) => details);
+
+  test.each(['AC04', 'AM04', 'MD01', 'MS02'])(
+    'for %s fails, and says why',
+    async (reason) => {
+      const { invoice } = await collected();
+      await pass(14);
+      await yard.mollie.post(`payments/${await paymentOf(invoice)}/return`, { reason, days: 2 });
+      await pass(1);
+      expect(await told(invoice, 'debit_failed')).toEqual([]);
+      await pass(1);
+      expect(await told(invoice, 'debit_failed')).toEqual([{ reason }]);
+      expect(await yard.invoice(invoice)).toMatchObject({ status: 'open', open_cents: 10_000 });
+    },
+    60_000,
+  );
+
+  test('after it was paid is open again, says why, and is paid when the bank gives it back', async () => {
+    const { invoice } = await collected();
+    await pass(14);
+    const payment = await paymentOf(invoice);
+    await yard.mollie.post(`payments/${payment}/return`, { reason: 'MD06', days: 20 });
+    await pass(6);
+    expect(await yard.invoice(invoice)).toMatchObject({ status: 'paid' });
+    await pass(14);
+    expect(await told(invoice, 'charged_back')).toMatchObject([{ amount_cents: 10_000, reason: 'MD06' }]);
+    expect(await yard.invoice(invoice)).toMatchObject({ open_cents: 10_000 });
+    await yard.mollie.post(`payments/${payment}/reverse`);
+    await run();
+    expect(await told(invoice, 'charge_back_reversed')).toMatchObject([{ amount_cents: 10_000 }]);
+    expect(await yard.invoice(invoice)).toMatchObject({ status: 'paid', open_cents: 0 });
+  }, 60_000);
+});
+
 describe('a direct debit whose answer was lost', () => {
   const creditPart = (invoice: string, amountCents: number) =>
     expectStatus(

@@ -186,7 +186,9 @@ describe('refusals', () => {
   it('meet bodies that are none, and addresses where nothing is', async () => {
     expect((await ask('POST', '/v2/payment-links', '{"a":')).status).toBe(400);
     expect((await ask('POST', '/v2/payment-links', '[]')).status).toBe(400);
-    expect((await ask('GET', '/v2/settlements')).status).toBe(404);
+    expect((await ask('GET', '/v2/terminals')).status).toBe(404);
+    // Mollie tells settlements to a token of the organisation only.
+    expect((await ask('GET', '/v2/settlements')).status).toBe(403);
     expect((await ask('DELETE', '/v2/methods')).status).toBe(405);
     expect((await ask('GET', '/v2/payments?testmode=true')).body['field']).toBe('testmode');
     expect((await ask('POST', '/v2/payments', link())).body['field']).toBe('redirectUrl');

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCompanies } from '#server/demo/demo-companies.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { addDays } from '#shared/civil-date.ts';
+import { type Caller, signIn, startTestApp } from '#tests/support/app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expectStatus } from '#tests/support/yard-calls.ts';
+import { closingOf, openingOf, owedIn } from './audit-balances.ts';
+
+const TODAY = '2026-05-04';
+const secret = 'a secret for tests that is long enough';
+let database: TestDatabase;
+let app: FastifyInstance;
+let owner: Caller;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo({ database, log: { info: () => {} }, secret }, { size: 'demo', today: TODAY });
+  app = await startTestApp(database, { now: () => Date.parse(`${TODAY}T20:00:00Z`) });
+  owner = await signIn(app, demoCompanies('demo')[0]?.people[0].email ?? '');
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const audit = async (from: string, until: string) => {
+  const answer = await owner.call('GET', `/api/accountancy/export?kind=xaf&from=${from}&until=${until}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.body;
+};
+const openOn = async (on: string) =>
+  (
+    await expectStatus<{ totals: { open_cents: number; balance_cents: number } }>(
+      owner.call('GET', `/api/accountancy/open-items?on=${on}`),
+      200,
+    )
+  ).totals;
+
+describe('the books of the demo company', () => {
+  test('begin each year, and each part of it, with what was left of before: accounts and customers', async () => {
+    const [before, first, second] = [
+      await audit('2025-01-01', '2025-12-31'),
+      await audit('2026-01-01', '2026-03-31'),
+      await audit('2026-04-01', '2026-12-31'),
+    ];
+    expect(openingOf(before)).toEqual({});
+    expect(Object.keys(openingOf(first)).length).toBeGreaterThan(3);
+    expect(openingOf(first)).toEqual(closingOf(before));
+    expect(openingOf(second)).toEqual(closingOf(first));
+    expect(Object.keys(owedIn(first, 'opBal')).length).toBeGreaterThan(3);
+    expect(owedIn(first, 'opBal')).toEqual(owedIn(before, 'clBal'));
+    expect(owedIn(second, 'opBal')).toEqual(owedIn(first, 'clBal'));
+  });
+
+  test('have as debtors what is open on that day, of all customers together', async () => {
+    for (const [from, until] of [
+      ['2025-01-01', '2025-12-31'],
+      ['2026-01-01', '2026-03-31'],
+    ] as const) {
+      const file = await audit(addDays(until, 1), addDays(until, 30));
+      const { open_cents: open, balance_cents: credit } = await openOn(until);
+      expect(openingOf(file)['1300'] ?? 0).toBe(open);
+      expect(Object.values(owedIn(file, 'opBal')).reduce((sum, cents) => sum + cents, 0)).toBe(open);
+      expect(0 - (openingOf(file)['1350'] ?? 0)).toBe(credit);
+      expect(closingOf(await audit(from, until))).toEqual(openingOf(file));
+    }
+  });
+
+  test('stay as they were for a company that had one account for all money', async () => {
+    const { settings } = (
+      await expectStatus<{ result: { settings: { accountancy: object } } }>(owner.call('GET', '/api/company'), 200)
+    ).result;
+    const split = { ...settings.accountancy, split_on: '2026-04-01' };
+    await expectStatus(owner.call('PUT', '/api/company', { accountancy: split }), 200);
+    const file = await audit('2026-04-01', '2026-12-31');
+    const opening = openingOf(file);
+    expect([opening['1000'] !== undefined, opening['1100']]).toEqual([true, undefined]);
+    // What came in before stays where it was; the rest goes to the bank.
+    expect(closingOf(file)['1000']).toBe(opening['1000']);
+    expect(closingOf(file)['1100']).toBeGreaterThan(0);
+  });
+});
