@@ -80,7 +80,7 @@ describe('revenue that is to come', () => {
         const june = months.at(1);
         return [june?.net_cents ?? 0, june?.vat_cents ?? 0] as const;
       };
-      const [net = 0, before = 0] = await upcoming();
+      const [net, before] = await upcoming();
       const about = {
         customer: await customer(country, vatId),
         product: products[supply].uuid,

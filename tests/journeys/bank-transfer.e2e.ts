@@ -94,6 +94,8 @@ test('a new yard that is paid by transfer signs up a German business and is paid
     await desk.getByLabel('Postcode').fill('48599');
     await desk.getByLabel('Plaats').fill('Gronau');
     await desk.getByLabel('Land', { exact: true }).selectOption('DE');
+    // When it is brought is agreed later.
+    await desk.getByText('Plannen wanneer het wordt gebracht').click();
     await desk.getByRole('button', { name: 'Klant maken' }).click();
     await expect(desk.getByRole('heading', { name: 'Klant geworden' })).toBeVisible();
     await expect.poll(async () => (await made<readonly object[]>('GET', '/api/customers?search=Weiß')).length).toBe(1);
@@ -127,8 +129,17 @@ test('a new yard that is paid by transfer signs up a German business and is paid
   await made('PUT', '/api/company', {
     legal: { kvk_number: '12345678', vat_id: 'NL123456782B12' },
     general: {
-      ...{ name: 'Stalling Nieuw', legal_name: '', street: 'Weg', house_number: '1', postcode: '3861 AA' },
-      ...{ city: 'Nijkerk', country: 'NL', phone: '', email: '', website: '', language: 'nl' },
+      name: 'Stalling Nieuw',
+      legal_name: '',
+      street: 'Weg',
+      house_number: '1',
+      postcode: '3861 AA',
+      city: 'Nijkerk',
+      country: 'NL',
+      phone: '',
+      email: '',
+      website: '',
+      language: 'nl',
     },
   });
 
