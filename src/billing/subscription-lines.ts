@@ -15,9 +15,8 @@ export function shownPrice(
   return part === whole ? { quantity, unitPriceCents } : { quantity: 1, unitPriceCents: amountCents };
 }
 
-/** What lines are called and taxed as. */
-export type LineNaming = {
-  readonly nameOf: (kind: BillingLine['kind']) => string;
+/** What lines are taxed as. */
+export type LineTaxing = {
   readonly vatCategory: VatCategory;
   readonly rateBp: number;
   readonly includesVat: boolean;
@@ -25,6 +24,9 @@ export type LineNaming = {
   readonly abroad?: BuyerAbroad | null;
   readonly supply?: Supply;
 };
+
+/** What they are called besides. */
+export type LineNaming = LineTaxing & { readonly nameOf: (kind: BillingLine['kind']) => string };
 
 /** The name and tax of a line's own, from what was sold before. */
 export type OwnNaming = {
@@ -51,7 +53,7 @@ export function plannedLineOf(line: Line, naming: LineNaming): PlannedInvoiceAns
 }
 
 /** A line as the buyer will be invoiced. What is given back keeps the VAT that it was billed with. */
-function taxedLine(line: Line, naming: LineNaming) {
+export function taxedLine(line: Line, naming: LineTaxing) {
   const {
     vatCategory = naming.vatCategory,
     rateBp = naming.rateBp,

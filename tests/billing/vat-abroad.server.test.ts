@@ -3,6 +3,7 @@ import type { VatAnswer } from '#accountancy/accountancy.schema.ts';
 import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import type { CategoryAnswer, ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
+import type { UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import type { PreviewAnswer } from '#billing/subscription.schema.ts';
 import type { Supply } from '#billing/vat-treatment.ts';
 import { openSubscriptionYard, SUBSCRIPTIONS, type SubscriptionYard } from '#tests/support/billing/subscriptions.ts';
@@ -64,6 +65,34 @@ const refusal = async (who: string, product: ProductAnswer | null, taxRate: stri
   const call = yard.owner.call('POST', '/api/invoices', bodyOf(who, product, taxRate));
   return (await expectStatus<{ errors: Record<string, string[]> }>(call, 422)).errors;
 };
+
+describe('revenue that is to come', () => {
+  it.each([
+    ['DE', 'DE136695976', 'goods_storage', 0],
+    ['CH', 'CHE123456788', 'other_service', 0],
+    ['DE', 'DE136695976', 'place', 2_100],
+    ['NL', 'NL000099998B57', 'goods_storage', 2_100],
+  ] as const)(
+    'counts the VAT that a subscription is billed with: %s %s for %s',
+    async (country, vatId, supply, vat) => {
+      const upcoming = async () => {
+        const { months } = await ask<UpcomingRevenueAnswer>('GET', '/api/revenue/upcoming');
+        const june = months.at(1);
+        return [june?.net_cents ?? 0, june?.vat_cents ?? 0] as const;
+      };
+      const [net, before] = await upcoming();
+      const about = {
+        customer: await customer(country, vatId),
+        product: products[supply].uuid,
+        start_on: '2026-05-01',
+      };
+      const { uuid } = await ask<{ uuid: string }>('POST', '/api/subscriptions', about, 201);
+      const [after, taxed] = await upcoming();
+      expect([after - net, taxed - before]).toEqual([10_000, vat]);
+      await ask('POST', `/api/subscriptions/${uuid}/cancel`, { mode: 'now' });
+    },
+  );
+});
 
 describe('an invoice whose VAT rates are left out', () => {
   it.each([

@@ -63,6 +63,19 @@ const renderKept = (save: Save) =>
 
 beforeEach(() => kept.clear());
 
+test('what has to be filled in on other pages first is named with a link to each of them', async () => {
+  const missing = [
+    { message: 'Your VAT id is missing', to: '/settings/legal#vat_id' },
+    { message: 'The street is missing', to: '/customers/1/edit#street' },
+  ];
+  renderUi(<Example onSubmit={() => Promise.resolve(missing)} />);
+  await userEvent.type(nameField(), 'Jan');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('2 things need your attention');
+  const links = missing.map(({ message }) => screen.getByRole('link', { name: message }).getAttribute('href'));
+  expect(links).toEqual(missing.map(({ to }) => to));
+});
+
 test('a refused form says so on top and at the field, and the summary leads to the field', async () => {
   const save = vi.fn<Save>();
   renderUi(<Example onSubmit={save} />);

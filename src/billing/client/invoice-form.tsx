@@ -193,7 +193,7 @@ function useNextWords(nextSteps: readonly NextStep[]): NextWords {
       mail_with_link: t`Issue it and mail it with a payment link`,
       mail_without_link: hasLinks
         ? t`Issue it and mail it without a payment link`
-        : t`Issue it and mail it, with IBAN, payment reference and QR code`,
+        : t`Issue it and mail it, with IBAN and QR code`,
       manual: hasLinks ? t`Issue it and make a payment link to pass on` : t`Issue it and pass it on myself`,
       post: t`Issue it and post it`,
       scheduled: t`Issue and mail it on a later day`,

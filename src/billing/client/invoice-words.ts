@@ -56,7 +56,7 @@ export function useInvoiceWords() {
       reminders,
       sendModes,
       /** The same where no invoice has a page to pay on. */
-      transferModes: { ...sendModes, mail_without_link: t`By mail, with IBAN, payment reference and QR code` },
+      transferModes: { ...sendModes, mail_without_link: t`By mail, with IBAN and QR code` },
       /** `untilOn` is the day after the last one; empty where there are no days. */
       period: (fromOn: CivilDate | null, untilOn: CivilDate | null) => {
         if (fromOn === null || untilOn === null) return fromOn === null ? '' : day(fromOn);

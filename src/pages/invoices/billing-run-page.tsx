@@ -13,7 +13,7 @@ import { Amount } from '#billing/client/amount.tsx';
 import { RUN_LINE_CARD_HEIGHT, RunLineCard, useRunLineColumns } from '#billing/client/billing-run-columns.tsx';
 import { RunMark, useRunWords } from '#billing/client/billing-run-words.tsx';
 import { placeOf, REQUIRED_FIELDS, type RequiredField } from '#billing/required-fields.ts';
-import { addressOfField } from '#pages/parts/missing-fields.tsx';
+import { addressOfField } from '#session/call-problems.ts';
 import { useAskAgain } from '#session/use-ask-again.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -9,6 +9,7 @@ import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import { type InvoiceBody, type InvoiceDetailAnswer, LINK_MODES, TRANSFER_MODES } from '#billing/invoice.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
+import { missingFieldsOf } from '#pages/parts/missing-fields.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import type { Answer } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
@@ -134,7 +135,12 @@ function useSubmit(invoiceId: string | undefined, onIssued: () => void) {
         description: problemsOf(done, t`Needs a connection`)[0]?.message ?? '',
       });
     }
-    void navigate(`${INVOICES_PAGE}/${uuid}`, { replace: true });
+    // Its page leads to what has to be filled in before it can be issued.
+    const missing = missingFieldsOf(done);
+    void navigate(`${INVOICES_PAGE}/${uuid}`, {
+      replace: true,
+      ...(missing.length === 0 ? {} : { state: { missing } }),
+    });
     return undefined;
   };
 }

@@ -1,10 +1,11 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { useInvoiceName } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
+import { type MissingField, MissingFields } from '#pages/parts/missing-fields.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import type { Answer } from '#session/answer.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -69,6 +70,21 @@ export function NoInvoice({ answer, back, askAgain }: NoInvoiceProps) {
   );
 }
 
+/** Leads to what the form of this draft was told is missing when it should have been issued. */
+function NotIssued() {
+  const { state } = useLocation() as { readonly state: { readonly missing?: readonly MissingField[] } | null };
+  const { missing = [] } = state ?? {};
+  if (missing.length === 0) return null;
+  return (
+    <Box role="alert" borderStartWidth="4px" borderColor="border.error" bg="error.tint" px="4" py="3" maxWidth="form">
+      <Box fontWeight="strong">
+        <Trans>Something that has to be on an invoice is missing.</Trans>
+      </Box>
+      <MissingFields fields={missing} />
+    </Box>
+  );
+}
+
 type DetailsProps = {
   readonly invoice: InvoiceDetailAnswer;
   readonly asOf: number | null;
@@ -104,6 +120,7 @@ function InvoiceDetails({ invoice, asOf, back, onChanged, onWait }: DetailsProps
         </chakra.p>
       )}
       <SendFailed invoice={invoice} />
+      {invoice.number === null && <NotIssued />}
       <InvoiceActionBar invoice={invoice} onChanged={onChanged} />
       <InvoiceChain invoice={invoice} />
       <InvoicePanels invoice={invoice} />

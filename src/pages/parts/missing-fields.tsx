@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '#session/answer.ts';
+import { addressOfField } from '#session/call-problems.ts';
 
 /** Something that has to be filled in elsewhere first: why, and the address of its field. */
 export type MissingField = { readonly message: string; readonly to: string };
@@ -12,15 +13,6 @@ export function missingFieldsOf(answer: Answer<unknown>): readonly MissingField[
     const to = addressOfField(place);
     return to === null ? [] : [{ message, to }];
   });
-}
-
-/** `customers.<id>.address.city` is at `/customers/<id>/edit#city`. Null for a field of the call itself. */
-export function addressOfField(place: string): string | null {
-  const [area, which, ...names] = place.split('.');
-  const name = names.at(-1);
-  if (which === undefined || name === undefined) return null;
-  if (area === 'settings') return `/settings/${which}#${name}`;
-  return area === 'customers' ? `/customers/${which}/edit#${name}` : null;
 }
 
 const FieldLink = chakra(Link, {

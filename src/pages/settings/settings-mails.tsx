@@ -15,6 +15,7 @@ import { SHIPPED_MAILS } from '#company/shipped-mails.ts';
 import { LOCALES, type Locale } from '#locales/activate.ts';
 import { useLetters } from '#locales/letters.ts';
 import type { Speaker } from '#locales/speak.ts';
+import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
@@ -138,9 +139,10 @@ function Words({ kind, language, letters }: OneMailProps) {
 /** The mail as a customer gets it, with made-up values. */
 function Preview({ kind, language, letters, company }: OneMailProps & { readonly company: string }) {
   const { t } = useLingui();
+  const byTransfer = usePaidByTransfer();
   const own = useWatch({ name: `${kind}.${language}` }) as MailText;
   const text = mailTextOf({ [kind]: { [language]: own } }, kind, language, standardText(kind, letters));
-  const { subject, body } = fillMail(text, { ...mailSamples(language, letters), company });
+  const { subject, body } = fillMail(text, { ...mailSamples(language, letters, byTransfer ? company : null), company });
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? 'ltr';
   return (
     <Box as="section" aria-label={t`Preview`}>

@@ -2,11 +2,18 @@ import { Box, chakra, Link } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
 import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldError, get, useFormContext, useFormState } from 'react-hook-form';
-import { useFieldErrorText } from './field-error.ts';
+import { Link as RouterLink } from 'react-router-dom';
+import { ELSEWHERE, useFieldErrorText } from './field-error.ts';
 import { FieldLabels } from './field-frame.tsx';
 
-/** The errors of a form after an attempt to save, each a link to its field. Takes the focus after each attempt. */
-export function ErrorSummary() {
+/** Something that has to be filled in on another page first. */
+export type Elsewhere = { readonly message: string; readonly to: string };
+
+/**
+ * The errors of a form after an attempt to save, each a link to its field, also where that is on another page. Takes the
+ * focus after each attempt.
+ */
+export function ErrorSummary({ elsewhere = [] }: { readonly elsewhere?: readonly Elsewhere[] }) {
   const { control, setFocus } = useFormContext();
   const { errors, submitCount } = useFormState({ control });
   const labels = use(FieldLabels);
@@ -15,9 +22,11 @@ export function ErrorSummary() {
   const found: [string, FieldError][] = [];
   for (const name of ['root', ...labels.keys()]) {
     const error: unknown = get(errors, name);
-    if (typeof error === 'object' && error !== null && 'type' in error) found.push([name, error as FieldError]);
+    if (typeof error !== 'object' || error === null || !('type' in error)) continue;
+    if (error.type !== ELSEWHERE) found.push([name, error as FieldError]);
   }
-  const shown = submitCount > 0 && found.length > 0;
+  const others = get(errors, 'root') === undefined ? [] : elsewhere;
+  const shown = submitCount > 0 && found.length + others.length > 0;
   // Does not take focus when it appears again: the person is typing then.
   const takeFocus = useEffectEvent(() => element.current?.focus());
   useEffect(() => {
@@ -37,7 +46,11 @@ export function ErrorSummary() {
       outline="none"
     >
       <Box fontWeight="strong">
-        <Plural value={found.length} one="One thing needs your attention" other="# things need your attention" />
+        <Plural
+          value={found.length + others.length}
+          one="One thing needs your attention"
+          other="# things need your attention"
+        />
       </Box>
       <chakra.ul mt="1" listStyleType="none">
         {found.map(([name, error]) => (
@@ -51,6 +64,13 @@ export function ErrorSummary() {
                 </button>
               </Link>
             )}
+          </li>
+        ))}
+        {others.map(({ message, to }) => (
+          <li key={to}>
+            <Link asChild color="fg" display="inline-block" minHeight="6" py="0.5" textDecoration="underline">
+              <RouterLink to={to}>{message}</RouterLink>
+            </Link>
           </li>
         ))}
       </chakra.ul>

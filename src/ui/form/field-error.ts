@@ -5,6 +5,8 @@ import { writeDay } from '#shared/written-day.ts';
 import { isolated } from '../isolated.ts';
 
 /** Marks an error whose message is already in the person's language: a refusal of a rule or of the server. */
+/** The type of a form's error that only says that something of another page is missing: it is named with a link. */
+export const ELSEWHERE = 'elsewhere';
 export const SAID = 'said';
 
 /** Returns the text for a field's error. Schema rules only state the kind of error; this puts it into words. */

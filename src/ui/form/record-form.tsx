@@ -2,15 +2,15 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { ErrorSummary } from './error-summary.tsx';
-import { SAID } from './field-error.ts';
+import { type Elsewhere, ErrorSummary } from './error-summary.tsx';
+import { ELSEWHERE, SAID } from './field-error.ts';
 import { FieldLabels } from './field-frame.tsx';
 import { useUnsavedGuard } from './unsaved.ts';
 import { useDraft } from './use-draft.ts';
 import { useOneSave } from './use-one-save.ts';
 
-/** Why a save did not happen: text for a person and, when one is to blame, the field. */
-export type SaveProblem = { readonly field?: string; readonly message: string };
+/** Why a save did not happen: text for a person and, when one is to blame, the field, or the page to fill it in on. */
+export type SaveProblem = { readonly field?: string; readonly message: string; readonly to?: string };
 
 type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
   /** From `useForm({ resolver, defaultValues })` of react-hook-form. */
@@ -37,6 +37,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const { form, onSubmit, submitLabel, onCancel, draftKey, guarded = true, blocked, label, children } = props;
   const { t } = useLingui();
   const [labels] = useState(() => new Map<string, string>());
+  const [elsewhere, setElsewhere] = useState<readonly Elsewhere[]>([]);
   const { isDirty, isSubmitSuccessful } = form.formState;
   useUnsavedGuard(guarded && isDirty && !isSubmitSuccessful);
   const draft = useDraft(form, draftKey);
@@ -54,7 +55,11 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const { busy, saveOnce } = useOneSave();
   const save = form.handleSubmit(async (values) => {
     const problems = (await onSubmit(values)) ?? [];
-    for (const { field, message } of problems) {
+    const others = problems.flatMap(({ message, to }) => (to === undefined ? [] : [{ message, to }]));
+    setElsewhere(others);
+    if (others.length > 0) form.setError('root', { type: ELSEWHERE });
+    for (const { field, message, to } of problems) {
+      if (to !== undefined) continue;
       const known = field !== undefined && labels.has(field);
       form.setError((known ? field : 'root') as FieldPath<Values>, { type: SAID, message });
     }
@@ -79,7 +84,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
           flex="1"
         >
           {draft.restored && <RestoredDraft onStartOver={startOver} />}
-          <ErrorSummary />
+          <ErrorSummary elsewhere={elsewhere} />
           {children}
           <Flex
             gap="2"

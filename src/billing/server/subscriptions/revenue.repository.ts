@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '../../revenue.schema.ts';
+import { taxedLine } from '../../subscription-lines.ts';
 import { planInvoices } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';
 import { findExtrasToCome } from './extra-lines.ts';
@@ -116,12 +117,10 @@ function planned(
   untilOn: CivilDate,
 ): readonly Month[] {
   return planInvoices({ terms: row, nextPeriodOn: row.nextPeriodOn, pending, untilOn }).map(({ on, lines }) => {
-    const taxed = lines.map((line) => {
-      // The plan keeps what a line has besides.
-      const { vatCategory = row.vatCategory, rateBp = row.rateBp } = line as typeof line & Partial<NamedLine>;
-      return { amountCents: line.amountCents, vatCategory, rateBp };
-    });
-    const { netCents, vatCents, totalCents } = sumInvoice(taxed, row.includesVat);
+    const { netCents, vatCents, totalCents } = sumInvoice(
+      lines.map((line) => taxedLine(line, row)),
+      row.includesVat,
+    );
     const month = (on < today ? today : on).slice(0, 7);
     return { month, net_cents: netCents, vat_cents: vatCents, total_cents: totalCents, documents: 1 };
   });

@@ -67,7 +67,8 @@ export async function findSubscription(
 }
 
 /** What a subscription is billed by, besides what it is called. */
-export type BilledTerms = Terms & Pick<SubscriptionRow, 'nextPeriodOn' | 'includesVat' | 'vatCategory' | 'rateBp'>;
+export type BilledTerms = Terms &
+  Pick<SubscriptionRow, 'nextPeriodOn' | 'includesVat' | 'vatCategory' | 'rateBp' | 'abroad' | 'supply'>;
 
 const HAS_WAITING_LINES = sql<SqlBool>`(exists (select from pending_lines w where w.company_id = s.company_id
   and w.subscription_id = s.id and w.invoice_id is null) or s.customer_id in (select x.customer_id from extras x
@@ -75,7 +76,8 @@ const HAS_WAITING_LINES = sql<SqlBool>`(exists (select from pending_lines w wher
 
 /**
  * Groups the terms of subscriptions without waiting lines or extras that bill something until a day, each with its number of
- * subscriptions: most differ only in their customer. Days before the next period no longer matter and are ignored.
+ * subscriptions: most differ only in their customer, who counts where VAT is another one abroad. Days before the next
+ * period no longer matter and are ignored.
  */
 export async function findTermsAlike(
   tx: CompanyTx,
@@ -88,11 +90,14 @@ export async function findTermsAlike(
         greatest(s.start_on, s.next_period_on) as "startOn",
         case when s.trial_end_on > s.next_period_on then s.trial_end_on end as "trialEndOn",
         s.anchor_on as "anchorOn", s.anchor_day as "anchorDay", s.next_period_on as "nextPeriodOn",
-        s.cancel_on as "cancelOn", count(*)::int as count
+        s.cancel_on as "cancelOn", (${BUYER_ABROAD})::jsonb as abroad,
+        case when c.country <> 'NL' then ${supplyOf(sql`s.product_id`)} else 'place' end as supply, count(*)::int as count
       from subscriptions s
+      left join customers c on c.company_id = s.company_id and c.id = s.customer_id
+      left join customer_billing b on b.company_id = s.company_id and b.customer_id = s.customer_id
       where s.company_id = current_setting('app.company_id')::uuid and s.next_period_on <= ${untilOn}::date
         and not ${HAS_WAITING_LINES}
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) a
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16) a
     join tax_rates t on t.company_id = a.company_id and t.id = a.tax_rate_id`.execute(tx);
   return rows;
 }
