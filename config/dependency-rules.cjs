@@ -29,6 +29,7 @@ const ROOMS = [
   'mails',
   'products',
   'invoices',
+  'quotes',
   'contracts',
   'import',
   'objects',
@@ -61,6 +62,7 @@ const BILLING = [
   'invoices',
   'reminders',
   'subscriptions',
+  'quotes',
   'routes',
 ];
 
