@@ -30,6 +30,7 @@ const ROOMS = [
   'mails',
   'products',
   'invoices',
+  'quotes',
   'contracts',
   'import',
   'objects',
@@ -64,6 +65,7 @@ const BILLING = [
   'invoices',
   'reminders',
   'subscriptions',
+  'quotes',
   'routes',
 ];
 

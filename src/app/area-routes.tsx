@@ -70,6 +70,9 @@ const SubscriptionCalculatorPage = lazyPage(
 const BillingRunsPage = lazyPage(() => import('#pages/invoices/billing-runs-page.tsx'), 'BillingRunsPage');
 const BillingRunPage = lazyPage(() => import('#pages/invoices/billing-run-page.tsx'), 'BillingRunPage');
 const ExtrasPage = lazyPage(() => import('#pages/invoices/extras-page.tsx'), 'ExtrasPage');
+const QuotesPage = lazyPage(() => import('#pages/quotes/quotes-page.tsx'), 'QuotesPage');
+const QuotePage = lazyPage(() => import('#pages/quotes/quote-page.tsx'), 'QuotePage');
+const QuoteEditPage = lazyPage(() => import('#pages/quotes/quote-edit-page.tsx'), 'QuoteEditPage');
 const RemindersPage = lazyPage(() => import('#pages/reminders/reminders-page.tsx'), 'RemindersPage');
 const ReminderPage = lazyPage(() => import('#pages/reminders/reminder-page.tsx'), 'ReminderPage');
 const SubscriptionsPage = lazyPage(() => import('#pages/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage');
@@ -145,6 +148,10 @@ export const areaRoutes: RouteObject[] = [
   { path: '/billing-runs', Component: BillingRunsPage },
   { path: '/billing-runs/:runId', Component: BillingRunPage },
   { path: '/finance/extras', Component: ExtrasPage },
+  { path: '/finance/quotes', Component: QuotesPage },
+  { path: '/finance/quotes/create', Component: QuoteEditPage },
+  { path: '/finance/quotes/:quoteId', Component: QuotePage },
+  { path: '/finance/quotes/:quoteId/edit', Component: QuoteEditPage },
   { path: '/finance/reminders', Component: RemindersPage },
   { path: '/finance/reminders/:customerId', Component: ReminderPage },
   { path: '/finance/subscriptions', Component: SubscriptionsPage },

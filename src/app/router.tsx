@@ -20,6 +20,7 @@ const LogoutPage = lazyPage(() => import('#pages/sign-in/auth-logout-page.tsx'),
 const InvitationPage = lazyPage(() => import('#pages/sign-in/auth-invitation-page.tsx'), 'InvitationPage');
 const SignupPage = lazyPage(() => import('#pages/prospects/signup-page.tsx'), 'SignupPage');
 const ContractSignPage = lazyPage(() => import('#pages/contracts/contract-sign-page.tsx'), 'ContractSignPage', true);
+const QuotePublicPage = lazyPage(() => import('#pages/quotes/quote-public-page.tsx'), 'QuotePublicPage', true);
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
 const DiagnosticsOfNothing = lazyPage(() => import('#pages/device/diagnostics-page.tsx'), 'DiagnosticsOfNothing');
 const GuidePage = lazyPage(() => import('#pages/guide/guide-page.tsx'), 'GuidePage', true);
@@ -42,6 +43,7 @@ const routes: RouteObject[] = [
   { path: '/auth/invitation/:token', Component: InvitationPage },
   { path: '/signup/:company', Component: SignupPage },
   { path: '/contract/:token', Component: ContractSignPage },
+  { path: '/quote/:token', Component: QuotePublicPage },
   { path: '/extras/404', Component: NotFoundPage },
   { path: '/extras/404-alt', Component: NotFoundAltPage },
   { path: '/extras/500', Component: ErrorPage },

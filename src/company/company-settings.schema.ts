@@ -167,6 +167,7 @@ export const mailsSection = z.strictObject({
   appointment_cancelled: mailTexts('appointment_cancelled'),
   prospect_signed_up: mailTexts('prospect_signed_up'),
   contract_sent: mailTexts('contract_sent'),
+  quote_sent: mailTexts('quote_sent'),
   invoice_sent: mailTexts('invoice_sent'),
   credit_sent: mailTexts('credit_sent'),
   debit_notice: mailTexts('debit_notice'),

@@ -5,6 +5,17 @@ import { msg } from '@lingui/core/macro';
  * along. The exact content of a notice is in the attached letter, because the law prescribes its words.
  */
 export const INVOICE_MAILS = {
+  quote_sent: {
+    subject: msg({ message: 'Quote {number} from {company}' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({ message: 'Attached is quote {number}. You can read it and accept it here up to and including {date}:' }),
+      '{link}',
+      msg`The link is for you alone: please do not forward this message.`,
+      msg`Do you have a question, or is something not right? Let us know.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
   invoice_sent: {
     subject: msg({ message: 'Invoice {number} from {company}' }),
     paragraphs: [

@@ -14,6 +14,7 @@ export const MAIL_FIELDS = {
   appointment_cancelled: ['name', 'company', 'date', 'time', 'object', 'action'],
   prospect_signed_up: ['name', 'company'],
   contract_sent: ['name', 'company', 'date', 'link'],
+  quote_sent: ['name', 'company', 'number', 'date', 'link'],
   invoice_sent: ['name', 'company', 'number', 'amount', 'date', 'pay'],
   credit_sent: ['name', 'company', 'number', 'amount'],
   debit_notice: ['name', 'company', 'number', 'amount', 'date'],

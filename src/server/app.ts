@@ -154,7 +154,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);
   documentContentRoutes(app, door, parts.mostFileBytes);
-  billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false, vies: parts.vies });
+  billingRoutes(app, door, {
+    database: kysely,
+    now,
+    simulated: parts.simulatesPayments ?? false,
+    vies: parts.vies,
+    linkOrigin: address.linkOrigin,
+    sendsMail: parts.sendsMail ?? false,
+  });
   bankRoutes(app, door, { now, books: bankBooks });
   accountancyRoutes(app, door, { now, secret: rules.secret, printInvoice: archivedInvoice });
   openContracts(app, door, {

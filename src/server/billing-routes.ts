@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { openVies, type ViesSettings } from '#billing/server/provider/vies-client.ts';
 import { billingRunRoutes } from '#billing/server/routes/billing-run.routes.ts';
@@ -12,17 +12,23 @@ import { paymentLinkRoutes } from '#billing/server/routes/payment-link.routes.ts
 import { paymentStandingRoutes } from '#billing/server/routes/payment-standing.routes.ts';
 import { priceRoutes } from '#billing/server/routes/price.routes.ts';
 import { productRoutes } from '#billing/server/routes/product.routes.ts';
+import { quoteRoutes } from '#billing/server/routes/quote.routes.ts';
 import { reminderRoutes } from '#billing/server/routes/reminder.routes.ts';
 import { revenueRoutes } from '#billing/server/routes/revenue.routes.ts';
 import { subscriptionRoutes } from '#billing/server/routes/subscription.routes.ts';
 import { taxRateRoutes } from '#billing/server/routes/tax-rate.routes.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
+import { queueQuoteMail } from './mail/quote-mails.ts';
 import { queueReminderMail } from './payments/dunning-mails.ts';
+import { publicQuoteRoutes } from './payments/public-quote.routes.ts';
 
 type Parts = {
   readonly database: Kysely<never>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The origin of links; null when it is unknown. */
+  readonly linkOrigin: (request: FastifyRequest) => string | null;
+  readonly sendsMail: boolean;
   /** Nobody pays real money. */
   readonly simulated: boolean;
   /** Undefined: the register of VAT ids is never asked. */
@@ -49,5 +55,7 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     routes(app, door, parts);
   }
   customerBillingRoutes(app, door, { vies: openVies(parts.vies ?? null, app.log), now: parts.now });
+  quoteRoutes(app, door, { now: parts.now, queueQuoteMail, linkOrigin: parts.linkOrigin, sendsMail: parts.sendsMail });
+  publicQuoteRoutes(app, parts);
   reminderRoutes(app, door, { now: parts.now, queueReminderMail });
 }

@@ -3,6 +3,7 @@ import { PUBLIC_CONTRACT_ROUTES } from './contracts/public-contract.routes.ts';
 import { DOCS_PATH } from './http/api-docs.routes.ts';
 import { MOLLIE_WEBHOOK_ROUTE } from './payments/mollie-webhook.routes.ts';
 import { PAYMENT_RETURN_ROUTE } from './payments/payment-return.routes.ts';
+import { PUBLIC_QUOTE_ROUTES } from './payments/public-quote.routes.ts';
 import { STRIPE_WEBHOOK_ROUTE } from './payments/stripe-webhook.routes.ts';
 import { HOURS_ROUTE } from './widgets/hours-widget.routes.ts';
 import { PUBLIC_STYLE_PATH } from './widgets/public-page.ts';
@@ -19,4 +20,5 @@ export const OPEN_ROUTES = new Set([
   STRIPE_WEBHOOK_ROUTE,
   PAYMENT_RETURN_ROUTE,
   ...PUBLIC_CONTRACT_ROUTES,
+  ...PUBLIC_QUOTE_ROUTES,
 ]);

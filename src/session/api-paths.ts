@@ -2796,6 +2796,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/quotes/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a customer reads behind the link of a quote */
+        get: operations["get_public_quotes_by_token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/quotes/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept the quote behind the link */
+        post: operations["post_public_quotes_by_token_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/quotes/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline the quote behind the link */
+        post: operations["post_public_quotes_by_token_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/quotes/{token}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quote behind the link as a PDF */
+        get: operations["get_public_quotes_by_token_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quotes, the newest first */
+        get: operations["get_quotes"];
+        put?: never;
+        /** Make a quote as a draft */
+        post: operations["post_quotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One quote with everything about it */
+        get: operations["get_quotes_by_id"];
+        /** Change a draft */
+        put: operations["put_quotes_by_id"];
+        post?: never;
+        /** Delete a draft */
+        delete: operations["delete_quotes_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a draft with the same lines */
+        post: operations["post_quotes_by_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what the customer said to a person */
+        post: operations["post_quotes_by_id_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF of a quote that was sent: the same bytes ever after */
+        get: operations["get_quotes_by_id_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a draft invoice of what an accepted quote charges once */
+        post: operations["post_quotes_by_id_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a quote to its customer, as a PDF with a link on which it is accepted; the link before stops working */
+        post: operations["post_quotes_by_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{id}/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start subscriptions of what an accepted quote charges by the period */
+        post: operations["post_quotes_by_id_subscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rdw/{plate}": {
         parameters: {
             query?: never;
@@ -4496,6 +4703,32 @@ export interface components {
                         body: string;
                     };
                 };
+                quote_sent?: {
+                    nl?: {
+                        subject: string;
+                        body: string;
+                    };
+                    en?: {
+                        subject: string;
+                        body: string;
+                    };
+                    fr?: {
+                        subject: string;
+                        body: string;
+                    };
+                    es?: {
+                        subject: string;
+                        body: string;
+                    };
+                    zh?: {
+                        subject: string;
+                        body: string;
+                    };
+                    ar?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
                 invoice_sent?: {
                     nl?: {
                         subject: string;
@@ -5604,6 +5837,119 @@ export interface components {
             signed_on: string | null;
             signature: string | null;
             customer: string;
+        };
+        PublicQuote: {
+            company: string;
+            customer: string;
+            number: string;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined" | "expired";
+            /** Format: date */
+            valid_until: string;
+            decided_on: string | null;
+            includes_vat: boolean;
+            lines: {
+                description: string;
+                quantity_hundredths: number;
+                unit_price_cents: number;
+                amount_cents: number;
+                /** @enum {string} */
+                vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
+                rate_bp: number;
+                interval_months: (1 | 3 | 6 | 12) | null;
+            }[];
+            sums: {
+                interval_months: (1 | 3 | 6 | 12) | null;
+                net_cents: number;
+                vat: {
+                    /** @enum {string} */
+                    vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
+                    rate_bp: number;
+                    net_cents: number;
+                    vat_cents: number;
+                }[];
+                total_cents: number;
+            }[];
+            note: string;
+        };
+        Quote: {
+            /** Format: uuid */
+            uuid: string;
+            number: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined" | "expired";
+            customer: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            sent_on: string | null;
+            /** Format: date */
+            valid_until: string;
+            decided_on: string | null;
+            amount_cents: number;
+        };
+        QuoteDetail: {
+            /** Format: uuid */
+            uuid: string;
+            number: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined" | "expired";
+            customer: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            sent_on: string | null;
+            /** Format: date */
+            valid_until: string;
+            decided_on: string | null;
+            amount_cents: number;
+            includes_vat: boolean;
+            lines: {
+                product: string | null;
+                description: string;
+                quantity_hundredths: number;
+                unit_price_cents: number;
+                amount_cents: number;
+                tax_rate: string | null;
+                /** @enum {string} */
+                vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
+                rate_bp: number;
+                interval_months: (1 | 3 | 6 | 12) | null;
+            }[];
+            sums: {
+                interval_months: (1 | 3 | 6 | 12) | null;
+                net_cents: number;
+                vat: {
+                    /** @enum {string} */
+                    vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
+                    rate_bp: number;
+                    net_cents: number;
+                    vat_cents: number;
+                }[];
+                total_cents: number;
+            }[];
+            reference: string;
+            note: string;
+            email: string;
+            sent_to: string | null;
+            decided_by: string;
+            decided_how: ("link" | "staff") | null;
+            reason: string;
+            invoice: {
+                /** Format: uuid */
+                uuid: string;
+                number: string;
+            } | null;
+            subscriptions: string[];
+            created_by: string;
+            actions: ("edit" | "delete" | "send" | "decide" | "invoice" | "subscribe" | "copy")[];
+            version: number;
         };
         Debtor: {
             customer: {
@@ -8329,6 +8675,32 @@ export interface operations {
                             };
                         };
                         contract_sent?: {
+                            nl?: {
+                                subject: string;
+                                body: string;
+                            };
+                            en?: {
+                                subject: string;
+                                body: string;
+                            };
+                            fr?: {
+                                subject: string;
+                                body: string;
+                            };
+                            es?: {
+                                subject: string;
+                                body: string;
+                            };
+                            zh?: {
+                                subject: string;
+                                body: string;
+                            };
+                            ar?: {
+                                subject: string;
+                                body: string;
+                            };
+                        };
+                        quote_sent?: {
                             nl?: {
                                 subject: string;
                                 body: string;
@@ -13347,6 +13719,471 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["PublicContract"];
+                    };
+                };
+            };
+        };
+    };
+    get_public_quotes_by_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["PublicQuote"];
+                    };
+                };
+            };
+        };
+    };
+    post_public_quotes_by_token_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["PublicQuote"];
+                    };
+                };
+            };
+        };
+    };
+    post_public_quotes_by_token_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["PublicQuote"];
+                    };
+                };
+            };
+        };
+    };
+    get_public_quotes_by_token_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    get_quotes: {
+        parameters: {
+            query?: {
+                search?: string;
+                limit?: number;
+                cursor?: string;
+                customer?: string;
+                status?: "draft" | "sent" | "accepted" | "declined" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Quote"][];
+                        next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    post_quotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    customer: string;
+                    includes_vat?: boolean;
+                    lines: {
+                        /** @default null */
+                        product?: string | null;
+                        description: string;
+                        /** @default 100 */
+                        quantity_hundredths?: number;
+                        unit_price_cents: number;
+                        /** Format: uuid */
+                        tax_rate?: string;
+                        /** @default null */
+                        from_on?: string | null;
+                        /** @default null */
+                        until_on?: string | null;
+                    }[];
+                    /** @default  */
+                    reference?: string;
+                    /** @default  */
+                    note?: string;
+                    /** Format: date */
+                    valid_until: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["QuoteDetail"];
+                    };
+                };
+            };
+        };
+    };
+    get_quotes_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["QuoteDetail"];
+                    };
+                };
+            };
+        };
+    };
+    put_quotes_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    customer: string;
+                    includes_vat?: boolean;
+                    lines: {
+                        /** @default null */
+                        product?: string | null;
+                        description: string;
+                        /** @default 100 */
+                        quantity_hundredths?: number;
+                        unit_price_cents: number;
+                        /** Format: uuid */
+                        tax_rate?: string;
+                        /** @default null */
+                        from_on?: string | null;
+                        /** @default null */
+                        until_on?: string | null;
+                    }[];
+                    /** @default  */
+                    reference?: string;
+                    /** @default  */
+                    note?: string;
+                    /** Format: date */
+                    valid_until: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["QuoteDetail"];
+                    };
+                };
+            };
+        };
+    };
+    delete_quotes_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_quotes_by_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    valid_until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["QuoteDetail"];
+                    };
+                };
+            };
+        };
+    };
+    post_quotes_by_id_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accepted: boolean;
+                    /** @default  */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["QuoteDetail"];
+                    };
+                };
+            };
+        };
+    };
+    get_quotes_by_id_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    post_quotes_by_id_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["QuoteDetail"];
+                    };
+                };
+            };
+        };
+    };
+    post_quotes_by_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    to?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            quote: components["schemas"]["QuoteDetail"];
+                            link: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_quotes_by_id_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    start_on: string;
+                    /** @default null */
+                    object?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["QuoteDetail"];
                     };
                 };
             };

@@ -178,6 +178,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
         tab: true,
       },
       { id: 'subscriptions', label: msg`Subscriptions`, link: '/finance/subscriptions', tab: true },
+      { id: 'invoices-quotes', label: msg`Quotes`, link: '/finance/quotes', tab: true },
       { id: 'invoices-extras', label: msg`Extras`, link: '/finance/extras', tab: true },
       { id: 'invoices-reminders', label: msg`Reminders`, link: '/finance/reminders', tab: true },
       { id: 'invoices-runs', label: msg`Billing runs`, link: '/billing-runs', tab: true },

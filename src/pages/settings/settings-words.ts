@@ -30,6 +30,7 @@ export function useSettingsWords() {
     appointment_cancelled: t`Appointment cancelled`,
     prospect_signed_up: t`Sign-up received`,
     contract_sent: t`Contract to sign`,
+    quote_sent: t`Quote`,
     invoice_sent: t`Invoice`,
     credit_sent: t`Credit invoice`,
     debit_notice: t`Direct debit announced`,

@@ -102,7 +102,8 @@ type Rate = {
   readonly archived: boolean;
 };
 
-async function draftOf(
+/** A draft as it is written: priced, and taxed as the place of supply has it. Refuses at its field what cannot be. */
+export async function draftOf(
   at: Pick<Booking, 'tx' | 'today'>,
   body: InvoiceBody,
   usualMode?: boolean,

@@ -37,5 +37,12 @@ export const INVOICE_ANSWERS = {
   'extra.invoiced': msg`This extra is already on an invoice.`,
   'extra.not_sold': msg`This product is not sold any more.`,
   'extra.periodic': msg`This product is charged by the period. Choose one that is charged once.`,
+  'quote.not_now': msg`This is no longer possible with this quote. Look at it again.`,
+  'quote.expired': msg`The day up to which this quote counted is over.`,
+  'quote.decided': msg`This quote was answered already.`,
+  'quote.day_past': msg`Choose today or a later day.`,
+  'quote.vat_mode': msg`The price of this product treats VAT in another way than this quote.`,
+  'quote.whole': msg`What is charged by the period is sold in whole numbers, at no less than zero.`,
+  'quote.no_address': msg`This customer has no email address. Fill one in or pass the link on yourself.`,
   'billing.no_union_vat_id': msg`VIES knows VAT ids of other member states of the European Union only.`,
 };

@@ -6,6 +6,17 @@ import { msg } from '@lingui/core/macro';
  */
 export const DOCUMENT_WORDS = {
   invoice: msg({ context: 'document', message: 'Invoice' }),
+  quote: msg({ context: 'document', message: 'Quote' }),
+  quoteNumber: msg({ context: 'document', message: 'Quote number' }),
+  quotedOn: msg({ context: 'document', message: 'Date of the quote' }),
+  validUntil: msg({ context: 'document', message: 'Valid until' }),
+  charged: {
+    once: msg({ context: 'document', message: 'Once' }),
+    month: msg({ context: 'document', message: 'Every month' }),
+    quarter: msg({ context: 'document', message: 'Every quarter' }),
+    halfYear: msg({ context: 'document', message: 'Every half year' }),
+    year: msg({ context: 'document', message: 'Every year' }),
+  },
   creditInvoice: msg({ context: 'document', message: 'Credit invoice' }),
   number: {
     invoice: msg({ context: 'document', message: 'Invoice number' }),

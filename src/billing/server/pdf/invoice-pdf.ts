@@ -54,7 +54,12 @@ function drawIntroduction(paper: Paper, { original }: InvoiceDocument, { words, 
   paper.y = paper.pen.lines(paper.pen.wrap(text, BODY, RIGHT - LEFT), LEFT, paper.y - 6, BODY) + 12;
 }
 
-function drawLines(paper: Paper, { lines, includesVat }: InvoiceDocument, format: Format): void {
+/** The lines under each other. */
+export function drawLines(
+  paper: Paper,
+  { lines, includesVat }: Pick<InvoiceDocument, 'lines' | 'includesVat'>,
+  format: Format,
+): void {
   const { words } = format;
   const mode = includesVat ? 'incl' : 'excl';
   const columns = [
@@ -90,7 +95,9 @@ function cellsOf(line: DocumentLine, format: Format): Cell[] {
 
 type Sum = { readonly label: string; readonly amount: string; readonly style: TextStyle };
 
-function sumsOf(document: InvoiceDocument, format: Format): Sum[] {
+type Totalled = Pick<InvoiceDocument, 'kind' | 'paidCents' | 'openCents' | 'totalCents' | 'netCents' | 'vat'>;
+
+function sumsOf(document: Totalled, format: Format): Sum[] {
   const { words, amount } = format;
   const { kind, creditedCents, openCents, totalCents } = document;
   const vatLabel = ({ vatCategory, rateBp, netCents }: DocumentVat) =>
@@ -111,7 +118,8 @@ function sumsOf(document: InvoiceDocument, format: Format): Sum[] {
   ];
 }
 
-function drawTotals(paper: Paper, document: InvoiceDocument, format: Format): void {
+/** What they come to, with the VAT of each rate. */
+export function drawTotals(paper: Paper, document: Totalled, format: Format): void {
   const { pen } = paper;
   const sums = sumsOf(document, format);
   const rows = sums.map((sum) => ({
@@ -131,7 +139,11 @@ function drawTotals(paper: Paper, document: InvoiceDocument, format: Format): vo
   }
 }
 
-function legalTexts({ vat, buyer, exemptionReason }: InvoiceDocument, { words }: Format): string[] {
+/** What the law wants said of VAT that is not charged. */
+export function legalTexts(
+  { vat, buyer, exemptionReason }: Pick<InvoiceDocument, 'vat' | 'buyer' | 'exemptionReason'>,
+  { words }: Format,
+): string[] {
   const has = (category: DocumentVat['vatCategory']) => vat.some(({ vatCategory }) => vatCategory === category);
   const vatId = buyer.vatId ?? '';
   return said(
@@ -145,7 +157,8 @@ function legalTexts({ vat, buyer, exemptionReason }: InvoiceDocument, { words }:
   );
 }
 
-function drawTexts(paper: Paper, texts: readonly string[]): void {
+/** Paragraphs in small letters. */
+export function drawTexts(paper: Paper, texts: readonly string[]): void {
   if (texts.length === 0) return;
   paper.y += 12;
   for (const text of texts) drawParagraph(paper, text, { ...BODY, size: 9 });

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { renderContractPdf } from './contract-pdf.ts';
 import { renderInvoicePdf } from './invoice-pdf.ts';
 import { renderLetterPdf } from './letter-pdf.ts';
+import { renderQuotePdf } from './quote-pdf.ts';
 import type { FromPdfWorker, ToPdfWorker } from './render-pdf.ts';
 
 async function render(order: ToPdfWorker): Promise<FromPdfWorker> {
@@ -17,6 +18,8 @@ function draw(order: ToPdfWorker): Promise<Buffer> {
   switch (order.kind) {
     case 'invoice':
       return renderInvoicePdf(order.document, order.words, parts);
+    case 'quote':
+      return renderQuotePdf(order.document, order.words, parts);
     case 'letter':
       return renderLetterPdf(order.document, order.words, parts);
     case 'contract':

@@ -4,11 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { fairTurns } from '#shared/fair-turns.ts';
 import type { ContractDocument } from '../../contract-document.ts';
 import type { InvoiceDocument, LetterDocument } from '../../invoice-document.ts';
+import type { QuoteDocument } from '../../quotes/quote-document.ts';
 import { type DocumentWords, documentWords } from './document-words.ts';
 
 /** A document to print, and whose it is. The logo is a PNG or JPEG that this server drew. */
 export type PdfOrder = (
   | { readonly kind: 'invoice'; readonly document: InvoiceDocument }
+  | { readonly kind: 'quote'; readonly document: QuoteDocument }
   | { readonly kind: 'letter'; readonly document: LetterDocument }
   | { readonly kind: 'contract'; readonly document: ContractDocument }
 ) & { readonly companyId: string; readonly logo?: Uint8Array | undefined };

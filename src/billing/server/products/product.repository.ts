@@ -96,6 +96,7 @@ export async function wasSold(tx: CompanyTx, id: string): Promise<boolean> {
     select exists (select from subscriptions s where s.product_id = ${id})
       or exists (select from pending_lines l where l.product_id = ${id})
       or exists (select from extras x where x.product_id = ${id})
+      or exists (select from quotes q where q.lines @> ${JSON.stringify([{ product: id }])}::jsonb)
       or exists (select from invoice_lines l where l.product_id = ${id}) as sold`.execute(tx);
   return rows[0]?.sold === true;
 }

@@ -101,6 +101,7 @@ export async function useOfTaxRate(tx: CompanyTx, id: string): Promise<{ product
       exists (select from subscriptions s where s.tax_rate_id = ${id})
       or exists (select from pending_lines l where l.tax_rate_id = ${id})
       or exists (select from extras x where x.tax_rate_id = ${id})
+      or exists (select from quotes q where q.lines @> ${JSON.stringify([{ taxRateId: id }])}::jsonb)
       or exists (select from invoice_lines l where l.tax_rate_id = ${id}) as sold`.execute(tx);
   return rows[0] ?? { products: 0, sold: false };
 }

@@ -1,0 +1,159 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileText, Plus, SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Amount } from '#billing/client/amount.tsx';
+import { useDayText } from '#billing/client/invoice-columns.tsx';
+import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
+import type { QuoteStatus } from '#billing/quotes/quote-states.ts';
+import { NotThere } from '#pages/parts/not-there.tsx';
+import { filled } from '#session/api-call.ts';
+import { useMakesInvoices } from '#session/use-bills-here.ts';
+import { useServerPages } from '#session/use-server-pages.ts';
+import { CutText } from '#ui/cut-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Page } from '#ui/page.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { QuoteMark, useQuoteStatusWords } from './quote-words.tsx';
+
+const PAGE_ROWS = 100;
+const CARD_HEIGHT = 84;
+
+/** All quotes, the newest first. */
+export function QuotesPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const makes = useMakesInvoices();
+  const words = useQuoteStatusWords();
+  const columns = useQuoteColumns();
+  const [status, setStatus] = useState<QuoteStatus | ''>('');
+  const [asked, search] = useState('');
+  const settled = useDeferredValue(asked).trim();
+  const list = useServerPages('/api/quotes', { query: filled({ status, search: settled }) }, { pageRows: PAGE_ROWS });
+  const isFiltered = status !== '' || settled !== '';
+  return (
+    <Page title={t`Quotes`} fill actions={makes ? <NewQuote /> : undefined}>
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <FilterChips<QuoteStatus | ''>
+          label={t`Status`}
+          value={status}
+          onChange={setStatus}
+          chips={[
+            { value: '', label: t`All` },
+            ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
+              value,
+              label: words[value],
+            })),
+          ]}
+        />
+        <Box flex={{ base: '1 1 100%', md: '0 1 24rem' }}>
+          <SearchField onSearch={search} label={t`Search by number or customer`} />
+        </Box>
+      </Flex>
+      {list.answer === 'asking' ? (
+        <Skeleton lines={8} />
+      ) : list.answer.ok ? (
+        <RecordList
+          label={t`Quotes`}
+          items={list.answer.result.rows}
+          getId={({ uuid }) => uuid}
+          columns={columns}
+          renderCard={(quote) => <QuoteCard quote={quote} />}
+          cardHeight={CARD_HEIGHT}
+          rowAttributes={({ uuid }) => ({ 'data-quote': uuid })}
+          onOpen={({ uuid }) => void navigate(`/finance/quotes/${uuid}`)}
+          onEnd={list.more}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />
+            ) : (
+              <EmptyState icon={FileText} title={t`No quotes yet`}>
+                <Trans>
+                  A quote is accepted by the customer on a page of its own, and becomes an invoice or a subscription
+                  without typing anything again.
+                </Trans>
+              </EmptyState>
+            )
+          }
+        />
+      ) : (
+        <NotThere answer={list.answer} askAgain={list.askAgain}>
+          <Trans>Quotes are kept on the server, not on this device.</Trans>
+        </NotThere>
+      )}
+    </Page>
+  );
+}
+
+function NewQuote() {
+  const { t } = useLingui();
+  return (
+    <Button asChild>
+      <Link to="/finance/quotes/create">
+        <Plus aria-hidden="true" />
+        {t`New quote`}
+      </Link>
+    </Button>
+  );
+}
+
+function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
+  const { t } = useLingui();
+  const day = useDayText();
+  return useMemo(
+    (): readonly RecordColumn<QuoteAnswer>[] => [
+      {
+        key: 'number',
+        header: t`Number`,
+        width: '7rem',
+        render: ({ number }) => (number === null ? '–' : <Ltr>{number}</Ltr>),
+      },
+      {
+        key: 'customer',
+        header: t`Customer`,
+        width: 'minmax(8rem, 2fr)',
+        render: ({ customer }) => <bdi>{customer.name}</bdi>,
+      },
+      { key: 'sent', header: t`Sent on`, width: '8rem', render: ({ sent_on: on }) => <bdi>{day(on)}</bdi> },
+      { key: 'until', header: t`Valid until`, width: '8rem', render: ({ valid_until: on }) => <bdi>{day(on)}</bdi> },
+      { key: 'status', header: t`Status`, width: '9.5rem', render: ({ status }) => <QuoteMark status={status} /> },
+      {
+        key: 'amount',
+        header: t`Amount`,
+        width: '8rem',
+        align: 'end',
+        render: ({ amount_cents: cents }) => <Amount cents={cents} />,
+      },
+    ],
+    [t, day],
+  );
+}
+
+/** A quote on a phone. */
+function QuoteCard({ quote }: { readonly quote: QuoteAnswer }) {
+  const { t } = useLingui();
+  const day = useDayText();
+  return (
+    <Flex direction="column" justify="center" height="full" gap="1">
+      <Flex gap="3" align="center">
+        <CutText flex="1" fontWeight="strong">
+          {quote.customer.name}
+        </CutText>
+        <Amount cents={quote.amount_cents} />
+      </Flex>
+      <Flex gap="3" align="center" color="fg.muted">
+        <Box flex="1" truncate>
+          <bdi>{quote.number ?? t`Draft`}</bdi>
+          {' · '}
+          <bdi>{day(quote.valid_until)}</bdi>
+        </Box>
+        <QuoteMark status={quote.status} />
+      </Flex>
+    </Flex>
+  );
+}
