@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarClock, Caravan, Ellipsis, type LucideIcon, Search, Sun, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isAt } from '#pages/parts/navigation.ts';
+import { isAt } from '#pages/parts/navigation-rules.ts';
 import { useUser } from '#session/session.tsx';
 import { isAllowed } from '#staff/permission.ts';
 import { MenuCount } from './menu-count.tsx';

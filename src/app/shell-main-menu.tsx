@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { menuFor, partOf } from '#pages/parts/navigation.ts';
+import { menuFor, partOf } from '#pages/parts/navigation-rules.ts';
 import { useUser } from '#session/session.tsx';
 import { recall, remember } from '#ui/device-memory.ts';
 import { MenuCount } from './menu-count.tsx';

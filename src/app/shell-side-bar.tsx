@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { menuFor, pagesFor, partOf } from '#pages/parts/navigation.ts';
+import { menuFor, pagesFor, partOf } from '#pages/parts/navigation-rules.ts';
 import { useUser } from '#session/session.tsx';
 import { MenuCount } from './menu-count.tsx';
 

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { tabsAt } from '#pages/parts/navigation.ts';
+import { tabsAt } from '#pages/parts/navigation-rules.ts';
 import { useUser } from '#session/session.tsx';
 
 const TabLink = chakra(Link);

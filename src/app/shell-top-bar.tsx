@@ -4,7 +4,8 @@ import { LogOut, Menu as MenuIcon, PanelLeft, PanelTop, Search } from 'lucide-re
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '#pages/parts/layout.ts';
-import { menuFor, USER_MENU } from '#pages/parts/navigation.ts';
+import { USER_MENU } from '#pages/parts/navigation.ts';
+import { menuFor } from '#pages/parts/navigation-rules.ts';
 import { Mark } from '#pages/parts/shell-mark.tsx';
 import { DisplayMenu, LanguageMenu } from '#pages/parts/shell-preferences.tsx';
 import { useSignOut } from '#pages/status/session-sign-out.tsx';

@@ -3,7 +3,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { z } from 'zod';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { bankRoutes } from '#bank/server/bank.routes.ts';
@@ -20,7 +19,6 @@ import { staffRoutes } from '#staff/server/staff.routes.ts';
 import { SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
 import { registerSyncRoutes } from '#sync/server/calls/sync.routes.ts';
 import { PROTOCOL_HEADER } from '#sync/server/history/sync-request.ts';
-import { describeCall } from '#sync/server/http/route-docs.ts';
 import { areaRoutes } from './area-routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { invitePath } from './auth/account-links.ts';
@@ -35,6 +33,7 @@ import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
 import type { Database, DatabaseStats } from './database/database.ts';
+import { healthRoutes } from './health.routes.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
 import { limitCostlyCalls } from './http/costly-calls.ts';
@@ -265,26 +264,6 @@ function readingsOf({ pool, walBytes, secondsSinceCheckpoint, ...stats }: Databa
     ...(walBytes === null ? {} : { wal_bytes: walBytes }),
     ...(secondsSinceCheckpoint === null ? {} : { seconds_since_checkpoint: secondsSinceCheckpoint }),
   };
-}
-
-function healthRoutes(app: FastifyInstance, parts: AppParts): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  const health = describeCall({
-    summary: 'Whether the process answers',
-    answer: z.strictObject({ status: z.literal('ok') }),
-  });
-  const ready = describeCall({
-    summary: 'Whether calls are taken: 503 while the database is away or the server closes',
-    answer: z.strictObject({ status: z.enum(['ready', 'not_ready']) }),
-  });
-  app.get('/health', { ...health, exposeHeadRoute: true }, async () => ({ status: 'ok' }));
-  app.get('/ready', { ...ready, exposeHeadRoute: true }, async (_request, reply) => {
-    const isReady = !isClosing && parts.database.isReady();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
-  });
 }
 
 function answerUnknownPaths(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAIN_MENU, menuFor, USER_MENU } from '#pages/parts/navigation.ts';
+import { MAIN_MENU, USER_MENU } from '#pages/parts/navigation.ts';
+import { menuFor } from '#pages/parts/navigation-rules.ts';
 
 type Company = { readonly payment_provider: 'mollie' | 'stripe' | null; readonly has_payment_key: boolean };
 

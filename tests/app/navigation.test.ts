@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Caravan } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { PaymentWay } from '#company/company-settings.ts';
-import { isAt, MAIN_MENU, menuFor, type NavigationItem, pagesFor, partOf, tabsAt } from '#pages/parts/navigation.ts';
+import { MAIN_MENU, type NavigationItem } from '#pages/parts/navigation.ts';
+import { isAt, menuFor, pagesFor, partOf, tabsAt } from '#pages/parts/navigation-rules.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 
 const company = (payment_provider: PaymentWay | null, has_payment_key: boolean) => ({

@@ -9,7 +9,7 @@ import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { AgendaBoard } from '#pages/appointments/agenda-board.tsx';
 import { AttentionBoard } from '#pages/attention/attention-board.tsx';
-import { menuFor } from '#pages/parts/navigation.ts';
+import { menuFor } from '#pages/parts/navigation-rules.ts';
 import { RefusedKeyPlace } from '#pages/parts/provider-news.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';

@@ -25,9 +25,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { PaymentWay } from '#company/company-settings.ts';
-import type { SignedInUser } from '#session/session-user.ts';
 import type { Needed } from '#shared/permission.ts';
-import { isAllowed } from '#staff/permission.ts';
 
 export type NavigationItem = {
   readonly id: string;
@@ -246,64 +244,3 @@ export const USER_MENU: readonly NavigationItem[] = [
   { id: 'keyboard-help', label: msg`Keyboard shortcuts`, icon: Keyboard, link: '', action: 'keyboard-help' },
   { id: 'lock', label: msg`Lock the screen`, icon: Lock, link: '', action: 'lock' },
 ];
-
-type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
-
-/** True when the user and the user's company may see the entry. */
-export function isVisible(item: NavigationItem, { permissions, company }: Viewer): boolean {
-  if (item.permission !== undefined && !isAllowed(permissions, item.permission)) return false;
-  // Only a company on the card provider has a payment key to check; one that left its provider sees what it has.
-  const needsKey = !keepsBooks(company) && company.payment_provider !== 'bank_transfer';
-  if (item.stripeCheck === true && needsKey && !company.has_payment_key) return false;
-  return isFor(item, company);
-}
-
-/** Where the entry leads for this company. */
-export function linkOf(item: NavigationItem, { company }: Pick<Viewer, 'company'>): string {
-  return keepsBooks(company) ? (item.mollieLink ?? item.link) : item.link;
-}
-
-function keepsBooks({ payment_provider: provider, has_ledger: hasLedger }: Viewer['company']): boolean {
-  return provider === 'mollie' || (provider === null && hasLedger === true);
-}
-
-function isFor({ paymentProvider }: Pick<NavigationItem, 'paymentProvider'>, company: Viewer['company']): boolean {
-  if (paymentProvider === undefined) return true;
-  const { payment_provider: way } = company;
-  return way !== null && (paymentProvider === 'any' || paymentProvider.includes(way));
-}
-
-/** The pages of an entry that this user sees. */
-export function pagesFor({ permissions, company }: Viewer, item: NavigationItem): readonly SubItem[] {
-  return (item.subItems ?? []).filter(
-    (page) => (page.permission === undefined || isAllowed(permissions, page.permission)) && isFor(page, company),
-  );
-}
-
-/** The entries this user sees, with their links. */
-export function menuFor(viewer: Viewer, items: readonly NavigationItem[] = MAIN_MENU): readonly NavigationItem[] {
-  return items.filter((item) => isVisible(item, viewer)).map((item) => ({ ...item, link: linkOf(item, viewer) }));
-}
-
-/** True when a path belongs to an entry: `/objects/5/edit` to Objects, only `/` and `/dashboard` to the dashboard. */
-export function isAt(link: string, path: string): boolean {
-  if (link === '/') return path === '/' || path === '/dashboard';
-  return path === link || path.startsWith(`${link}/`) || path.startsWith(`${link}-`);
-}
-
-/** True when a path belongs to an entry or to a page under it. */
-export function partOf(
-  { link, alsoAt = [], subItems = [] }: Pick<NavigationItem, 'link' | 'alsoAt' | 'subItems'>,
-  path: string,
-): boolean {
-  return [link, ...alsoAt].some((place) => isAt(place, path)) || subItems.some((page) => page.link === path);
-}
-
-/** The pages to show as tabs above a page; none when the page is no such tab, or the only one. */
-export function tabsAt(viewer: Viewer, path: string): readonly SubItem[] {
-  for (const item of menuFor(viewer)) {
-    const tabs = pagesFor(viewer, item).filter(({ tab }) => tab === true);
-    if (tabs.length > 1 && tabs.some(({ link }) => link === path)) return tabs;
-  }
-  return [];
-}

@@ -95,7 +95,7 @@ function cellsOf(line: DocumentLine, format: Format): Cell[] {
 
 type Sum = { readonly label: string; readonly amount: string; readonly style: TextStyle };
 
-type Totalled = Pick<InvoiceDocument, 'kind' | 'paidCents' | 'openCents' | 'totalCents' | 'netCents' | 'vat'>;
+type Totalled = Pick<InvoiceDocument, 'kind' | 'creditedCents' | 'openCents' | 'totalCents' | 'netCents' | 'vat'>;
 
 function sumsOf(document: Totalled, format: Format): Sum[] {
   const { words, amount } = format;

@@ -41,7 +41,7 @@ function drawPart(paper: Paper, part: QuoteDocumentPart, { quote, format, isName
     paper.y += lineHeight(STRONG) + 6;
   }
   drawLines(paper, { lines: part.lines, includesVat: quote.includesVat }, format);
-  drawTotals(paper, { ...part, kind: 'invoice', paidCents: 0, openCents: part.totalCents }, format);
+  drawTotals(paper, { ...part, kind: 'invoice', creditedCents: 0, openCents: part.totalCents }, format);
   paper.y += 10;
 }
 

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { describeCall } from '#sync/server/http/route-docs.ts';
+import type { Database } from './database/database.ts';
+
+/** Whether the process answers, and whether it takes calls. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { database }: { readonly database: Pick<Database, 'isReady'> },
+): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const health = describeCall({
+    summary: 'Whether the process answers',
+    answer: z.strictObject({ status: z.literal('ok') }),
+  });
+  const ready = describeCall({
+    summary: 'Whether calls are taken: 503 while the database is away or the server closes',
+    answer: z.strictObject({ status: z.enum(['ready', 'not_ready']) }),
+  });
+  app.get('/health', { ...health, exposeHeadRoute: true }, async () => ({ status: 'ok' }));
+  app.get('/ready', { ...ready, exposeHeadRoute: true }, async (_request, reply) => {
+    const isReady = !isClosing && database.isReady();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
+  });
+}
