@@ -37,6 +37,21 @@ export function numbersIn(text: string): readonly string[] {
   return [...found];
 }
 
+/** Every run of digits that the number of an invoice in a text could end with. */
+export function numberEndsIn(text: string): readonly string[] {
+  const pieces = text.match(/[A-Za-z]+|\d+/g) ?? [];
+  const found = new Set<string>();
+  for (let until = 1; until <= pieces.length; until += 1) {
+    let sum = '';
+    for (const piece of pieces.slice(Math.max(0, until - MOST_PIECES), until).toReversed()) {
+      if (!/\d/.test(piece)) break;
+      sum = piece + sum;
+      found.add(sum);
+    }
+  }
+  return [...found];
+}
+
 /** Finds documents that texts name. The same index serves many entries. */
 export class NameIndex<Document extends Nameable> {
   /** Null where two share it: a reference has only the digits of a number, and a company may have several series. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNamed, matchEntries } from '#bank/match-entries.ts';
+import { numberEndsIn } from '#bank/named-invoices.ts';
 import type { MatchEntry, MatchFacts, MatchInvoice } from '#bank/proposal.ts';
 import { paymentReference } from '#billing/payment-reference.ts';
 
@@ -209,4 +210,11 @@ describe('what went out', () => {
 test('a name is told by a word of it, without accents, and not by small ones', () => {
   expect(isNamed('Zoë van den Berg-Müller', 'Mw Z MULLER')).toBe(true);
   expect(isNamed('Jan de Wit', 'P de Wit en co')).toBe(false);
+});
+
+test('what a number may end with is found in a text however the number is written', () => {
+  for (const text of ['F-2026/0012', 'factuur f2026 0012', 'nr F20260012.', 'F 20 26 0012']) {
+    expect(numberEndsIn(text)).toContain('20260012');
+  }
+  expect(numberEndsIn('F12 of 7')).toEqual(['12', '7']);
 });

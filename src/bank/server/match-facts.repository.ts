@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { numbersIn, plainNumber, referencesIn } from '../named-invoices.ts';
+import { numberEndsIn, referencesIn } from '../named-invoices.ts';
 import type { MatchEntry, MatchFacts, MatchInvoice, MatchPayment, PaidBack, Surplus } from '../proposal.ts';
 
 const OPEN = sql`(i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)`;
-const PLAIN = sql`upper(regexp_replace(i.number, '[^A-Za-z0-9]', '', 'g'))`;
 const NAMES = sql`i.number, coalesce(i.payment_reference, '') as "paymentReference"`;
-/** Numbers are told by their last digits too. */
-const LEAST_DIGITS = 5;
 
 /** What the entries could be about: the least of the books that has all that they name, pay or come from. */
 export async function findMatchFacts(tx: CompanyTx, entries: readonly MatchEntry[]): Promise<MatchFacts> {
@@ -28,21 +25,15 @@ export async function findMatchFacts(tx: CompanyTx, entries: readonly MatchEntry
   };
 }
 
-type Named = {
-  readonly references: readonly string[];
-  readonly numbers: readonly string[];
-  readonly ends: readonly string[];
-};
+type Named = { readonly references: readonly string[]; readonly ends: readonly string[] };
 
 function namesIn(entries: readonly MatchEntry[]): Named {
   const texts = entries.map(({ text, reference, endToEndId }) => `${text} ${reference} ${endToEndId}`);
-  const numbers = [...new Set(texts.flatMap(numbersIn))];
   return {
     references: [
       ...new Set(entries.flatMap(({ text, reference, endToEndId }) => referencesIn(reference, text, endToEndId))),
     ],
-    numbers: numbers.map(plainNumber),
-    ends: numbers.filter((number) => /^\d+$/.test(number) && number.length >= LEAST_DIGITS),
+    ends: [...new Set(texts.flatMap(numberEndsIn))],
   };
 }
 
@@ -59,18 +50,20 @@ async function findPayers(tx: CompanyTx, ibans: readonly string[]): Promise<Read
 
 async function findInvoices(
   tx: CompanyTx,
-  { references, numbers, ends }: Named,
+  { references, ends }: Named,
   { customers, amounts }: { readonly customers: readonly string[]; readonly amounts: readonly number[] },
 ): Promise<readonly MatchInvoice[]> {
+  // Each part has an index of its own.
   const { rows } = await sql<MatchInvoice>`
+    with found as (
+      select id from invoices where payment_reference = any(${references}::text[])
+      union select id from invoices where number_end = any(${ends}::text[])
+      union select id from invoices where customer_id = any(${customers}::uuid[])
+      union select i.id from invoices i where i.state = 'open' and ${OPEN} = any(${amounts}::bigint[]))
     select i.id, ${NAMES}, i.customer_id as "customerId",
       coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name', '') as "customerName", ${OPEN}::bigint as "openCents"
-    from invoices i
-    where i.number is not null and i.kind = 'invoice' and (
-      i.payment_reference = any(${references}::text[]) or ${PLAIN} = any(${numbers}::text[])
-      or substring(i.number from '\\d+$') = any(${ends}::text[])
-      or (i.state in ('open', 'uncollectible') and (i.customer_id = any(${customers}::uuid[])
-        or ${OPEN} = any(${amounts}::bigint[]))))
+    from found join invoices i on i.company_id = current_setting('app.company_id')::uuid and i.id = found.id
+    where i.number is not null and i.kind = 'invoice'
     order by i.due_on, i.id`.execute(tx);
   return rows;
 }

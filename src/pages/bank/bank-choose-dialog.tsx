@@ -105,18 +105,18 @@ function Found({ entry, chosen, onToggle }: FoundProps) {
   const day = useDayText();
   const [typed, search] = useState('');
   const settled = useDeferredValue(typed).trim();
-  const status = entry.amount_cents > 0 ? 'open' : 'paid';
-  const place = { query: filled({ status, kind: 'invoice', search: settled } as const) };
-  const { answer } = useServerPages('/api/invoices', place, { pageRows: PAGE_ROWS });
-  const rows = answer === 'asking' || !answer.ok ? [] : answer.result.rows;
+  const found = useFoundInvoices(settled, entry.amount_cents > 0);
+  const rows = found ?? [];
   const shown = [...chosen, ...rows.filter(({ uuid }) => chosen.every((one) => one.uuid !== uuid))];
   return (
     <>
-      <SearchField autoFocus onSearch={search} label={t`Search by customer or number`} />
-      {answer === 'asking' ? (
+      <Flex>
+        <SearchField autoFocus onSearch={search} label={t`Search by customer or number`} />
+      </Flex>
+      {found === null ? (
         <Skeleton lines={4} />
       ) : (
-        <Box maxHeight="18rem" overflowY="auto">
+        <Flex direction="column" gap="2" maxHeight="18rem" overflowY="auto">
           {shown.length === 0 && (
             <Text color="fg.muted">
               <Trans>No invoice found.</Trans>
@@ -134,10 +134,24 @@ function Found({ entry, chosen, onToggle }: FoundProps) {
               </Flex>
             </CheckOption>
           ))}
-        </Box>
+        </Flex>
       )}
     </>
   );
+}
+
+/** What is late and what is open; what was paid too, once it is searched for or the money left. Null: not answered yet. */
+function useFoundInvoices(search: string, isIn: boolean): readonly InvoiceAnswer[] | null {
+  const placeOf = (status: 'overdue' | 'open' | 'paid') => ({
+    query: filled({ status, kind: 'invoice', search } as const),
+  });
+  const options = { pageRows: PAGE_ROWS };
+  const overdue = useServerPages('/api/invoices', placeOf('overdue'), options).answer;
+  const open = useServerPages('/api/invoices', placeOf('open'), options).answer;
+  const paid = useServerPages('/api/invoices', placeOf('paid'), options).answer;
+  const lists = isIn ? [overdue, open, ...(search === '' ? [] : [paid])] : [paid];
+  if (lists.includes('asking')) return null;
+  return lists.flatMap((list) => (list === 'asking' || !list.ok ? [] : list.result.rows));
 }
 
 /** What each invoice gets, and what is more than it has open. */

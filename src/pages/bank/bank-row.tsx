@@ -47,14 +47,13 @@ export const BankRow = memo(function BankRow(props: BankRowProps) {
         if (event.target === event.currentTarget) onKey(entry, event);
       }}
       display="grid"
-      gridTemplateColumns={{ base: '1fr auto', lg: '6.5rem minmax(0, 1fr) 7.5rem minmax(0, 1fr) auto' }}
+      gridTemplateColumns={{ base: '1fr auto', lg: '6.5rem minmax(0, 1fr) 7.5rem minmax(0, 1fr) 14.5rem' }}
       columnGap="4"
       rowGap="1"
       alignItems="start"
       px="3"
       py="2.5"
       scrollMarginBlock="24"
-      opacity={open || isActive ? 1 : 0.75}
       _focusVisible={{ outline: '2px solid {colors.accent}', outlineOffset: '-2px', bg: 'accent.tint' }}
     >
       <Box color="fg.muted" order={{ base: 2, lg: 0 }} gridColumn={{ base: '1 / -1', lg: 'auto' }} fontSize="small">
@@ -143,7 +142,7 @@ function Buttons({ entry, isActive, isBusy, onAct }: ButtonsProps) {
       justify={{ base: 'flex-start', lg: 'flex-end' }}
       order={{ base: 4, lg: 0 }}
       gridColumn={{ base: '1 / -1', lg: 'auto' }}
-      css={{ '& > button': { minHeight: { base: '11', lg: '8' } } }}
+      css={{ '& > button': { minHeight: { base: '11', lg: '8' }, flex: { base: '1 1 auto', lg: 'initial' } } }}
     >
       {isOpen(entry) ? (
         <>
@@ -156,10 +155,12 @@ function Buttons({ entry, isActive, isBusy, onAct }: ButtonsProps) {
           {isMoney && (
             <Button {...stop} variant="outline" aria-label={t`Choose invoices`} onClick={() => onAct(entry, 'choose')}>
               <FileSearch aria-hidden="true" />
+              <OnPhone>{t`Choose invoices`}</OnPhone>
             </Button>
           )}
           <Button {...stop} variant="outline" aria-label={t`Set aside`} onClick={() => onAct(entry, 'aside')}>
             <Inbox aria-hidden="true" />
+            <OnPhone>{t`Set aside`}</OnPhone>
           </Button>
         </>
       ) : (
@@ -169,5 +170,14 @@ function Buttons({ entry, isActive, isBusy, onAct }: ButtonsProps) {
         </Button>
       )}
     </Flex>
+  );
+}
+
+/** A word beside an icon where there is no pointer to ask for it. */
+function OnPhone({ children }: { readonly children: string }) {
+  return (
+    <Box as="span" display={{ base: 'inline', lg: 'none' }}>
+      {children}
+    </Box>
   );
 }
