@@ -6,5 +6,6 @@ export const ACCOUNTANCY_ANSWERS = {
   'accountancy.not_claimable': msg`The VAT of one of these invoices cannot be claimed back: it was paid, or neither given up nor due for a year. Look again.`,
   'accountancy.claimed': msg`The VAT of one of these invoices has already been claimed back. Look again.`,
   'accountancy.claim_too_early': msg({ message: 'This can be claimed from {dayOn}.' }),
+  'accountancy.payout_token': msg`This is not an access token of Mollie: those begin with access_.`,
   'accountancy.too_many': msg`These are too many invoices for one file. Choose a shorter period.`,
 };
