@@ -1,18 +1,7 @@
 import type { Cents } from '#shared/money.ts';
+import type { AuditCustomer, Balances } from './audit-file.ts';
 import type { JournalEntry, LedgerAccounts } from './journal.ts';
-import type { AuditCustomer } from './xaf.ts';
 
-/** What bookings leave on each account (debit above zero), and what each customer owes. */
-export type Balances = {
-  readonly accounts: Readonly<Record<string, Cents>>;
-  readonly customers: readonly CustomerBalance[];
-};
-export type CustomerBalance = {
-  readonly customerNumber: string;
-  readonly name: string;
-  readonly openCents: Cents;
-  readonly customer: AuditCustomer | null;
-};
 export const NO_BALANCES: Balances = { accounts: {}, customers: [] };
 
 /** The balances after these bookings, from those before them. Accounts and customers at zero are left out. */

@@ -76,6 +76,11 @@ export const payoutTokenBody = z.strictObject({
   token: z
     .string()
     .trim()
-    .regex(/^access_\w{20,300}$/)
+    .max(310)
+    .superRefine((text, context) => {
+      if (!/^access_\w{20,300}$/.test(text)) {
+        context.addIssue({ code: 'custom', params: { code: 'accountancy.payout_token' } });
+      }
+    })
     .nullable(),
 });

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '#company/company-settings.ts';
 import { plainAmount } from '#shared/money.ts';
+import type { AuditFile } from './audit-file.ts';
 import { openingOf } from './opening-balance.ts';
-import type { AuditFile } from './xaf.ts';
 import { element, textElement, type Xml } from './xml-text.ts';
 
 /**

@@ -1,50 +1,15 @@
-import type { DocumentBuyer } from '#billing/invoice-document.ts';
 import { LEDGER_JOURNALS, type LedgerJournal } from '#company/company-settings.ts';
 import { vatIdCountry } from '#company/tax-ids.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { plainAmount } from '#shared/money.ts';
 import { type Period, periodsOf } from './accountancy-period.ts';
-import { type JournalEntry, type JournalLine, type LedgerAccounts, sideSum } from './journal.ts';
-import type { Balances } from './opening-balance.ts';
+import type { AuditCompany, AuditCustomer, AuditFile } from './audit-file.ts';
+import { type JournalEntry, type JournalLine, sideSum } from './journal.ts';
 import { ledgerOf, openingBalanceOf } from './xaf-ledger.ts';
 import { element, escapeXml, textElement, type Xml } from './xml-text.ts';
 
 const NAMESPACE = 'http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0';
 const SOFTWARE = { name: 'Remise', version: '1' };
-
-/** The company as the file names it. `country` is two letters; texts that are not known are empty. */
-export type AuditCompany = {
-  readonly name: string;
-  readonly kvkNumber: string;
-  readonly vatId: string;
-  readonly street: string;
-  readonly houseNumber: string;
-  readonly postcode: string;
-  readonly city: string;
-  readonly country: string;
-};
-
-/** A customer as the snapshot of their last document has them; texts that are not known are empty. */
-export type AuditCustomer = Pick<
-  DocumentBuyer,
-  'street' | 'houseNumber' | 'postcode' | 'city' | 'country' | 'vatId'
-> & {
-  readonly customerNumber: string;
-  readonly kvkNumber: string;
-};
-
-/** The content of an audit file. Its days are in one calendar year, both included. */
-export type AuditFile = {
-  readonly from: CivilDate;
-  readonly until: CivilDate;
-  readonly createdOn: CivilDate;
-  readonly company: AuditCompany;
-  readonly accounts: LedgerAccounts;
-  readonly entries: readonly JournalEntry[];
-  readonly customers: readonly AuditCustomer[];
-  /** What bookings of before the first day left. */
-  readonly before: Balances;
-};
 
 const JOURNALS: Readonly<Record<LedgerJournal, readonly [name: string, type: 'S' | 'B' | 'C' | 'M']>> = {
   sales_journal: ['Verkoopboek', 'S'],

@@ -1,8 +1,9 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
+import type { AuditCustomer, Balances } from '#accountancy/audit-file.ts';
 import { entryOfDocument, entryOfPayment } from '#accountancy/journal.ts';
-import { type Balances, NO_BALANCES } from '#accountancy/opening-balance.ts';
-import { type AuditCustomer, writeAuditFile } from '#accountancy/xaf.ts';
+import { NO_BALANCES } from '#accountancy/opening-balance.ts';
+import { writeAuditFile } from '#accountancy/xaf.ts';
 import { LEDGER_ACCOUNTS } from '#company/company-settings.ts';
 import { ACCOUNTS, aDocument, aPayment } from './ledger-rows.ts';
 

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { AuditCustomer } from '../audit-file.ts';
 import type { JournalEntry, LedgerAdjustment, LedgerPayment } from '../journal.ts';
 import { entryOfAdjustment, entryOfDocument, entryOfPayment } from '../journal.ts';
 import { writeJournalCsv } from '../journal-csv.ts';
 import { addEntries } from '../opening-balance.ts';
 import { entryOfPayout, type LedgerPayout } from '../payout-entry.ts';
-import { type AuditCustomer, writeAuditFile } from '../xaf.ts';
+import { writeAuditFile } from '../xaf.ts';
 import { buildLedgerSheet, type DocumentRow } from './ledger-sheet.ts';
 import type { LedgerOrder } from './make-ledger-file.ts';
 

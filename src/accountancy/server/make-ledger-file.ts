@@ -1,7 +1,7 @@
 import { sayAll } from '#locales/server/say.ts';
 import { makeSheet, type SheetOrder } from '#sync/server/sheets/make-sheet.ts';
 import type { ExportKind } from '../accountancy.schema.ts';
-import type { AuditFile } from '../xaf.ts';
+import type { AuditFile } from '../audit-file.ts';
 import type { LedgerSheetWords } from './ledger-sheet.ts';
 import { LEDGER_SHEET_WORDS } from './ledger-sheet.words.ts';
 

@@ -10,5 +10,6 @@ export const ACCOUNTANCY_ANSWERS = {
   'period.not_over': msg`This period is not over yet. Choose a day before today.`,
   'period.already_closed': msg`The books have already been closed up to this day. Look again.`,
   'period.not_last': msg`Only what was closed last can be reopened. Look again.`,
+  'accountancy.payout_token': msg`This is not an access token of Mollie: those begin with access_.`,
   'accountancy.too_many': msg`These are too many invoices for one file. Choose a shorter period.`,
 };

@@ -11,6 +11,22 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 
+const SOLD: readonly LedgerAccount[] = [
+  ...LEDGER_ACCOUNTS.debtors,
+  ...LEDGER_ACCOUNTS.balances,
+  ...LEDGER_ACCOUNTS.revenue,
+  ...LEDGER_ACCOUNTS.vat,
+  ...LEDGER_ACCOUNTS.losses,
+];
+const MONEY: readonly LedgerAccount[] = ['bank_account', 'card_account', 'cash_account', 'payments_account'];
+const PROVIDERS: readonly LedgerAccount[] = [
+  ...LEDGER_ACCOUNTS.mollie,
+  ...LEDGER_ACCOUNTS.stripe,
+  ...LEDGER_ACCOUNTS.fees,
+  'payouts_account',
+  ...LEDGER_ACCOUNTS.questions,
+];
+
 /** Where invoices and payments are booked, and how often VAT is filed. */
 export function AccountancySection(props: SectionProps) {
   const { t } = useLingui();
@@ -24,20 +40,15 @@ export function AccountancySection(props: SectionProps) {
         options={VAT_PERIODS.map((value) => ({ value, label: periods[value] }))}
       />
       <Group title={t`Invoices and VAT`}>
-        <Accounts of={[...LEDGER_ACCOUNTS.debtors, ...LEDGER_ACCOUNTS.balances, ...LEDGER_ACCOUNTS.losses]} />
-        <Accounts of={LEDGER_ACCOUNTS.vat} />
-        <Accounts of={LEDGER_ACCOUNTS.revenue} />
+        <Accounts of={SOLD} />
       </Group>
       <Group title={t`Money`}>
-        <Accounts of={['bank_account', 'card_account', 'cash_account']} />
-        <FieldRow>
-          <DateField
-            name="split_on"
-            label={t`Bank, cash and providers apart from`}
-            hint={t`Before this day all money is booked on one account. Without a day it never was.`}
-          />
-          <Accounts of={['payments_account']} />
-        </FieldRow>
+        <Accounts of={MONEY} />
+        <DateField
+          name="split_on"
+          label={t`Bank, cash and providers apart from`}
+          hint={t`Before this day all money is booked on one account. Without a day it never was.`}
+        />
       </Group>
       <Group title={t`Payment providers`}>
         <Box color="fg.muted" maxWidth="measure">
@@ -46,19 +57,13 @@ export function AccountancySection(props: SectionProps) {
             where your bookkeeping program books the bank statement itself.
           </Trans>
         </Box>
-        <Accounts of={[...LEDGER_ACCOUNTS.mollie, ...LEDGER_ACCOUNTS.stripe, 'payouts_account']} />
-        <Accounts of={[...LEDGER_ACCOUNTS.fees, ...LEDGER_ACCOUNTS.questions]} />
+        <Accounts of={PROVIDERS} />
       </Group>
       <Group title={t`Files for the bookkeeper`}>
         <Accounts of={LEDGER_ACCOUNTS.equity} />
         <Presets />
         <FieldRow>
-          {LEDGER_JOURNALS.slice(0, 3).map((field) => (
-            <JournalField key={field} name={field} />
-          ))}
-        </FieldRow>
-        <FieldRow>
-          {LEDGER_JOURNALS.slice(3).map((field) => (
+          {LEDGER_JOURNALS.map((field) => (
             <JournalField key={field} name={field} />
           ))}
         </FieldRow>

@@ -2,8 +2,7 @@ import { ApiRefusal } from '../simulator/play.ts';
 import { apiBase, chargebackAnswer, momentText, paymentAnswer, refundAnswer } from './answers.ts';
 import { type ApiCall, type ApiRoute, ok, ownRow, ownRows } from './api-call.ts';
 import { LIST_QUERY, listPage } from './list-page.ts';
-import type { SettledLine } from './settlements.ts';
-import type { Settlement, State } from './state.ts';
+import type { SettledLine, Settlement, State } from './state.ts';
 
 /** Payouts of an organisation. A key of a profile may not know them, as at Mollie. */
 export const SETTLEMENT_ROUTES: readonly ApiRoute[] = [

@@ -1,6 +1,6 @@
 import type { Moment } from '../simulator/play.ts';
 import { nextId } from '../simulator/simulator.ts';
-import type { Caller, Chargeback, Payment, Refund, Settlement } from './state.ts';
+import type { Caller, Chargeback, Payment, Refund, SettledLine, Settlement } from './state.ts';
 import type { MollieSimulator } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,15 +14,6 @@ const FEES: Readonly<Record<string, { readonly fixed: number; readonly variable:
   chargeback: { fixed: 50, variable: 0 },
 };
 const VAT_BP = 2100;
-
-/** A line of a settlement: what came in by a method, or what was kept for it. Amounts in hundredths of a cent. */
-export type SettledLine = {
-  readonly description: string;
-  readonly method: string;
-  readonly count: number;
-  readonly net: number;
-  readonly vat: number;
-};
 
 /** What waits to be paid out of a profile. */
 type Waiting = {

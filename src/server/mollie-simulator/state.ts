@@ -1,5 +1,4 @@
 import { emptyKernel, type KernelState, type Moment } from '../simulator/play.ts';
-import type { SettledLine } from './settlements.ts';
 
 export type Mode = 'test' | 'live';
 export type SequenceType = 'oneoff' | 'first' | 'recurring';
@@ -71,6 +70,15 @@ export type Chargeback = Owned & {
   reversedAt?: Moment;
   settlementId?: string;
   reversedIn?: string;
+};
+
+/** A line of a settlement: what came in by a method, or what was kept for it. Amounts in hundredths of a cent. */
+export type SettledLine = {
+  readonly description: string;
+  readonly method: string;
+  readonly count: number;
+  readonly net: number;
+  readonly vat: number;
 };
 
 /** A payout: what it is made of in lines, as Mollie tells it. */
