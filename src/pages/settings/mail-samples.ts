@@ -1,5 +1,6 @@
 import { VISIT_ACTIONS, YOUR_OBJECT } from '#appointments/appointment.letters.ts';
 import { visitDay } from '#appointments/visit-day.ts';
+import { formatIban } from '#company/iban.ts';
 import { PAY_BY_TRANSFER, PAY_ONLINE } from '#company/invoice-mails.letters.ts';
 import type { MailField } from '#company/mail-texts.ts';
 import type { Speaker } from '#locales/speak.ts';
@@ -10,7 +11,7 @@ const PLATE = '(AB-12-CD)';
 const DAY = '2027-04-03';
 const AMOUNT_CENTS = 12_100;
 const PAY_PAGE = 'https://paymentlink.mollie.com/payment/voorbeeld';
-const IBAN = 'NL91 ABNA 0417 1643 00';
+const IBAN = formatIban('NL91ABNA0417164300');
 const CONTRACT_PAGE = 'https://stalling.example/contract/voorbeeld';
 
 /**
