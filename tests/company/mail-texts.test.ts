@@ -21,7 +21,7 @@ describe('the texts that come with the app', () => {
     const text = shipped(kind, language);
     expect(unknownMailField(kind, text.subject)).toBeUndefined();
     expect(unknownMailField(kind, text.body)).toBeUndefined();
-    const filled = fillMail(text, { ...mailSamples(language, speakerFor(language)), company: 'De Wal' });
+    const filled = fillMail(text, { ...mailSamples(language, speakerFor(language), 'De Wal'), company: 'De Wal' });
     expect(`${filled.subject}${filled.body}`).not.toMatch(/[{}]/);
     expect(filled.body).toContain('De Wal');
     expect(filled.body).toContain('Jan de Vries');
