@@ -16,7 +16,6 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** Why nothing is booked of an entry: what a provider paid out is booked elsewhere, costs of the bank, or as a person says. */
 export const ASIDE_REASONS = ['payout', 'costs', 'other'] as const;
-export type AsideReason = (typeof ASIDE_REASONS)[number];
 
 export const statementsQuery = z.strictObject({ limit: limit.default(20), cursor });
 

@@ -5,7 +5,6 @@ import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
-import { bankRoutes } from '#bank/server/bank.routes.ts';
 import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
 import { type MollieApi, openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
 import { openStripe as openStripeOf } from '#billing/server/provider/stripe.provider.ts';
@@ -54,7 +53,6 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
-import { bankBooks } from './payments/bank-books.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
@@ -161,7 +159,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     linkOrigin: address.linkOrigin,
     sendsMail: parts.sendsMail ?? false,
   });
-  bankRoutes(app, door, { now, books: bankBooks });
   accountancyRoutes(app, door, { now, secret: rules.secret, printInvoice: archivedInvoice });
   openContracts(app, door, {
     database: kysely,

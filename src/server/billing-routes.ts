@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { bankRoutes } from '#bank/server/bank.routes.ts';
 import { openVies, type ViesSettings } from '#billing/server/provider/vies-client.ts';
 import { billingRunRoutes } from '#billing/server/routes/billing-run.routes.ts';
 import { categoryRoutes } from '#billing/server/routes/category.routes.ts';
@@ -19,6 +20,7 @@ import { subscriptionRoutes } from '#billing/server/routes/subscription.routes.t
 import { taxRateRoutes } from '#billing/server/routes/tax-rate.routes.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { queueQuoteMail } from './mail/quote-mails.ts';
+import { bankBooks } from './payments/bank-books.ts';
 import { queueReminderMail } from './payments/dunning-mails.ts';
 import { publicQuoteRoutes } from './payments/public-quote.routes.ts';
 
@@ -35,7 +37,7 @@ type Parts = {
   readonly vies: ViesSettings | undefined;
 };
 
-/** The calls of billing: products, subscriptions, invoices and payments. */
+/** The calls of billing: products, subscriptions, invoices, payments and bank files. */
 export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): void {
   for (const routes of [
     taxRateRoutes,
@@ -55,6 +57,7 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     routes(app, door, parts);
   }
   customerBillingRoutes(app, door, { vies: openVies(parts.vies ?? null, app.log), now: parts.now });
+  bankRoutes(app, door, { now: parts.now, books: bankBooks });
   quoteRoutes(app, door, { now: parts.now, queueQuoteMail, linkOrigin: parts.linkOrigin, sendsMail: parts.sendsMail });
   publicQuoteRoutes(app, parts);
   reminderRoutes(app, door, { now: parts.now, queueReminderMail });

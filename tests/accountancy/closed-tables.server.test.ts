@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePayout } from '#billing/server/payouts/payout.repository.ts';
 import { CLOSED_DAY } from '#company/server/closed-books.repository.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
 import { type Books, emptyBooks, openBooks } from './books.ts';
 
@@ -15,6 +17,12 @@ const NOT_BOOKED: Readonly<Record<string, string>> = {
   billing_runs: 'how much a run billed: its invoices are booked',
   reminders: 'what a letter asked for: costs are invoiced',
   reminder_invoices: 'what a letter asked for',
+  bank_statement_parts: 'what a bank says it has: what is booked of its lines is a payment or a refund',
+  bank_entries: 'lines of a bank: what is booked of them is a payment or a refund',
+  bank_bookings: 'name the payment or the refund that was booked',
+  payout_items: 'come with their payout, which stays as it is once its day is closed',
+  extras: 'wait for an invoice',
+  quotes: 'what was offered: nothing is booked before an invoice',
 };
 
 let books: Books;
@@ -43,7 +51,7 @@ describe('the database keeps what is booked on closed days', () => {
     const open = (await columns()).filter(({ guarded }) => !guarded).map(({ table }) => table);
     expect(open.filter((table) => !Object.hasOwn(NOT_BOOKED, table))).toEqual([]);
     const guarded = (await columns()).filter((one) => one.guarded).map(({ table }) => table);
-    expect(guarded).toEqual(['balance_moves', 'invoices', 'payments', 'refunds', 'vat_claims']);
+    expect(guarded).toEqual(['balance_moves', 'invoices', 'payments', 'provider_payouts', 'refunds', 'vat_claims']);
     expect(Object.keys(NOT_BOOKED).filter((table) => guarded.includes(table))).toEqual([]);
   });
 
@@ -103,6 +111,31 @@ describe('the database keeps what is booked on closed days', () => {
       kysely,
     );
     await sql`update billing_events set note = 'later'`.execute(kysely);
+  });
+
+  it('a payout of a closed day on the first open one, as it was told then', async () => {
+    await emptyBooks(books);
+    await books.close('2019-04-10', '2019-03-31');
+    const { kysely } = books.yard.database;
+    const told = (amountCents: number) =>
+      withCompany(kysely, YARD, (tx) =>
+        savePayout(tx, {
+          provider: 'mollie',
+          payout: { externalId: 'stl_late', reference: '1.1903.01', status: 'paid', amountCents, paidOn: '2019-03-20' },
+          contents: { feesCents: 100, feesVatCents: 17, isTold: true, items: [] },
+        }),
+      );
+    const stored = async () => {
+      const { rows } = await sql`
+        select paid_on, booked_on, amount_cents from provider_payouts where external_id = 'stl_late'`.execute(kysely);
+      return rows;
+    };
+    await told(5_000);
+    await told(6_000);
+    expect(await stored()).toEqual([{ paid_on: '2019-03-20', booked_on: '2019-04-01', amount_cents: 6_000 }]);
+    await books.close('2019-05-10', '2019-04-30');
+    await told(7_000);
+    expect(await stored()).toEqual([{ paid_on: '2019-03-20', booked_on: '2019-04-01', amount_cents: 6_000 }]);
   });
 
   it('for the company that closed, and for no other', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => yard.close());
 
 const on = addDays(dayAt(Date.now()), -3);
-const numbered = (invoice: InvoiceDetailAnswer) => ({ ...invoice, number: invoice.number ?? '' });
-const sent = async (cents: number) => numbered(await yard.invoice((await yard.send(cents)).id));
+const named = (invoice: InvoiceDetailAnswer) => ({ ...invoice, number: invoice.number ?? '' });
+const sent = async (cents: number) => named(await yard.invoice((await yard.send(cents)).id));
 const issued = async (customer: string, cents: number) => {
   const body = {
     customer,
@@ -29,7 +29,7 @@ const issued = async (customer: string, cents: number) => {
     await expectStatus<{ result: { uuid: string } }>(yard.owner.call('POST', '/api/invoices', body), 201)
   ).result;
   await expectStatus(yard.owner.call('POST', `/api/invoices/${uuid}/issue`, {}), 200);
-  return numbered(await yard.invoice(uuid));
+  return named(await yard.invoice(uuid));
 };
 const balanceOf = async (customer: string) =>
   (

@@ -15,7 +15,7 @@ export function ledgerPayouts(days: Days): readonly ListSource[] {
 }
 
 function booked({ from, until }: Days, isBack: boolean): ListSource {
-  const day = isBack ? sql`o.failed_on` : sql`o.paid_on`;
+  const day = isBack ? sql`o.failed_on` : sql`coalesce(o.booked_on, o.paid_on)`;
   return {
     permission: 'invoice index&export',
     key: day,

@@ -26,6 +26,7 @@ import {
 } from 'lucide-react';
 import type { PaymentWay } from '#company/company-settings.ts';
 import type { Needed } from '#shared/permission.ts';
+import { ACCOUNTANCY } from './accountancy-pages.ts';
 
 export type NavigationItem = {
   readonly id: string;
@@ -195,18 +196,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
       { id: 'spots-import', label: msg`Import spots`, link: '/import/spots', permission: 'spot create' },
     ],
   },
-  {
-    id: 'accountancy',
-    label: msg`Accountancy`,
-    icon: Landmark,
-    link: '/accountancy',
-    permission: 'invoice index',
-    alsoAt: ['/accountancy', '/bank'],
-    subItems: [
-      { id: 'accountancy-books', label: msg`Books`, link: '/accountancy', tab: true },
-      { id: 'accountancy-bank', label: msg`Bank`, link: '/bank', tab: true },
-    ],
-  },
+  ACCOUNTANCY,
 ];
 
 /** The user menu, in order. As above: an entry appears here once its page exists. */

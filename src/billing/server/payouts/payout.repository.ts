@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PaymentProvider } from '#company/company-settings.ts';
+import { holdClosedUntil, openDayOf } from '#company/server/closed-books.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -67,26 +68,46 @@ export async function failPayout(
   externalId: string,
   today: CivilDate,
 ): Promise<void> {
+  const closedUntil = await holdClosedUntil(tx);
   await sql`
-    update provider_payouts set status = 'failed', failed_on = case
-      when status = 'paid' or provider = 'stripe' then greatest(paid_on, ${today}::date) end
+    update provider_payouts set status = 'failed',
+      booked_on = case when status = 'paid' then booked_on
+        when paid_on <= ${closedUntil}::date then ${closedUntil}::date + 1 end,
+      failed_on = case when status = 'paid' or provider = 'stripe' then greatest(paid_on, ${today}::date) end
     where provider = ${provider} and external_id = ${externalId} and status <> 'failed'`.execute(tx);
+}
+
+async function isOnClosedDay(tx: CompanyTx, provider: PaymentProvider, externalId: string): Promise<boolean> {
+  const { rows } = await sql<{ day: CivilDate }>`
+    select coalesce(booked_on, paid_on) as day from provider_payouts
+    where provider = ${provider} and external_id = ${externalId} and (status = 'paid' or failed_on is not null)`.execute(
+    tx,
+  );
+  const [booked] = rows;
+  return booked !== undefined && (await openDayOf(tx, booked.day)) !== booked.day;
 }
 
 type Told = { readonly provider: PaymentProvider; readonly payout: ProviderPayout; readonly contents: PayoutContents };
 
-/** Writes what is told of a payout in the place of what was known of it. One that has arrived keeps its day. */
+/**
+ * Writes what is told of a payout in the place of what was known of it. One that has arrived keeps its day; one that was
+ * booked on a day that is closed by now stays as it is.
+ */
 export async function savePayout(tx: CompanyTx, { provider, payout, contents }: Told): Promise<void> {
   const { externalId, reference, status, amountCents, paidOn } = payout;
+  if (await isOnClosedDay(tx, provider, externalId)) return;
+  const bookedOn = status === 'paid' && paidOn !== null ? await openDayOf(tx, paidOn) : paidOn;
   const { rows } = await sql<{ id: string }>`
     insert into provider_payouts as o (company_id, id, provider, external_id, reference, status, amount_cents, fees_cents,
-      fees_vat_cents, paid_on, is_told)
+      fees_vat_cents, paid_on, booked_on, is_told)
     values (current_setting('app.company_id')::uuid, ${newId()}, ${provider}, ${externalId}, ${reference}, ${status},
-      ${amountCents}, ${contents.feesCents}, ${contents.feesVatCents}, ${paidOn}::date, ${contents.isTold})
+      ${amountCents}, ${contents.feesCents}, ${contents.feesVatCents}, ${paidOn}::date,
+      ${bookedOn === paidOn ? null : bookedOn}::date, ${contents.isTold})
     on conflict (company_id, provider, external_id) do update set reference = excluded.reference,
       status = excluded.status, amount_cents = excluded.amount_cents, fees_cents = excluded.fees_cents,
       fees_vat_cents = excluded.fees_vat_cents, is_told = excluded.is_told,
-      paid_on = case when o.status = 'paid' then o.paid_on else excluded.paid_on end
+      paid_on = case when o.status = 'paid' then o.paid_on else excluded.paid_on end,
+      booked_on = case when o.status = 'paid' then o.booked_on else excluded.booked_on end
     returning id`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) return;

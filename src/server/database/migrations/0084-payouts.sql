@@ -15,6 +15,8 @@ create table provider_payouts (
   -- The day it arrives, or should; what came back did so on `failed_on`.
   paid_on date,
   failed_on date,
+  -- The first open day, where the day it arrived was closed when it was told; it is in the books then.
+  booked_on date check (booked_on > paid_on),
   -- False: the provider does not tell what is in it.
   is_told boolean not null,
   created_at timestamptz not null default now(),
@@ -24,6 +26,10 @@ create table provider_payouts (
 );
 create index provider_payouts_paid_on on provider_payouts (company_id, paid_on);
 select keep_companies_apart('provider_payouts');
+select close_with_periods('provider_payouts',
+  'select company_id, id, coalesce(booked_on, paid_on) as day, amount_cents, fees_cents, fees_vat_cents from ROWS
+     where status = ''paid'' or failed_on is not null
+   union all select company_id, id, failed_on, -amount_cents, 0, 0 from ROWS where failed_on is not null');
 
 -- What is in a payout. They add up to its amount and its fees. `payment_id`: the provider's name of the payment that it is
 -- about, ours or another one.
