@@ -54,6 +54,7 @@ function subscriptionJson(today: CivilDate): RawBuilder<unknown> {
     'description', s.description, 'price_cents', s.unit_price_cents, 'quantity', s.quantity,
     'includes_vat', s.includes_vat,
     'tax_rate', json_build_object('uuid', t.id, 'name', t.name, 'vat_category', t.vat_category, 'rate_bp', t.rate_bp,
+      'revenue_account', t.revenue_account, 'vat_account', t.vat_account,
       'archived', t.archived_at is not null),
     'interval_months', s.interval_months, 'billing_day', s.billing_day, 'proration', s.proration,
     'collection', s.collection, 'status', ${statusSql(today)}, 'start_on', s.start_on, 'trial_end', s.trial_end_on,
