@@ -53,7 +53,7 @@ const lineAnswer = z.strictObject({
   rate_bp: z.int(),
   interval_months: intervalMonths.nullable(),
 });
-export type QuoteLineAnswer = z.infer<typeof lineAnswer>;
+type QuoteLineAnswer = z.infer<typeof lineAnswer>;
 
 const rowShape = {
   uuid: id,

@@ -206,15 +206,19 @@ function QuoteActions({ quote, onChanged }: Omit<DetailsProps, 'back'>) {
           </DeleteControl>
         )}
       </Flex>
-      {link !== null && (
-        <Box bg="accent.tint" borderRadius="panel" px="4" py="3" overflowWrap="anywhere" data-quote-link="">
-          <Trans>Pass this link on to the customer. It is shown once:</Trans>{' '}
-          <bdi dir="ltr">{link.startsWith('/') ? `${location.origin}${link}` : link}</bdi>
-        </Box>
-      )}
+      {link !== null && <QuoteLink link={link} />}
       {open === 'send' && <SendDialog {...ends} onLink={setLink} />}
       {open === 'decide' && <DecideDialog {...ends} />}
       {open === 'subscribe' && <SubscribeDialog {...ends} />}
     </>
+  );
+}
+
+function QuoteLink({ link }: { readonly link: string }) {
+  return (
+    <Box bg="accent.tint" borderRadius="panel" px="4" py="3" overflowWrap="anywhere" data-quote-link="">
+      <Trans>Pass this link on to the customer. It is shown once:</Trans>{' '}
+      <bdi dir="ltr">{link.startsWith('/') ? `${location.origin}${link}` : link}</bdi>
+    </Box>
   );
 }
