@@ -53,7 +53,6 @@ const lineAnswer = z.strictObject({
   rate_bp: z.int(),
   interval_months: intervalMonths.nullable(),
 });
-type QuoteLineAnswer = z.infer<typeof lineAnswer>;
 
 const rowShape = {
   uuid: id,
