@@ -14,6 +14,7 @@ const CORE_JOURNEYS = [
 /** The journeys about money: each runs for the company on Mollie and for the one on Stripe. */
 const MONEY_JOURNEYS = [
   'accountancy',
+  'bank-files',
   'closed-books',
   'customers',
   'dunning',

@@ -102,8 +102,8 @@ export const SQL_BUGS: readonly Bug[] = [
   {
     name: 'two servers run the same errand',
     file: 'src/billing/server/ledger/errand-queue.ts',
-    right: 'order by next_attempt_at limit ${most} for update skip locked) due',
-    wrong: 'order by next_attempt_at limit ${most}) due',
+    right: '(select count(*) from chosen) for update skip locked) due',
+    wrong: '(select count(*) from chosen)) due',
     caughtBy: ['tests/server/queues-at-once.postgres.server.test.ts'],
     on: 'postgres',
   },

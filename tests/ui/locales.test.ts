@@ -68,6 +68,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Widgets',
     'Winter',
     'Accounts',
+    'Bank',
     'Code',
     'End',
     'Enter',
@@ -126,7 +127,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts of the app that customers of the company read. */
-const TO_CUSTOMERS = /has received your request/;
+const TO_CUSTOMERS = /has received your request|Accepted on \{decided\}/;
 /**
  * Mistakes in how staff are addressed. What staff and customers read in mails and documents has separate rules, below.
  */
@@ -137,7 +138,8 @@ const isDocument = (context: string) => context.startsWith('document');
 
 /** Mistakes that a good writer of the language does not make, by language. */
 const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: RegExp])[]>> = {
-  nl: [['u instead of je', /(?<![\w’'.])(u|uw)(?![\w’'.-])/i]],
+  // `U` within a sentence is a key.
+  nl: [['u instead of je', /(?<![\w’'.])(u|uw|Uw)(?![\w’'.-])|(?:^|[.!?:] )U(?= )/]],
   en: [],
   fr: [
     ['a straight apostrophe', /'/],
@@ -239,7 +241,7 @@ test.each(Object.entries(letters))('%s says je to people inside and u to custome
   const texts = textsOf(sayAll('nl', { ...messages }));
   expect(texts.length).toBeGreaterThan(0);
   const other = file.endsWith(TO_STAFF)
-    ? /(?<![\w’'.])(u|uw)(?![\w’'.-])/i
+    ? /(?<![\w’'.])(u|uw)(?![\w’'.-]|<\/\d)/i
     : /(?<![\p{L}-])(je|jij|jou|jouw|jullie)(?![\p{L}-])/iu;
   expect(texts.filter((text) => other.test(text))).toEqual([]);
 });

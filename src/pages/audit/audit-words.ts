@@ -64,6 +64,8 @@ export function useAuditKinds(): readonly { readonly value: string; readonly lab
       { value: 'tag', label: t`Status tags` },
       { value: 'note', label: t`Notes` },
       { value: 'invoice', label: t`Invoices` },
+      { value: 'quote', label: t`Quotes` },
+      { value: 'extra', label: t`Extras` },
       { value: 'bank_entry', label: t`Lines of bank files` },
       { value: 'bank_statement', label: t`Bank files` },
       { value: 'subscription', label: t`Subscriptions` },

@@ -55,7 +55,9 @@ describe('a simulator', () => {
   it('never meets a live key, production or another machine', () => {
     const live = `live_${'a'.repeat(30)}`;
     const open = (apiKey: string, simulatorUrl: string | null) => () => openMollieClient({ apiKey, simulatorUrl });
-    expect(open(live, mollie.url)).toThrow('a simulator of Mollie takes keys that begin with test_ only');
+    expect(open(live, mollie.url)).toThrow(
+      'a simulator of Mollie takes keys that begin with test_, and tokens with access_sim_test_, only',
+    );
     expect(open(live, null)).not.toThrow();
     expect(open(MOLLIE_KEY, 'https://api.mollie.com/')).toThrow('MOLLIE_URL must be a simulator on this machine');
     expect(open(MOLLIE_KEY, 'http://127.0.0.1.example.nl:80')).toThrow('MOLLIE_URL must be');
@@ -97,6 +99,7 @@ describe('a payment link', () => {
         method: 'ideal',
         customerId: null,
         mandateId: null,
+        failedFor: null,
         details: {
           name: 'J. Jansen',
           account: 'NL91••••4300',

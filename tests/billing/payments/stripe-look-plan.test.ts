@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planLooks } from '#billing/stripe-look-plan.ts';
+import { planLooks } from '#billing/stripe/stripe-look-plan.ts';
 
 const at = (...places: readonly (number | null)[]) => planLooks(places.map((place) => ({ place })));
 const placesOf = ({ stretches, single }: ReturnType<typeof at>) => ({

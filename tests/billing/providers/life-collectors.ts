@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { amountOf, centsOf } from '#billing/server/provider/mollie-values.ts';
 import { lineParams } from '#billing/server/provider/stripe-values.ts';
-import { stripeLinesOf, totalOf } from '#billing/stripe-lines.ts';
-import { isForStripe, planStripePage } from '#billing/stripe-page-plan.ts';
+import { stripeLinesOf, totalOf } from '#billing/stripe/stripe-lines.ts';
+import { isForStripe, planStripePage } from '#billing/stripe/stripe-page-plan.ts';
 import { type TaxAmount, totalsOf } from '#server/stripe-simulator/invoice.ts';
 import { type Collector, isPayable, type LifeInvoice, openCents, rateKey } from './life-books.ts';
 

@@ -4,7 +4,7 @@ import { type PaymentProvider, providerOf } from '#company/company-settings.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { isForStripe } from '../../stripe-page-plan.ts';
+import { isForStripe } from '../../stripe/stripe-page-plan.ts';
 import { lockedProvider } from '../ledger/ledger.ts';
 import { queueErrand, queueErrands } from '../ledger/outbox.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { daysBetween } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { stripeLinesOf } from '../../stripe-lines.ts';
-import { planStripePage } from '../../stripe-page-plan.ts';
+import { stripeLinesOf } from '../../stripe/stripe-lines.ts';
+import { planStripePage } from '../../stripe/stripe-page-plan.ts';
 import type { VatGroup } from '../../vat.ts';
 import { type ErrandParts, stripeOf } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';

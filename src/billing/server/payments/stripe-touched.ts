@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { planLooks } from '../../stripe-look-plan.ts';
+import { planLooks } from '../../stripe/stripe-look-plan.ts';
 import { DONE, type ErrandKind, type ErrandParts, NO_KEY, stripeOf } from '../ledger/errand-parts.ts';
 import type { ErrandOutcome } from '../ledger/errand-queue.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';

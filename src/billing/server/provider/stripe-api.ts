@@ -1,4 +1,4 @@
-import type { StripeLine } from '../../stripe-lines.ts';
+import type { StripeLine } from '../../stripe/stripe-lines.ts';
 import type { PayoutApi } from './provider-payout.ts';
 import type { StripeEvent, StripeInvoice, StripePaid, StripePayment, StripeRefund } from './stripe-values.ts';
 

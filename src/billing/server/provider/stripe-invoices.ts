@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { totalOf } from '../../stripe-lines.ts';
+import { totalOf } from '../../stripe/stripe-lines.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import type { NewStripeInvoice, SeenInvoice, StripeApi } from './stripe-api.ts';
 import { type Call, idOf, isGone, isRefused, keyed, MOST_LISTED } from './stripe-keys.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StripeLine } from '../../stripe-lines.ts';
+import type { StripeLine } from '../../stripe/stripe-lines.ts';
 
 export type StripeInvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
 

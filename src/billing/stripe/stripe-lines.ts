@@ -1,6 +1,6 @@
 import type { CivilDate } from '#shared/civil-date.ts';
 import { multiplyDivide } from '#shared/money.ts';
-import { VAT_LETTERS, type VatCategory, type VatGroup } from './vat.ts';
+import { VAT_LETTERS, type VatCategory, type VatGroup } from '../vat.ts';
 
 /** A line of one of our invoices. Cents include VAT where the invoice's do. */
 type Line = {
