@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { QuoteDetailAnswer } from '#billing/quotes/quote.schema.ts';
 import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.tsx';
@@ -47,9 +48,17 @@ export function SendDialog({ onLink, ...props }: QuoteDialogProps & { readonly o
           { value: 'link', label: t`I pass the link on myself` },
         ]}
       />
-      <TextField name="to" label={t`E-mail address`} type="email" autoComplete="off" maxLength={254} />
+      <AddressField />
     </QuestionDialog>
   );
+}
+
+/** Where it is mailed to. */
+function AddressField() {
+  const { t } = useLingui();
+  const form = useFormContext<z.infer<typeof sendSchema>>();
+  if (form.watch('how') === 'link') return null;
+  return <TextField name="to" label={t`E-mail address`} type="email" autoComplete="off" maxLength={254} required />;
 }
 
 const decideSchema = z.object({ accepted: z.enum(['yes', 'no']), reason: z.string().trim().max(2000) });

@@ -29,6 +29,11 @@ const invoice: Body = ({ payer, taxRate }) => ({
   customer: payer,
   lines: [{ description: 'Stalling', unit_price_cents: 12_100, tax_rate: taxRate }],
 });
+const quote: Body = ({ payer, taxRate }) => ({
+  customer: payer,
+  lines: [{ description: 'Stalling', unit_price_cents: 12_100, tax_rate: taxRate }],
+  valid_until: '2999-01-01',
+});
 const BILLING_URL: Url = ({ customer }) => `/api/customers/${customer}/billing`;
 
 function invoiceCalls(base: string) {
@@ -121,6 +126,34 @@ export const INVOICE_ROUTES = billingRoutes({
   'DELETE /api/extras/:id': changes('invoice create', (records) => `/api/extras/${records.invoice}`, nothing, {
     ok: 404,
   }),
+
+  'GET /api/public/quotes/:token': open,
+  'GET /api/public/quotes/:token/document': open,
+  'POST /api/public/quotes/:token/accept': open,
+  'POST /api/public/quotes/:token/decline': open,
+  'GET /api/quotes': reads(({ payer }) => `/api/quotes?customer=${payer}`, 200),
+  'POST /api/quotes': changes('invoice create', () => '/api/quotes', quote, MADE),
+  // Nobody made one yet.
+  ...Object.fromEntries(
+    (
+      [
+        ['GET', '', undefined],
+        ['GET', '/document', undefined],
+        ['PUT', '', quote],
+        ['DELETE', '', nothing],
+        ['POST', '/send', nothing],
+        ['POST', '/decide', () => ({ accepted: true })],
+        ['POST', '/copy', () => ({ valid_until: '2999-01-01' })],
+        ['POST', '/invoice', nothing],
+        ['POST', '/subscriptions', () => ({ start_on: '2026-01-01' })],
+      ] as const
+    ).map(([method, part, body]) => {
+      const url: Url = (records) => `/api/quotes/${records.invoice}${part}`;
+      const access =
+        body === undefined ? { ...reads(url, 404), ok: 404 } : changes('invoice create', url, body, { ok: 404 });
+      return [`${method} /api/quotes/:id${part}`, access];
+    }),
+  ),
 
   // Works with any kind of billing.
   'GET /api/customers/:id/billing': {
