@@ -53,6 +53,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
+import { findBankLines } from './payments/bank-oddities.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
@@ -159,7 +160,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     linkOrigin: address.linkOrigin,
     sendsMail: parts.sendsMail ?? false,
   });
-  accountancyRoutes(app, door, { now, secret: rules.secret, printInvoice: archivedInvoice });
+  accountancyRoutes(app, door, {
+    now,
+    secret: rules.secret,
+    printInvoice: archivedInvoice,
+    oddities: [findBankLines],
+  });
   openContracts(app, door, {
     database: kysely,
     now,

@@ -4108,7 +4108,7 @@ export interface components {
         };
         PeriodOddity: {
             /** @enum {string} */
-            kind: "drafts" | "scheduled" | "overpaid" | "credit_balances" | "number_gaps" | "vat_evidence" | "refunds_failed";
+            kind: "drafts" | "scheduled" | "overpaid" | "credit_balances" | "number_gaps" | "vat_evidence" | "refunds_failed" | "bank_lines";
             count: number;
             amount_cents: number | null;
             examples: {

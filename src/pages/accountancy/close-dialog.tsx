@@ -74,6 +74,7 @@ function Oddities({ answer: { oddities } }: { readonly answer: OdditiesAnswer })
 const LISTS: Partial<Readonly<Record<OddityKind, string>>> = {
   drafts: '/invoices?status=draft',
   scheduled: '/invoices?status=scheduled',
+  bank_lines: '/bank',
 };
 
 const TextLink = chakra(Link, { base: { color: 'accent', _hover: { textDecoration: 'underline' } } });
@@ -137,6 +138,10 @@ function useOddityWords(): Readonly<Record<OddityKind, Words>> {
     refunds_failed: {
       name: t`Failed refunds`,
       about: t`The money did not go back. Try again, or transfer it yourself.`,
+    },
+    bank_lines: {
+      name: t`Open lines of bank files`,
+      about: t`Money that came in or went out and is not in the books yet.`,
     },
   };
 }
