@@ -75,7 +75,7 @@ export function AccountancySection(props: SectionProps) {
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Box display="grid" gap="4" mt="2">
-      <chakra.h3 fontWeight="strong">{title}</chakra.h3>
+      <chakra.h2 fontWeight="strong">{title}</chakra.h2>
       {children}
     </Box>
   );

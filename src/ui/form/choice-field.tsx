@@ -23,7 +23,14 @@ export function ChoiceField({ choices, disabled, stacked = false, ...field }: Ch
   return (
     <FieldFrame {...field} as="group">
       {(control) => (
-        <Flex direction={stacked ? 'column' : 'row'} gap="1.5" role="radiogroup" aria-label={field.label} {...control}>
+        <Flex
+          direction={stacked ? 'column' : 'row'}
+          wrap={stacked ? 'nowrap' : 'wrap'}
+          gap="1.5"
+          role="radiogroup"
+          aria-label={field.label}
+          {...control}
+        >
           {choices.map(({ value, label, icon: Icon, off = false }, index) => (
             <chakra.label
               key={value}
