@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { VatReturnAnswer } from '#accountancy/accountancy.schema.ts';
 import type { ClosingAnswer, OdditiesAnswer, PeriodsAnswer } from '#accountancy/period.schema.ts';
 import { AccountancyPeriods } from '#pages/accountancy/accountancy-periods.tsx';
 import { AccountancyReports } from '#pages/accountancy/accountancy-reports.tsx';
@@ -112,7 +111,7 @@ test('a return shows what was reported, what was put right, and what is still to
       },
     ],
     supplement: supplement(-5000),
-  } as unknown as VatReturnAnswer;
+  };
   const session = await offlineDevice({ permissions: READER, online: true });
   showScreen(session, <AccountancyReports period={period} />);
   const text = (selector: string) =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { LEDGER_ODDITY_KINDS, type LedgerOddityKind, type OddityAnswer } from '../period.schema.ts';
-import { yardDay } from './money-moved.ts';
+import { OPEN_NOW, yardDay } from './money-moved.ts';
 
 /** What is to be closed: up to and including `until`, from the first day that is open; null: everything before. */
 export type ToClose = { readonly from: CivilDate | null; readonly until: CivilDate };
@@ -10,7 +10,6 @@ export type ToClose = { readonly from: CivilDate | null; readonly until: CivilDa
 /** Looks for one kind of thing that is odd about what is to be closed; null where there is none. Other areas bring theirs. */
 export type OddityFinder = (tx: CompanyTx, days: ToClose) => Promise<OddityAnswer | null>;
 
-const OPEN = sql`(i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)`;
 const CUSTOMER = sql`coalesce((select nullif(b.company_name, '') from customer_billing b
     where b.company_id = i.company_id and b.customer_id = i.customer_id),
   (select nullif(trim(concat_ws(' ', c.firstname, c.lastname)), '') from customers c
@@ -26,8 +25,8 @@ const ROWS: Readonly<Record<LedgerOddityKind, (days: ToClose) => RawBuilder<unkn
       i.scheduled_on as place
     from invoices i where i.state = 'scheduled' and i.scheduled_on <= ${until}::date`,
   overpaid: ({ until }) => sql`
-    select i.number as name, i.id as invoice, null::uuid as customer, -${OPEN} as cents, i.sequence as place
-    from invoices i where i.original_id is null and i.issued_on <= ${until}::date and ${OPEN} < 0`,
+    select i.number as name, i.id as invoice, null::uuid as customer, -${OPEN_NOW} as cents, i.sequence as place
+    from invoices i where i.original_id is null and i.issued_on <= ${until}::date and ${OPEN_NOW} < 0`,
   credit_balances: ({ until }) => sql`
     select ${CUSTOMER} as name, null::uuid as invoice, i.customer_id as customer, i.cents, -i.cents as place
     from (select m.company_id, m.customer_id, sum(m.amount_cents) as cents from balance_moves m
@@ -49,12 +48,12 @@ const ROWS: Readonly<Record<LedgerOddityKind, (days: ToClose) => RawBuilder<unkn
       and (k.vat_id is distinct from i.buyer ->> 'vatId' or k.vat_check ->> 'outcome' is distinct from 'valid')
     group by i.company_id, i.customer_id having sum(i.net_cents) <> 0`,
   refunds_failed: ({ until }) => sql`
-    select i.number as name, i.id as invoice, null::uuid as customer, least(-${OPEN}, r.cents) as cents,
+    select i.number as name, i.id as invoice, null::uuid as customer, least(-${OPEN_NOW}, r.cents) as cents,
       i.sequence as place
     from (select f.company_id, f.invoice_id, sum(f.amount_cents)::bigint as cents from refunds f
       where f.status = 'failed' and ${yardDay(sql`f.created_at`)} <= ${until}::date group by 1, 2) r
     join invoices i on i.company_id = r.company_id and i.id = r.invoice_id
-    where ${OPEN} < 0`,
+    where ${OPEN_NOW} < 0`,
 };
 
 const EXAMPLES = 5;

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { openAmountSql } from '#billing/open-amount.ts';
 import { isCivilDate } from '#shared/civil-date.ts';
 import { holdsWords, type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -8,11 +9,13 @@ const NAME = sql`coalesce(nullif(i.buyer ->> 'company', ''), nullif(i.buyer ->> 
 const PART = sql`'invoice', json_build_object('uuid', i.id, 'number', i.number),
   'customer', json_build_object('uuid', i.customer_id, 'name', ${NAME})`;
 
+const OPEN = sql.raw(openAmountSql('i'));
+
 const PROPOSAL = sql`case when e.proposal is null then null else json_build_object(
   'action', e.proposal ->> 'action', 'by', e.proposal ->> 'by', 'certain', (e.proposal ->> 'isCertain')::boolean,
   'rest_cents', (e.proposal ->> 'restCents')::bigint,
   'parts', (select json_agg(json_build_object(${PART}, 'amount_cents', p."amountCents",
-      'open_cents', i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents) order by p.place)
+      'open_cents', ${OPEN}) order by p.place)
     from rows from (jsonb_to_recordset(e.proposal -> 'parts') as ("invoiceId" uuid, "amountCents" bigint))
       with ordinality as p ("invoiceId", "amountCents", place)
     join invoices i on i.company_id = e.company_id and i.id = p."invoiceId")) end`;

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { openAmountSql } from '#billing/open-amount.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { numberEndsIn, referencesIn } from '../named-invoices.ts';
 import type { MatchEntry, MatchFacts, MatchInvoice, MatchPayment, PaidBack, Surplus } from '../proposal.ts';
 
-const OPEN = sql`(i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)`;
+const OPEN = sql.raw(openAmountSql('i'));
 const NAMES = sql`i.number, coalesce(i.payment_reference, '') as "paymentReference"`;
 
 /** What the entries could be about: the least of the books that has all that they name, pay or come from. */

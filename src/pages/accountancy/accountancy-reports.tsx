@@ -10,7 +10,7 @@ import { AttentionNote } from '#ui/attention-note.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 
 /** What was reported of a return, by whom, and what came after it as a supplement. */
-export function AccountancyReports({ period }: { readonly period: VatReturnAnswer }) {
+export function AccountancyReports({ period }: { readonly period: Pick<VatReturnAnswer, 'reports' | 'supplement'> }) {
   const [first, ...later] = period.reports;
   if (first === undefined) return null;
   return (

@@ -2,68 +2,36 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
 import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
 import { SignatureDrawing, SignaturePad } from '#contracts/client/signature-pad.tsx';
 import { type PublicContract, reason, signer } from '#contracts/contract.schema.ts';
 import { readContractText } from '#contracts/contract-text.ts';
+import { type Linked, LinkedPage } from '#pages/parts/linked-page.tsx';
 import { AuthLayout } from '#pages/parts/shell-auth.tsx';
-import type { Answer } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { declineLinkedContract, fetchLinkedContract, linkedDocumentUrl, signLinkedContract } from './contract-calls.ts';
 
 /** Where a customer reads and signs a contract, with nothing but the link they were sent. */
 export function ContractSignPage() {
-  const { t, i18n } = useLingui();
-  const { token = '' } = useParams();
-  const [answer, setAnswer] = useState<Answer<PublicContract> | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    void fetchLinkedContract(token).then((found) => {
-      if (isWanted) setAnswer(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-    // What the server refuses with comes in the page's language.
-  }, [token, attempt, i18n.locale]);
-  if (answer === null) {
-    return (
-      <AuthLayout title={t`Contract`} wide>
-        <Skeleton lines={10} />
-      </AuthLayout>
-    );
-  }
-  if (!answer.ok) {
-    const isUnknown = answer.status === 404;
-    return (
-      <AuthLayout title={isUnknown ? t`This link does not work` : t`Contract`}>
-        <Text role="status" mb="5">
-          {isUnknown ? (
-            <Trans>A newer one may have been sent. Ask the storage yard for a new link.</Trans>
-          ) : answer.status === 'offline' ? (
-            <Trans>There is no connection to the server.</Trans>
-          ) : (
-            answer.message
-          )}
-        </Text>
-        {!isUnknown && <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>}
-      </AuthLayout>
-    );
-  }
-  const contract = answer.result;
-  const take = (next: PublicContract) => setAnswer({ ok: true, result: next });
+  const { t } = useLingui();
+  return (
+    <LinkedPage title={t`Contract`} ask={fetchLinkedContract}>
+      {(linked) => <ContractBehind {...linked} />}
+    </LinkedPage>
+  );
+}
+
+function ContractBehind({ token, found: contract, take }: Linked<PublicContract>) {
+  const { t } = useLingui();
   return (
     <AuthLayout title={t`Contract with ${contract.company}`} wide>
       <Standing contract={contract} token={token} />

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { InvoiceForm } from '#billing/client/invoice-form.tsx';
 import type { NextStep } from '#billing/client/invoice-form-values.ts';
-import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import { type InvoiceBody, type InvoiceDetailAnswer, LINK_MODES, TRANSFER_MODES } from '#billing/invoice.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
@@ -26,8 +25,9 @@ import { isolated } from '#ui/isolated.ts';
 import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { extrasOfQuery } from './extra-calls.ts';
-import { customerVatQuery, invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
+import { invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
+import { useCustomerVat } from './use-customer-vat.ts';
 
 const INVOICES_PAGE = '/invoices';
 
@@ -81,13 +81,6 @@ export function InvoiceEditPage() {
       {picker.dialog}
     </Page>
   );
-}
-
-/** How a customer is taxed; undefined for nobody, and where the server does not say. */
-function useCustomerVat(customerId: string | null): CustomerVatAnswer | undefined {
-  const { answer } = useAnswer(customerVatQuery(customerId));
-  if (answer === 'asking' || !answer.ok || answer.result?.customer !== customerId) return undefined;
-  return answer.result;
 }
 
 function useBack(invoiceId: string | undefined, customerId: string | null) {

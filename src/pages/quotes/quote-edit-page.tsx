@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import type { QuoteBody, QuoteDetailAnswer } from '#billing/quotes/quote.schema.ts';
-import { customerVatQuery } from '#pages/invoices/invoice-calls.ts';
 import { type InvoiceChoices, invoiceChoicesQuery } from '#pages/invoices/invoice-form-calls.ts';
+import { useCustomerVat } from '#pages/invoices/use-customer-vat.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import type { Answer } from '#session/answer.ts';
@@ -78,10 +77,4 @@ export function QuoteEditPage() {
       {picker.dialog}
     </Page>
   );
-}
-
-function useCustomerVat(customerId: string | null): CustomerVatAnswer | undefined {
-  const { answer } = useAnswer(customerVatQuery(customerId));
-  if (answer === 'asking' || !answer.ok || answer.result?.customer !== customerId) return undefined;
-  return answer.result;
 }

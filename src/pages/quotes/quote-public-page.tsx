@@ -2,12 +2,12 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { acceptQuoteBody, type PublicQuote } from '#billing/quotes/quote.schema.ts';
+import { type Linked, LinkedPage } from '#pages/parts/linked-page.tsx';
 import { AuthLayout } from '#pages/parts/shell-auth.tsx';
 import type { Answer } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
@@ -15,54 +15,23 @@ import { Dialog } from '#ui/dialog.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { acceptLinkedQuote, declineLinkedQuote, fetchLinkedQuote, linkedQuoteUrl } from './quote-calls.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteMark } from './quote-words.tsx';
 
 /** Where a customer reads and accepts a quote, with nothing but the link they were sent. */
 export function QuotePublicPage() {
-  const { t, i18n } = useLingui();
-  const { token = '' } = useParams();
-  const [answer, setAnswer] = useState<Answer<PublicQuote> | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    void fetchLinkedQuote(token).then((found) => {
-      if (isWanted) setAnswer(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-    // What the server refuses with comes in the page's language.
-  }, [token, attempt, i18n.locale]);
-  if (answer === null) {
-    return (
-      <AuthLayout title={t`Quote`} wide>
-        <Skeleton lines={10} />
-      </AuthLayout>
-    );
-  }
-  if (!answer.ok) {
-    const isUnknown = answer.status === 404;
-    return (
-      <AuthLayout title={isUnknown ? t`This link does not work` : t`Quote`}>
-        <Text role="status" mb="5">
-          {isUnknown ? (
-            <Trans>A newer one may have been sent. Ask the storage yard for a new link.</Trans>
-          ) : answer.status === 'offline' ? (
-            <Trans>There is no connection to the server.</Trans>
-          ) : (
-            answer.message
-          )}
-        </Text>
-        {!isUnknown && <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>}
-      </AuthLayout>
-    );
-  }
-  const quote = answer.result;
+  const { t } = useLingui();
+  return (
+    <LinkedPage title={t`Quote`} ask={fetchLinkedQuote}>
+      {(linked) => <QuoteBehind {...linked} />}
+    </LinkedPage>
+  );
+}
+
+function QuoteBehind({ token, found: quote, take }: Linked<PublicQuote>) {
+  const { t } = useLingui();
   const { company } = quote;
-  const take = (next: PublicQuote) => setAnswer({ ok: true, result: next });
   return (
     <AuthLayout title={t`Quote from ${company}`} wide>
       <Standing quote={quote} token={token} />

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { declineBody, type PublicContract, publicContract, publicSignBody } from '#contracts/contract.schema.ts';
 import type { ContractState } from '#contracts/contract-states.ts';
@@ -6,13 +6,12 @@ import { findContract } from '#contracts/server/contract.repository.ts';
 import { type Acting, declineContract, hashOf, noteOpened, signContract } from '#contracts/server/contract-acts.ts';
 import { archiveSigned, contractDocument } from '#contracts/server/contract-document.ts';
 import type { ContractParts } from '#contracts/server/contract-parts.ts';
-import { openCallLimit } from '#server/http/call-limit.ts';
+import { type Linked, openLinkDoor } from '#server/http/link-door.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound, RequestError } from '#shared/request-error.ts';
+import { notFound } from '#shared/request-error.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
-import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
-import { senderOf } from '../http/sender-of.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** Open to whoever has the link: the token in it is the secret, of which only a hash is kept. */
 export const PUBLIC_CONTRACT_ROUTE = '/api/public/contracts/:token';
@@ -20,7 +19,6 @@ export const PUBLIC_CONTRACT_ROUTES = [
   PUBLIC_CONTRACT_ROUTE,
   ...['/sign', '/decline', '/document'].map((end) => `${PUBLIC_CONTRACT_ROUTE}${end}`),
 ];
-const CALLS_A_MINUTE = 60;
 /** States in which a contract can no longer be read through a link. */
 const CLOSED: readonly ContractState[] = ['void', 'expired', 'declined'];
 
@@ -42,28 +40,17 @@ const docs = {
 } as const;
 
 type Parts = Pick<ContractParts, 'now' | 'preparePrint' | 'log'> & { readonly database: Kysely<never> };
-type Found = { readonly id: string; readonly companyId: string };
 
 /** What a customer does with a contract, without a session. */
 export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
-  const limit = openCallLimit(CALLS_A_MINUTE);
   const today = () => dayAt(parts.now());
-
-  /** Finds the contract of a link: 404 for a link that was never sent, and for one replaced by a newer link. */
-  const find = async (request: FastifyRequest, reply: FastifyReply): Promise<Found> => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const wait = limit(senderOf(request));
-    if (wait > 0) throw new RequestError(429, 'busy', { headers: { 'retry-after': String(wait) } });
-    const { token } = request.params as { readonly token: string };
-    const { rows } = await sql<Found>`
-      select id, company_id as "companyId" from contracts where token_hash = ${hashOf(token)}`.execute(parts.database);
-    const [found] = rows;
-    if (found === undefined) throw notFound();
-    return found;
-  };
-  const inside = <Result>({ companyId }: Found, work: (tx: CompanyTx) => Promise<Result>) =>
-    withCompany(parts.database, companyId, work);
-  const act = (found: Found, work: (at: Acting) => Promise<void>): Promise<PublicContract> =>
+  // One that was never sent leads nowhere, nor does one that was replaced by a newer link.
+  const { find, inside } = openLinkDoor(
+    parts.database,
+    (token) => sql<Linked>`
+      select id, company_id as "companyId" from contracts where token_hash = ${hashOf(token)}`,
+  );
+  const act = (found: Linked, work: (at: Acting) => Promise<void>): Promise<PublicContract> =>
     inside(found, async (tx) => {
       await work({ tx, today: today(), by: null });
       return shown(tx, found, today());
@@ -98,7 +85,7 @@ export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-async function shown(tx: CompanyTx, { id }: Found, today: string): Promise<PublicContract> {
+async function shown(tx: CompanyTx, { id }: Linked, today: string): Promise<PublicContract> {
   const contract = await findContract(tx, id, today);
   if (contract === undefined) throw notFound();
   const { rows } = await sql<{ name: string }>`select name from companies`.execute(tx);

@@ -1,17 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { acceptQuoteBody, declineQuoteBody, type PublicQuote, publicQuote } from '#billing/quotes/quote.schema.ts';
 import { quoteStatus } from '#billing/quotes/quote-states.ts';
 import { findQuote, shownLine, sumsOf } from '#billing/server/quotes/quote.repository.ts';
 import { decideByLink, hashQuoteToken } from '#billing/server/quotes/quote-acts.ts';
 import { findQuoteDocument } from '#billing/server/quotes/quote-send.ts';
-import { openCallLimit } from '#server/http/call-limit.ts';
+import { type Linked, openLinkDoor } from '#server/http/link-door.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound, RequestError } from '#shared/request-error.ts';
+import { notFound } from '#shared/request-error.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
-import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
-import { senderOf } from '../http/sender-of.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** Open to whoever has the link: the token in it is the secret, of which only a hash is kept. */
 const PUBLIC_QUOTE_ROUTE = '/api/public/quotes/:token';
@@ -19,7 +18,6 @@ export const PUBLIC_QUOTE_ROUTES = [
   PUBLIC_QUOTE_ROUTE,
   ...['/accept', '/decline', '/document'].map((end) => `${PUBLIC_QUOTE_ROUTE}${end}`),
 ];
-const CALLS_A_MINUTE = 60;
 
 const answer = resultOf(publicQuote);
 const errors = [404, 409, 429] as const;
@@ -35,29 +33,18 @@ const docs = {
 } as const;
 
 type Parts = { readonly database: Kysely<never>; readonly now: () => number };
-type Found = { readonly id: string; readonly companyId: string };
 
 /** What a customer does with a quote, without a session. */
 export function publicQuoteRoutes(app: FastifyInstance, parts: Parts): void {
-  const limit = openCallLimit(CALLS_A_MINUTE);
   const today = () => dayAt(parts.now());
-
-  /** Finds the quote of a link: 404 for one that was never sent, was replaced, or whose customer is gone. */
-  const find = async (request: FastifyRequest, reply: FastifyReply): Promise<Found> => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const wait = limit(senderOf(request));
-    if (wait > 0) throw new RequestError(429, 'busy', { headers: { 'retry-after': String(wait) } });
-    const { token } = request.params as { readonly token: string };
-    const { rows } = await sql<Found>`
+  // One that was never sent or was replaced leads nowhere, nor does that of a customer who is gone.
+  const { find, inside } = openLinkDoor(
+    parts.database,
+    (token) => sql<Linked>`
       select q.id, q.company_id as "companyId" from quotes q
       join customers c on c.company_id = q.company_id and c.id = q.customer_id and c.deleted_at is null
-      where q.token_hash = ${hashQuoteToken(token)}`.execute(parts.database);
-    const [found] = rows;
-    if (found === undefined) throw notFound();
-    return found;
-  };
-  const inside = <Result>({ companyId }: Found, work: (tx: CompanyTx) => Promise<Result>) =>
-    withCompany(parts.database, companyId, work);
+      where q.token_hash = ${hashQuoteToken(token)}`,
+  );
 
   app.get(PUBLIC_QUOTE_ROUTE, docs.look, async (request, reply) => {
     const found = await find(request, reply);
@@ -83,7 +70,7 @@ export function publicQuoteRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   function decide(
-    found: Found,
+    found: Linked,
     decision: { readonly accepted: boolean; readonly name: string; readonly reason: string },
   ): Promise<PublicQuote> {
     return inside(found, async (tx) => {
@@ -93,7 +80,7 @@ export function publicQuoteRoutes(app: FastifyInstance, parts: Parts): void {
   }
 }
 
-async function shown(tx: CompanyTx, { id }: Found, today: string): Promise<PublicQuote> {
+async function shown(tx: CompanyTx, { id }: Linked, today: string): Promise<PublicQuote> {
   const quote = await findQuote(tx, id);
   if (quote === undefined) throw notFound();
   const { rows } = await sql<{ name: string }>`select name from companies`.execute(tx);

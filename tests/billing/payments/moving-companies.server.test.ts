@@ -16,20 +16,6 @@ const givenBack = (id: string, cents: number) =>
     refund: 'provider',
   });
 
-async function subscribe(): Promise<void> {
-  const price = { name: 'Stalling', unit_price_cents: 10_000, interval_months: 1, includes_vat: true };
-  const { uuid: product } = await yard.ok('POST', '/api/products', price);
-  const start_on = new Date().toISOString().slice(0, 10);
-  await yard.ok('POST', '/api/subscriptions', { customer: yard.customerId, product, start_on });
-}
-
-/** The bills of the subscription, the oldest first. */
-async function bills(): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select invoice_id as id from billing_periods order by period_on`.execute(yard.database.kysely);
-  return rows.map(({ id }) => id);
-}
-
 const listed = async (path: string): Promise<number> => {
   const { result } = await expectStatus<{ result: readonly object[] }>(yard.owner.call('GET', path), 200);
   return result.length;
@@ -41,7 +27,7 @@ describe.each([
 ] as const)('a company that moves from %s to %s', (from, to) => {
   test('has what is open settled where it is, and the next period billed once through the new one', async () => {
     await yard.choose(from);
-    await subscribe();
+    await yard.subscribe();
     await yard.bill();
     const [open, credited, voided, paid, refunding] = [
       await yard.send(12_100),
@@ -94,7 +80,7 @@ describe.each([
     await yard.advance(32);
     await yard.bill();
     await yard.bill();
-    const [first = '', second = '', ...more] = await bills();
+    const [first = '', second = '', ...more] = await yard.bills();
     expect(more).toEqual([]);
     for (const id of [first, second]) await yard.ok('POST', `/api/invoices/${id}/send`, { mode: 'mail_with_link' });
     await yard.settle();

@@ -12,34 +12,20 @@ const BANK = { iban: 'NL91ABNA0417164300', bic: '', account_holder: '' };
 const toTransfer = () =>
   yard.owner.call('PUT', '/api/company', { bank: BANK, provider: { payment_provider: 'bank_transfer' } });
 
-async function subscribe(): Promise<void> {
-  const price = { name: 'Stalling', unit_price_cents: 10_000, interval_months: 1, includes_vat: true };
-  const { uuid: product } = await yard.ok('POST', '/api/products', price);
-  const start_on = new Date().toISOString().slice(0, 10);
-  await yard.ok('POST', '/api/subscriptions', { customer: yard.customerId, product, start_on });
-}
-
-/** The bills of the subscription, the oldest first. */
-async function bills(): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select invoice_id as id from billing_periods order by period_on`.execute(yard.database.kysely);
-  return rows.map(({ id }) => id);
-}
-
 const pay = (id: string, cents: number) =>
   yard.ok('POST', `/api/invoices/${id}/payments`, { amount_cents: cents, method: 'bank' });
 
 describe.each(['mollie', 'stripe'] as const)('a company that is paid by transfer and takes %s later', (provider) => {
   test('has nothing changed of what was: a page is made when an invoice is sent anew, and subscriptions go on', async () => {
     expect((await toTransfer()).statusCode).toBe(200);
-    await subscribe();
+    await yard.subscribe();
     await yard.bill();
     const [transferred, paged] = [await yard.send(12_100), await yard.send(12_100)];
     await pay(transferred, 2_100);
 
     await yard.choose(provider);
     await yard.settle();
-    for (const id of [transferred, paged, ...(await bills())]) expect(await yard.pagesOf(id)).toEqual([]);
+    for (const id of [transferred, paged, ...(await yard.bills())]) expect(await yard.pagesOf(id)).toEqual([]);
     expect(await yard.invoice(transferred)).toMatchObject({ status: 'open', open_cents: 10_000 });
     await pay(transferred, 10_000);
     expect(await yard.invoice(transferred)).toMatchObject({ status: 'paid', open_cents: 0 });
@@ -55,7 +41,7 @@ describe.each(['mollie', 'stripe'] as const)('a company that is paid by transfer
     await yard.advance(32);
     await yard.bill();
     await yard.settle();
-    const [first = '', second = '', ...more] = await bills();
+    const [first = '', second = '', ...more] = await yard.bills();
     expect([await yard.pagesOf(first), more]).toEqual([[], []]);
     expect(await yard.pagesOf(second)).toMatchObject([{ provider }]);
   });

@@ -28,7 +28,11 @@ export type MovingYard = Omit<TestApp, 'close'> & {
   readonly choose: (provider: PaymentProvider) => Promise<void>;
   /** Issues and sends an invoice of this many cents, with a page to pay on. */
   readonly send: (cents: number) => Promise<string>;
+  /** Sells a subscription of 100.00 a month that begins today. */
+  readonly subscribe: () => Promise<void>;
   readonly bill: () => Promise<void>;
+  /** The bills of subscriptions, the oldest first. */
+  readonly bills: () => Promise<readonly string[]>;
   /** Pages of an invoice, the oldest first. */
   readonly pagesOf: (invoiceId: string) => Promise<readonly Page[]>;
   /** Pays on the newest page, wherever it is. */
@@ -106,6 +110,17 @@ export async function openMovingYard(): Promise<MovingYard> {
       await ok('POST', `/api/invoices/${uuid}/send`, { mode: 'mail_with_link' });
       await runErrands();
       return uuid;
+    },
+    subscribe: async () => {
+      const price = { name: 'Stalling', unit_price_cents: 10_000, interval_months: 1, includes_vat: true };
+      const { uuid: product } = await ok('POST', '/api/products', price);
+      const start_on = new Date().toISOString().slice(0, 10);
+      await ok('POST', '/api/subscriptions', { customer: customer.uuid, product, start_on });
+    },
+    bills: async () => {
+      const { rows } = await sql<{ id: string }>`
+        select invoice_id as id from billing_periods order by period_on`.execute(database.kysely);
+      return rows.map(({ id }) => id);
     },
     bill: async () => {
       await runBilling({ database: database.kysely, now }, { by: null });
