@@ -173,6 +173,7 @@ async function settle(field: Field): Promise<readonly string[]> {
   const { yard, servers } = field;
   await yard.simulator.clearFaults();
   await passTime(yard, ['waiting', 'running']);
+  await sql`update stripe_touched set taken_until = now()`.execute(yard.database.kysely);
   await Promise.all(servers.map((server) => server.start()));
   let wrong: readonly string[] = [];
   for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; ) {
