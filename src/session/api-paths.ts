@@ -1687,7 +1687,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Paying back a credit invoice needs “invoice refund” */
+        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Whether it was paid needs “payment book”, the rest “invoice edit”; paying back a credit invoice needs “invoice refund” */
         post: operations["post_invoices_by_id_change_status"];
         delete?: never;
         options?: never;
@@ -1999,7 +1999,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Paying back a credit invoice needs “invoice refund” */
+        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Whether it was paid needs “payment book”, the rest “invoice edit”; paying back a credit invoice needs “invoice refund” */
         post: operations["post_mollie_invoices_by_id_change_status"];
         delete?: never;
         options?: never;
