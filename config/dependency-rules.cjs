@@ -63,6 +63,7 @@ const BILLING = [
   'payments',
   'payouts',
   'invoices',
+  'deposits',
   'reminders',
   'subscriptions',
   'quotes',
