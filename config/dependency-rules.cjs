@@ -31,6 +31,7 @@ const ROOMS = [
   'products',
   'invoices',
   'quotes',
+  'deposits',
   'contracts',
   'import',
   'objects',

@@ -100,6 +100,9 @@ export const depositAnswer = z
   .meta({ id: 'Deposit' });
 export type DepositAnswer = z.infer<typeof depositAnswer>;
 
+/** What the company usually asks for; empty and zero where nothing is usual. */
+export const usualDepositAnswer = z.strictObject({ purpose: z.string(), amount_cents: cents });
+
 /** Of all deposits: how many are asked for and held, and what they come to. */
 export const depositTotalsAnswer = z.strictObject({
   asked: z.int(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readSettings } from '#company/server/company-settings.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { notFound } from '#shared/request-error.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
@@ -74,7 +75,11 @@ export function depositList(query: DepositQuery): ListSource {
     columns: { order: sql`x.id desc`, after: ({ id }) => sql`x.id < ${id}::uuid` },
     page: (after, limit) => sql`
       select ${DEPOSIT_JSON} as row, x.id::text as key, x.id from ${FROM} where ${matches} and ${after} ${limit}`,
-    extras: async (tx) => ({ totals: JSON.stringify(await findTotals(tx)) }),
+    extras: async (tx) => {
+      const { deposit_purpose: purpose, deposit_cents: cents } = (await readSettings(tx)).sections.invoicing;
+      const usual = { purpose, amount_cents: cents };
+      return { totals: JSON.stringify(await findTotals(tx)), usual: JSON.stringify(usual) };
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import {
   returnDepositBody,
   setOffDepositBody,
   undoDepositBody,
+  usualDepositAnswer,
   withdrawDepositBody,
 } from '../../deposits/deposit.schema.ts';
 import { DEPOSIT_STATES } from '../../deposits/deposit.ts';
@@ -50,7 +51,7 @@ const docs = {
     summary: 'Deposits, the newest first, with what all that are asked for and held come to',
     permission: 'invoice index',
     query: depositQuery,
-    answer: listOf(depositAnswer).extend({ totals: depositTotalsAnswer }),
+    answer: listOf(depositAnswer).extend({ totals: depositTotalsAnswer, usual: usualDepositAnswer }),
     errors,
   }),
   one: describeCall({ summary: 'One deposit with its events', permission: 'invoice index', answer, errors }),
