@@ -11,7 +11,7 @@ import { YARD } from '#tests/support/app.ts';
 import { invoiceOf, type Line, makeIssued } from '#tests/support/billing/billing.ts';
 import { makeCustomer } from '#tests/support/yard-calls.ts';
 import type { Random } from '#tests/sync/model/random.ts';
-import { DEPOSIT_STEPS } from './book-life-deposits.ts';
+import { depositSteps } from './book-life-deposits.ts';
 import type { Books } from './books.ts';
 
 /** What has happened to a generated company so far. */
@@ -46,19 +46,14 @@ export async function beginLife(books: Books, random: Random, trail: string[]): 
 export type Step = (life: Life) => Promise<string | undefined>;
 
 /** A call of the owner that may be refused by a rule, and never fails. Returns what came of it. */
-export async function call(
-  { books }: Life,
-  url: string,
-  body: object,
-  method: 'POST' | 'DELETE' = 'POST',
-): Promise<string> {
+async function call({ books }: Life, url: string, body: object, method: 'POST' | 'DELETE' = 'POST'): Promise<string> {
   const answer = await books.owner.call(method, url, body);
   expect([200, 201, 204, 409, 422], `${url} ${JSON.stringify(body)}: ${answer.body}`).toContain(answer.statusCode);
   return answer.statusCode < 300 ? 'done' : `refused ${answer.json<{ code: string }>().code}`;
 }
 
 /** A day that somebody may name: today, or one before it, which may be closed. */
-export const someDay = ({ random, today }: Life) => (random.chance(0.5) ? today : addDays(today, 0 - random.int(75)));
+const someDay = ({ random, today }: Life) => (random.chance(0.5) ? today : addDays(today, 0 - random.int(75)));
 
 async function someInvoice({ random, invoices }: Life): Promise<string | undefined> {
   return invoices.length === 0 ? undefined : random.pick(invoices);
@@ -266,7 +261,7 @@ const STEPS: readonly (readonly [name: string, weight: number, step: Step])[] = 
   ['give back', 6, giveBack],
   ['follow a refund', 4, followRefund],
   ['claim', 1, claim],
-  ...DEPOSIT_STEPS,
+  ...depositSteps({ call, someDay }),
 ];
 const ALL = STEPS.flatMap(([name, weight, step]) => Array.from({ length: weight }, () => [name, step] as const));
 
