@@ -1,6 +1,6 @@
 import type { DepositAnswer } from '#billing/deposits/deposit.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
-import { type ApiAnswer, type ApiBody, addressOf, ask, post } from '#session/api-call.ts';
+import { type ApiAnswer, type ApiBody, addressOf, ask, change, post } from '#session/api-call.ts';
 import { fetchPdf } from '#session/fetch-pdf.ts';
 import type { ServerQuery } from '#session/server-query.ts';
 
@@ -34,6 +34,13 @@ export async function askDeposit(body: ApiBody<'post', '/api/deposits'>): Promis
 
 export async function withdrawDeposit({ uuid: id, version }: DepositAnswer): Promise<Answer<DepositAnswer>> {
   return resultOf(await post('/api/deposits/{id}/withdraw', { params: { id }, body: { version } }));
+}
+
+export async function editDeposit(
+  id: string,
+  body: ApiBody<'put', '/api/deposits/{id}'>,
+): Promise<Answer<DepositAnswer>> {
+  return resultOf(await change('PUT', '/api/deposits/{id}', { params: { id }, body }));
 }
 
 export async function receiveDeposit(

@@ -19,14 +19,23 @@ import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { isolated } from '#ui/isolated.ts';
-import { keepDeposit, receiveDeposit, returnDeposit, setOffDeposit, undoDepositEvent } from './deposit-calls.ts';
+import {
+  editDeposit,
+  keepDeposit,
+  receiveDeposit,
+  returnDeposit,
+  setOffDeposit,
+  undoDepositEvent,
+} from './deposit-calls.ts';
 import { useMethodChoices } from './deposit-words.tsx';
 
 export type DepositDialogProps = QuestionEnds & { readonly deposit: DepositAnswer };
 
 const note = z.string().trim().max(2000);
 const method = z.enum(DEPOSIT_METHODS);
+const editSchema = z.object({ purpose: z.string().trim().min(1).max(200), amount_cents: wholeAmount, note });
 const receiveSchema = z.object({ on: civilDate, method, note });
 const returnSchema = z.object({ amount_cents: wholeAmount, on: civilDate, method, note });
 const keepSchema = z.object({ amount_cents: wholeAmount, on: civilDate, reason: note.min(1) });
@@ -38,6 +47,27 @@ function useEvent(): string {
   const session = useSync();
   const [event] = useState(() => session.newId());
   return event;
+}
+
+/** Changes what is asked for, such as its amount where a part came in. */
+export function EditDialog({ deposit, ...ends }: DepositDialogProps) {
+  const { t } = useLingui();
+  const { uuid, version, purpose, amount_cents: cents, object, subscription } = deposit;
+  return (
+    <QuestionDialog
+      {...ends}
+      title={t`Change the deposit`}
+      submitLabel={t`Save`}
+      schema={editSchema}
+      values={{ purpose, amount_cents: cents, note: deposit.note }}
+      act={(values) => editDeposit(uuid, { version, object, subscription, ...values })}
+      said={t`Saved`}
+    >
+      <TextField name="purpose" label={t`What it is for`} autoComplete="off" maxLength={200} required />
+      <AmountField name="amount_cents" label={t`Amount`} required />
+      <TextAreaField name="note" label={t`Remark`} hint={t`The customer does not see it.`} rows={2} maxLength={2000} />
+    </QuestionDialog>
+  );
 }
 
 /** Notes that a deposit came in. */

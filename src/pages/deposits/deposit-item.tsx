@@ -14,12 +14,18 @@ import { CutText } from '#ui/cut-text.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { fetchReceipt, withdrawDeposit } from './deposit-calls.ts';
-import { KeepDialog, ReceiveDialog, ReturnDialog, SetOffDialog, UndoDialog } from './deposit-dialogs.tsx';
+import { EditDialog, KeepDialog, ReceiveDialog, ReturnDialog, SetOffDialog, UndoDialog } from './deposit-dialogs.tsx';
 import { DepositMark, useDepositWords } from './deposit-words.tsx';
 
 type Event = DepositAnswer['events'][number];
 type ItemProps = { readonly deposit: DepositAnswer; readonly onChanged: () => void };
-const DIALOGS = { receive: ReceiveDialog, return: ReturnDialog, keep: KeepDialog, setOff: SetOffDialog } as const;
+const DIALOGS = {
+  edit: EditDialog,
+  receive: ReceiveDialog,
+  return: ReturnDialog,
+  keep: KeepDialog,
+  setOff: SetOffDialog,
+} as const;
 type Act = keyof typeof DIALOGS;
 
 /** A deposit with what became of it, and what can be done with it. */
@@ -138,6 +144,7 @@ function DepositActions({ deposit, onAct, onChanged }: ActionsProps) {
   };
   const acts: readonly (readonly [label: string, act: Act | 'withdraw', may: boolean])[] = [
     [t`Receive`, 'receive', mayEdit && state === 'asked'],
+    [t`Edit`, 'edit', mayEdit && state === 'asked'],
     [t`Withdraw`, 'withdraw', mayEdit && state === 'asked'],
     [t`Return`, 'return', can('invoice refund') && state === 'held'],
     [t`Keep`, 'keep', mayEdit && state === 'held'],
@@ -160,7 +167,7 @@ function DepositActions({ deposit, onAct, onChanged }: ActionsProps) {
           {label}
         </Button>
       ))}
-      {hasReceipt && <LetterButton label={t`Receipt`} name="waarborgsom" ask={() => fetchReceipt(uuid)} />}
+      {hasReceipt && <LetterButton size="sm" label={t`Receipt`} name="waarborgsom" ask={() => fetchReceipt(uuid)} />}
     </Flex>
   );
 }
