@@ -48,6 +48,10 @@ export const accountancySection = z
     equity_account: account.default('0500'),
     /** What customers have in credit. */
     balances_account: account,
+    /** What customers handed over as security. */
+    deposits_account: account.default('1360'),
+    /** What was kept of it as compensation: revenue outside VAT. */
+    deposits_kept_account: account.default('8090'),
     vat_high_account: account,
     vat_low_account: account,
     vat_other_account: account,

@@ -54,10 +54,12 @@ export const LEDGER_ACCOUNTS = {
   mollie: ['mollie_account'],
   stripe: ['stripe_account'],
   balances: ['balances_account'],
+  deposits: ['deposits_account'],
   vat: ['vat_high_account', 'vat_low_account', 'vat_other_account'],
   revenue: ['revenue_high_account', 'revenue_low_account', 'revenue_other_account', 'revenue_untaxed_account'],
   fees: ['fees_account', 'fees_vat_account'],
   losses: ['bad_debts_account'],
+  compensation: ['deposits_kept_account'],
   questions: ['questions_account'],
   equity: ['equity_account'],
 } as const;

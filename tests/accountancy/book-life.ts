@@ -11,6 +11,7 @@ import { YARD } from '#tests/support/app.ts';
 import { invoiceOf, type Line, makeIssued } from '#tests/support/billing/billing.ts';
 import { makeCustomer } from '#tests/support/yard-calls.ts';
 import type { Random } from '#tests/sync/model/random.ts';
+import { depositSteps } from './book-life-deposits.ts';
 import type { Books } from './books.ts';
 
 /** What has happened to a generated company so far. */
@@ -42,7 +43,7 @@ export async function beginLife(books: Books, random: Random, trail: string[]): 
   };
 }
 
-type Step = (life: Life) => Promise<string | undefined>;
+export type Step = (life: Life) => Promise<string | undefined>;
 
 /** A call of the owner that may be refused by a rule, and never fails. Returns what came of it. */
 async function call({ books }: Life, url: string, body: object, method: 'POST' | 'DELETE' = 'POST'): Promise<string> {
@@ -260,6 +261,7 @@ const STEPS: readonly (readonly [name: string, weight: number, step: Step])[] = 
   ['give back', 6, giveBack],
   ['follow a refund', 4, followRefund],
   ['claim', 1, claim],
+  ...depositSteps({ call, someDay }),
 ];
 const ALL = STEPS.flatMap(([name, weight, step]) => Array.from({ length: weight }, () => [name, step] as const));
 

@@ -89,6 +89,10 @@ export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
   refund_back: toldOfRefunds(true),
   kept: sql`select id, invoice_id, moved_on as day, amount_cents as cents, null as way from balance_moves where amount_cents > 0`,
   used: sql`select id, invoice_id, moved_on as day, -amount_cents as cents, null as way from balance_moves where amount_cents < 0`,
+  deposit_used: sql`select id, invoice_id, happened_on as day, amount_cents as cents, null as way from deposit_events
+    where kind = 'set_off' and amount_cents > 0`,
+  deposit_back: sql`select id, invoice_id, happened_on as day, -amount_cents as cents, null as way from deposit_events
+    where kind = 'set_off' and amount_cents < 0`,
 };
 
 const together = (kinds: readonly MoneyKind[]) =>

@@ -130,6 +130,10 @@ function useOddityWords(): Readonly<Record<OddityKind, Words>> {
       about: t`Nothing was decided yet: give it back, set it off or keep it in credit.`,
     },
     credit_balances: { name: t`Customers with credit`, about: t`Kept for a later invoice, and not paid back.` },
+    deposits: {
+      name: t`Deposits to return`,
+      about: t`Held of customers who have no object, subscription or quote any more.`,
+    },
     number_gaps: { name: t`Missing numbers`, about: t`No document has these numbers.` },
     vat_evidence: {
       name: t`VAT ids without proof`,

@@ -14,9 +14,11 @@ import { SectionForm, type SectionProps } from './settings-form.tsx';
 const SOLD: readonly LedgerAccount[] = [
   ...LEDGER_ACCOUNTS.debtors,
   ...LEDGER_ACCOUNTS.balances,
+  ...LEDGER_ACCOUNTS.deposits,
   ...LEDGER_ACCOUNTS.revenue,
   ...LEDGER_ACCOUNTS.vat,
   ...LEDGER_ACCOUNTS.losses,
+  ...LEDGER_ACCOUNTS.compensation,
 ];
 const MONEY: readonly LedgerAccount[] = ['bank_account', 'card_account', 'cash_account', 'payments_account'];
 const PROVIDERS: readonly LedgerAccount[] = [

@@ -17,6 +17,7 @@ import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import { type BilledObject, billingDays, DEMO_PRODUCTS, makeSubscriptions, paidDay } from './make-billing.ts';
 import { type Random, seededRandom } from './random.ts';
+import { seedDeposits } from './seed-deposits.ts';
 
 type Seed = {
   readonly kysely: Kysely<never>;
@@ -168,6 +169,10 @@ async function seedPayments(tx: CompanyTx, seed: Seed): Promise<number> {
   await dropPaidPages(tx);
   await datePast(tx, seed);
   await seedToday(tx, seed, issued);
+  await seedDeposits(
+    bookingOf(tx, seed),
+    issued.map(({ customerId }) => customerId),
+  );
   await mark(tx, FINISHED);
   return issued.length;
 }
