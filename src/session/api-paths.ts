@@ -4039,6 +4039,9 @@ export interface components {
             parts: number;
             paid_on: string | null;
             failed_on: string | null;
+            seen_on: string | null;
+            seen_back_on: string | null;
+            is_unseen: boolean;
             is_told: boolean;
         };
         PayoutDetail: {
@@ -4056,6 +4059,9 @@ export interface components {
             parts: number;
             paid_on: string | null;
             failed_on: string | null;
+            seen_on: string | null;
+            seen_back_on: string | null;
+            is_unseen: boolean;
             is_told: boolean;
             items: {
                 /** @enum {string} */
@@ -4108,7 +4114,7 @@ export interface components {
         };
         PeriodOddity: {
             /** @enum {string} */
-            kind: "drafts" | "scheduled" | "overpaid" | "credit_balances" | "number_gaps" | "vat_evidence" | "refunds_failed" | "bank_lines";
+            kind: "drafts" | "scheduled" | "overpaid" | "credit_balances" | "number_gaps" | "vat_evidence" | "refunds_failed" | "bank_lines" | "payout_lines" | "payouts_unseen";
             count: number;
             amount_cents: number | null;
             examples: {
@@ -4298,7 +4304,7 @@ export interface components {
             return_code: string;
             proposal: {
                 /** @enum {string} */
-                action: "pay" | "charge_back" | "pay_back" | "paid_back";
+                action: "pay" | "charge_back" | "pay_back" | "paid_back" | "payout";
                 /** @enum {string} */
                 by: "reference" | "number" | "payer" | "name" | "amount";
                 certain: boolean;
@@ -4317,6 +4323,16 @@ export interface components {
                     amount_cents: number;
                     open_cents: number;
                 }[];
+                payout: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @enum {string} */
+                    provider: "stripe" | "mollie";
+                    reference: string;
+                    /** Format: date */
+                    on: string;
+                    is_back: boolean;
+                } | null;
             } | null;
             bookings: {
                 invoice: {
@@ -4333,6 +4349,16 @@ export interface components {
                 /** @enum {string} */
                 action: "pay" | "charge_back" | "pay_back" | "paid_back";
             }[];
+            payout: {
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                provider: "stripe" | "mollie";
+                reference: string;
+                /** Format: date */
+                on: string;
+                is_back: boolean;
+            } | null;
             aside_reason: ("payout" | "costs" | "other") | null;
             note: string;
             by: string;

@@ -49,16 +49,18 @@ type Where = { readonly companyId: string; readonly provider: PaymentProvider; r
 
 /** The oldest first. What has arrived and is known does not change any more, except that it comes back. */
 async function takeOver(
-  { ledger }: ErrandParts,
+  { ledger, payoutsTold }: ErrandParts,
   { companyId, provider, api }: Where,
   listed: readonly ProviderPayout[],
 ): Promise<void> {
   const ids = listed.map(({ externalId }) => externalId);
   const known = await inLedgerOf(ledger, companyId, (tx) => findKnown(tx, provider, ids));
+  let isNews = false;
   for (const payout of listed.toReversed()) {
     const was = known.get(payout.externalId);
     const isFailed = payout.status === 'failed';
     if (was === undefined || (!isFailed && (!was.isTold || was.status !== payout.status))) {
+      isNews = true;
       const contents: PayoutContents = await api.readPayout(payout);
       // One that failed was on its way before.
       const status = isFailed ? 'under_way' : payout.status;
@@ -67,7 +69,9 @@ async function takeOver(
       );
     }
     if (isFailed && was?.status !== 'failed') {
+      isNews = true;
       await inLedgerOf(ledger, companyId, (tx) => failPayout(tx, provider, payout.externalId, todayOf(ledger)));
     }
   }
+  if (isNews) await inLedgerOf(ledger, companyId, async (tx) => payoutsTold?.(tx));
 }
