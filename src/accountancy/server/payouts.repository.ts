@@ -8,11 +8,11 @@ import { CASH_KINDS, MONEY_KINDS } from '../journal.ts';
 import type { PayoutDetailAnswer, ProviderBalanceAnswer } from '../payout.schema.ts';
 import { SEEN_BACK_ON, SEEN_ON, UNSEEN_PAYOUTS } from './bank-of-payouts.ts';
 import { MOVED } from './money-moved.ts';
-import { IS_BOOKED, IS_KNOWN } from './payout-bookings.repository.ts';
+import { IS_BOOKED, KNOWN, OUT_ON, PART_ON } from './payout-bookings.repository.ts';
 
 const COUNTS = sql`cross join lateral (select count(*)::int as parts,
-  coalesce(sum(x.amount_cents) filter (where not ${IS_KNOWN}), 0)::bigint as unknown
-  from payout_items x where x.company_id = o.company_id and x.payout_id = o.id) n`;
+  coalesce(sum(x.amount_cents) filter (where k.day is null), 0)::bigint as unknown
+  from payout_items x ${KNOWN} where x.company_id = o.company_id and x.payout_id = o.id) n`;
 
 const FIELDS = sql`'uuid', o.id, 'provider', o.provider, 'reference', o.reference, 'status', o.status,
   'amount_cents', o.amount_cents, 'fees_cents', o.fees_cents, 'fees_vat_cents', o.fees_vat_cents,
@@ -81,8 +81,9 @@ async function findBalances(tx: CompanyTx): Promise<readonly ProviderBalanceAnsw
       select way, cents from (${AT_PROVIDERS}) a where a.day >= ${since}::date
       union all
       select o.provider, -x.amount_cents from provider_payouts o
-        join payout_items x on x.company_id = o.company_id and x.payout_id = o.id
-        where ${IS_BOOKED} and o.paid_on >= ${since}::date and x.happened_on >= ${since}::date and ${IS_KNOWN}
+        join payout_items x on x.company_id = o.company_id and x.payout_id = o.id ${KNOWN}
+        where ${IS_BOOKED} and ${OUT_ON} >= ${since}::date and ${PART_ON} >= ${since}::date
+          and k.day is not null
       union all
       select o.provider, o.amount_cents from provider_payouts o where o.failed_on >= ${since}::date)
     select k.provider, coalesce((select sum(m.cents) from moves m where m.way = k.provider), 0)::bigint as balance_cents,

@@ -6,6 +6,7 @@ import type { ErrandParts } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import type { PayoutApi, PayoutContents, ProviderPayout } from '../provider/provider-payout.ts';
+import { nameLater } from './name-parts.ts';
 import { failPayout, findKnown, findSince, noteHeard, savePayout, takeDueLooks } from './payout.repository.ts';
 
 /**
@@ -42,7 +43,10 @@ async function lookForPayouts(parts: ErrandParts, companyId: string, provider: P
     return;
   }
   await takeOver(parts, { companyId, provider, api }, listed);
-  await inLedgerOf(ledger, companyId, (tx) => noteHeard(tx, provider, false));
+  await inLedgerOf(ledger, companyId, async (tx) => {
+    await nameLater(tx, provider);
+    await noteHeard(tx, provider, false);
+  });
 }
 
 type Where = { readonly companyId: string; readonly provider: PaymentProvider; readonly api: PayoutApi };

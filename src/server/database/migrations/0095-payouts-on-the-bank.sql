@@ -8,3 +8,7 @@ alter table bank_entries
 -- One line per payout and direction.
 create unique index bank_entries_payout on bank_entries (company_id, payout_id, payout_is_back) where payout_id is not null;
 create index provider_payouts_amount on provider_payouts (company_id, amount_cents);
+
+-- The day on which it was found out which payment a part is about, where the day of its payout was closed by then: until
+-- that day it is not known.
+alter table payout_items add column named_on date;
