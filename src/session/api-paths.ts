@@ -4581,6 +4581,11 @@ export interface components {
                 revenue_untaxed_account: string;
                 /** @default 4750 */
                 bad_debts_account: string;
+                /**
+                 * @default general
+                 * @enum {string}
+                 */
+                journal_form: "general" | "exact_online" | "twinfield" | "snelstart" | "afas" | "moneybird" | "e_boekhouden";
                 /** @default VRK */
                 sales_journal: string;
                 /** @default BNK */
@@ -7631,6 +7636,11 @@ export interface operations {
                             revenue_untaxed_account: string;
                             /** @default 4750 */
                             bad_debts_account: string;
+                            /**
+                             * @default general
+                             * @enum {string}
+                             */
+                            journal_form: "general" | "exact_online" | "twinfield" | "snelstart" | "afas" | "moneybird" | "e_boekhouden";
                             /** @default VRK */
                             sales_journal: string;
                             /** @default BNK */
@@ -8575,6 +8585,11 @@ export interface operations {
                         revenue_untaxed_account: string;
                         /** @default 4750 */
                         bad_debts_account?: string;
+                        /**
+                         * @default general
+                         * @enum {string}
+                         */
+                        journal_form?: "general" | "exact_online" | "twinfield" | "snelstart" | "afas" | "moneybird" | "e_boekhouden";
                         /** @default VRK */
                         sales_journal?: string;
                         /** @default BNK */
