@@ -1,5 +1,5 @@
 import { VAT_LETTERS, type VatGroup } from '#billing/vat.ts';
-import type { LedgerAccount, LedgerJournal } from '#company/company-settings.ts';
+import type { JournalForm, LedgerAccount, LedgerJournal } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { type RateName, rateName } from './vat-rate.ts';
@@ -88,6 +88,7 @@ export type LedgerAdjustment = {
 /** Where is booked. Before `split_on` all money goes over one account, in the journal of the bank. */
 export type LedgerAccounts = Readonly<Record<LedgerAccount | LedgerJournal, string>> & {
   readonly split_on: CivilDate | null;
+  readonly journal_form: JournalForm;
   /** Own accounts of VAT rates, by their code; empty where a rate has none. */
   readonly rates: Readonly<Record<string, RateAccounts>>;
 };

@@ -22,7 +22,7 @@ export const LEDGER_ODDITY_KINDS = [
 export type LedgerOddityKind = (typeof LEDGER_ODDITY_KINDS)[number];
 
 /** They and what other areas find, which the server brings together (`PeriodParts`). */
-export const ODDITY_KINDS = [...LEDGER_ODDITY_KINDS, 'bank_lines'] as const;
+export const ODDITY_KINDS = [...LEDGER_ODDITY_KINDS, 'bank_lines', 'payout_lines', 'payouts_unseen'] as const;
 export type OddityKind = (typeof ODDITY_KINDS)[number];
 
 export const oddityAnswer = z

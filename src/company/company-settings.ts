@@ -74,6 +74,17 @@ export const LEDGER_JOURNALS = [
   'memorial_journal',
 ] as const;
 export type LedgerJournal = (typeof LEDGER_JOURNALS)[number];
+/** The bookkeeping program that reads the journal's file; the first is a form that people read and every program is told of. */
+export const JOURNAL_FORMS = [
+  'general',
+  'exact_online',
+  'twinfield',
+  'snelstart',
+  'afas',
+  'moneybird',
+  'e_boekhouden',
+] as const;
+export type JournalForm = (typeof JOURNAL_FORMS)[number];
 
 /** The law (article 52 AWR) has invoices kept for seven years. */
 export const FEWEST_INVOICE_YEARS = 7;

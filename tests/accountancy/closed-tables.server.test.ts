@@ -125,6 +125,11 @@ describe('the database keeps what is booked on closed days', () => {
     await sql`update payments set undone_at = now(), undone_on = '2019-04-01' where paid_on = '2019-02-10'`.execute(
       kysely,
     );
+    // A refund leaves its day by the event that says so, never by its status.
+    await refused(sql`update refunds set status = 'failed', problem = 'later'`);
+    await sql`insert into billing_events (company_id, id, entity, entity_id, action, at, details)
+      select company_id, gen_random_uuid(), 'invoice', invoice_id, 'refund_failed', '2019-04-02',
+        jsonb_build_object('refund', id) from refunds`.execute(kysely);
     await sql`update refunds set status = 'failed', problem = 'later'`.execute(kysely);
     await sql`update balance_moves set created_by_name = 'later'`.execute(kysely);
     await sql`update invoices set state = 'paid', paid_cents = 1, version = version + 1 where id = ${uuid}`.execute(

@@ -35,7 +35,7 @@ function build(order: LedgerOrder): Uint8Array {
   ];
   const customers = customersOf([...deposits, ...payments, ...adjustments, ...documents]);
   const written = {
-    journal: () => writeJournalCsv(entries),
+    journal: () => writeJournalCsv(entries, accounts.journal_form, accounts),
     xaf: () => writeAuditFile({ ...order.audit, before, entries, customers }),
     balances: () => JSON.stringify(addEntries(before, entries, accounts, customers)),
   }[order.kind]();

@@ -84,6 +84,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'payment_links.close': t`Payment pages closed`,
     'bank_statement.import': t`Bank file taken`,
     'bank_entry.set_aside': t`Line of a bank file set aside`,
+    'bank_entry.payout': t`Line of a bank file tied to a payout`,
     'bank_entry.undo': t`Decision about a line of a bank file taken back`,
     'invoice.vat_claimed': t`VAT claimed back: the invoice will not be paid`,
     'period.close': t`Books closed`,
