@@ -5086,6 +5086,7 @@ export interface components {
                 problem: string | null;
                 /** Format: date-time */
                 created_at: string;
+                given_on: string | null;
             }[];
             moves: {
                 /** Format: uuid */
