@@ -5117,6 +5117,7 @@ export interface components {
                 problem: string | null;
                 /** Format: date-time */
                 created_at: string;
+                given_on: string | null;
             }[];
             moves: {
                 /** Format: uuid */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { YARD } from '#tests/support/app.ts';
+import { auditFileProblems } from './audit-file-rules.ts';
 import { type Books, fileOf, openOn, summaryOf, vatOf } from './books.ts';
 
 type Booked = { readonly on: string; readonly account: string; readonly cents: number };
@@ -30,6 +31,7 @@ const sumOf = (rows: readonly Booked[], isIn: (row: Booked) => boolean) =>
 /** The sums by account of a year's audit file. */
 async function auditSums(books: Books, year: number): Promise<Record<string, number>> {
   const file = await fileOf(books, 'xaf', `${year}-01-01`, `${year}-12-31`);
+  expect(await auditFileProblems(file)).toEqual([]);
   const sums: Record<string, number> = {};
   for (const [, line = ''] of file.matchAll(/<trLine>(.*?)<\/trLine>/gs)) {
     const of = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(line)?.[1] ?? '';

@@ -7,6 +7,7 @@ import { type Caller, signIn, startTestApp } from '#tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { closingOf, openingOf, owedIn } from './audit-balances.ts';
+import { auditFileProblems } from './audit-file-rules.ts';
 
 const TODAY = '2026-05-04';
 const secret = 'a secret for tests that is long enough';
@@ -28,6 +29,7 @@ afterAll(async () => {
 const audit = async (from: string, until: string) => {
   const answer = await owner.call('GET', `/api/accountancy/export?kind=xaf&from=${from}&until=${until}`);
   expect(answer.statusCode, answer.body).toBe(200);
+  expect(await auditFileProblems(answer.body)).toEqual([]);
   return answer.body;
 };
 const openOn = async (on: string) =>
