@@ -142,5 +142,6 @@ test('a new one has what is usual, and may be there already', async () => {
 test('who may not do anything sees what is held, with its receipt', async () => {
   await showPanel([HELD], { permissions: [] });
   await screen.findByText('Held in all:', { exact: false });
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Receipt']);
+  const panel = within(screen.getByRole('region', { name: 'Deposits' }));
+  expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['Receipt']);
 });
