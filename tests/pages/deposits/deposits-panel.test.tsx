@@ -134,9 +134,10 @@ test('a new one has what is usual, and may be there already', async () => {
   fireEvent.click(within(form).getByRole('radio', { name: 'Cash' }));
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(changes).toHaveLength(2));
-  const { uuid } = changes[0]?.body as { uuid: string };
-  expect(changes[0]?.body).toMatchObject({ customer: CUSTOMER, purpose: 'Gate card', amount_cents: 2_500 });
-  expect(changes[1]?.path).toBe(`/api/deposits/${uuid}/receive`);
+  const [asked, received] = changes;
+  const uuid = String((asked?.body as { readonly uuid?: string } | undefined)?.uuid);
+  expect(asked?.body).toMatchObject({ customer: CUSTOMER, purpose: 'Gate card', amount_cents: 2_500 });
+  expect(received?.path).toBe(`/api/deposits/${uuid}/receive`);
 });
 
 test('who may not do anything sees what is held, with its receipt', async () => {
