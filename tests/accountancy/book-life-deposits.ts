@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { YARD } from '#tests/support/app.ts';
-import type { Life, Step } from './book-life.ts';
+import type { Life, Step } from './life.ts';
 
 const METHODS = ['bank', 'cash', 'card'] as const;
 

@@ -7,26 +7,7 @@ import { PAYMENT_PROVIDERS, type PaymentProvider } from '#company/company-settin
 import { addDays } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import { YARD } from '#tests/support/app.ts';
-import type { Life, Step } from './book-life.ts';
-
-type Waiting = { readonly provider: PaymentProvider; readonly item: PayoutItem };
-type Made = {
-  readonly provider: PaymentProvider;
-  readonly payout: ProviderPayout;
-  readonly items: readonly PayoutItem[];
-  readonly feesCents: number;
-  status: ProviderPayout['status'];
-};
-
-/** What the two providers have of a company, by their own account. */
-export type Providers = {
-  waiting: readonly Waiting[];
-  /** Whether each refund is with the customer. */
-  readonly refunds: Map<string, boolean>;
-  readonly payouts: Made[];
-  /** What was paid there and not told here yet. */
-  untold: readonly (() => Promise<void>)[];
-};
+import type { Life, Made, Providers, Step } from './life.ts';
 
 export const newProviders = (): Providers => ({ waiting: [], refunds: new Map(), payouts: [], untold: [] });
 

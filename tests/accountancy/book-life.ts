@@ -12,22 +12,9 @@ import { invoiceOf, type Line, makeIssued } from '#tests/support/billing/billing
 import { makeCustomer } from '#tests/support/yard-calls.ts';
 import type { Random } from '#tests/sync/model/random.ts';
 import { depositSteps } from './book-life-deposits.ts';
-import { movesAt, newProviders, PAYOUT_STEPS, type Providers, providerOf } from './book-life-payouts.ts';
+import { movesAt, newProviders, PAYOUT_STEPS, providerOf } from './book-life-payouts.ts';
 import type { Books } from './books.ts';
-
-/** What has happened to a generated company so far. */
-export type Life = {
-  readonly books: Books;
-  readonly random: Random;
-  readonly customers: readonly string[];
-  today: string;
-  closedUntil: string | null;
-  readonly closings: { uuid: string; until: string; before: string | null }[];
-  readonly invoices: string[];
-  readonly providers: Providers;
-  /** What happened, for the message of a broken run. */
-  readonly trail: string[];
-};
+import type { Life, Step } from './life.ts';
 
 export async function beginLife(books: Books, random: Random, trail: string[]): Promise<Life> {
   const names = ['Eerste', 'Tweede', 'Derde'];
@@ -45,8 +32,6 @@ export async function beginLife(books: Books, random: Random, trail: string[]): 
     trail,
   };
 }
-
-export type Step = (life: Life) => Promise<string | undefined>;
 
 /** A call of the owner that may be refused by a rule, and never fails. Returns what came of it. */
 async function call({ books }: Life, url: string, body: object, method: 'POST' | 'DELETE' = 'POST'): Promise<string> {

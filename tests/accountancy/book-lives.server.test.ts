@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/civil-date.ts';
 import { type Random, seededRandom } from '#tests/sync/model/random.ts';
 import { bookingsOf, checkBalances, checkDays, checkYear } from './book-checks.ts';
-import { beginLife, closeSome, type Life, liveOn, reopenLast } from './book-life.ts';
+import { beginLife, closeSome, liveOn, reopenLast } from './book-life.ts';
 import { checkClearing, payOutAll } from './book-life-payouts.ts';
 import { type Books, emptyBooks, figuresUntil, openBooks } from './books.ts';
+import type { Life } from './life.ts';
 
 const LIVES = Number(process.env['REMISE_BOOK_LIVES'] ?? 1);
 const FIRST = Number(process.env['REMISE_BOOK_SEED'] ?? Math.floor(Math.random() * 1_000_000));

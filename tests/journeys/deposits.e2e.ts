@@ -66,7 +66,7 @@ test('a deposit comes in in cash, a part is kept with a reason, the rest goes ba
 
   await test.step('it stands in the list of what is held, which leads to the customer', async () => {
     await page.goto(`${url}/finance/deposits`);
-    await page.getByRole('textbox', { name: 'Zoek op doel of klant' }).fill('Borgsteller');
+    await page.getByRole('searchbox', { name: 'Zoek op doel of klant' }).fill('Borgsteller');
     const row = page.locator('[data-deposit]');
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('Sleutel van de loods');

@@ -142,8 +142,16 @@ function leaving(
   return amountCents;
 }
 
+const ACTIONS = {
+  received: 'deposit.received',
+  returned: 'deposit.returned',
+  kept: 'deposit.kept',
+  set_off: 'deposit.set_off',
+  undo: 'deposit.undo',
+} as const;
+
 type Named = {
-  readonly kind: LockedEvent['kind'] | 'undo';
+  readonly kind: keyof typeof ACTIONS;
   readonly event: string;
   readonly version?: number | undefined;
   readonly invoiceId?: string | null;
@@ -195,7 +203,7 @@ async function act(at: Booking, id: string, named: Named, decide: (locked: Locke
   if (invoice !== undefined) await settle(at, { deposit, invoice, event });
   const entry = {
     by: actor,
-    action: `deposit.${named.kind}`,
+    action: ACTIONS[named.kind],
     entity: 'deposit',
     entityId: id,
     subject: deposit.purpose,
