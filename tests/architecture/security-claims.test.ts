@@ -87,6 +87,7 @@ describe('the server', () => {
     expect(calls.map(({ file }) => file).sort()).toEqual([
       'src/billing/server/provider/vies-client.ts',
       'src/objects/server/rdw.provider.ts',
+      'src/server/demo/tell-simulators.ts',
       'src/server/simulator/deliveries.ts',
     ]);
     for (const { text } of calls) expect(text).toMatch(/redirect: '(error|manual)'/);

@@ -98,7 +98,7 @@ describe('a line by which Mollie paid out', () => {
     const body = { invoices: [{ invoice: id, amount_cents: payout.amount_cents }] };
     const refused = await bank.act(entry, 'choose', body);
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('that is no payment of a customer');
+    expect(refused.body).toContain('dat is geen betaling van een klant');
     expect(await yard.invoice(id)).toMatchObject({ status: 'open' });
     await bank.done(entry, 'accept');
   });

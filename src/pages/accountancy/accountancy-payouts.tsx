@@ -124,11 +124,13 @@ function Rows({ rows, onShow }: RowsProps) {
   const { dayOf, states, onBank } = usePayoutWords();
   const narrow = useNarrow();
   if (narrow) return <Cards rows={rows} onShow={onShow} />;
+  // A company that brings no bank files has nothing to compare.
+  const isCompared = rows.some((row) => onBank(row) !== undefined);
   const columns = [
     t`Arrives`,
     t`Provider`,
     t`State`,
-    t`In your bank files`,
+    ...(isCompared ? [t`In your bank files`] : []),
     { figures: t`Fees` },
     { figures: t`Not known here` },
     { figures: t`Paid out` },
@@ -148,9 +150,11 @@ function Rows({ rows, onShow }: RowsProps) {
               <bdi>{PROVIDER_NAMES[row.provider]}</bdi>
             </FigureCell>
             <FigureCell>{states[row.status]}</FigureCell>
-            <FigureCell>
-              <OnBank row={row}>{onBank(row) ?? '–'}</OnBank>
-            </FigureCell>
+            {isCompared && (
+              <FigureCell>
+                <OnBank row={row}>{onBank(row) ?? '–'}</OnBank>
+              </FigureCell>
+            )}
             <FigureCell figures>
               <Amount cents={row.fees_cents} />
             </FigureCell>

@@ -69,6 +69,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     split_on: t`Bank, cash and providers apart from`,
     payout_token: t`Access token of Mollie`,
     vat_period: t`VAT return`,
+    journal_form: t`Bookkeeping program`,
     legal_name: t`Legal name`,
     street: t`Street`,
     house_number: t`House number`,

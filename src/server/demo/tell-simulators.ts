@@ -16,7 +16,9 @@ export async function tellSimulators(database: Kysely<never>, addresses: Address
     if (address === null) continue;
     const payments = await pastPayments(database, company);
     const body = JSON.stringify({ key: DEMO_KEYS[company.provider], payments });
-    const answer = await fetch(`${address}/__sim/history`, { method: 'POST', body }).catch(() => null);
+    const answer = await fetch(`${address}/__sim/history`, { method: 'POST', body, redirect: 'error' }).catch(
+      () => null,
+    );
     if (answer?.ok !== true) log.warn({ company: company.slug }, 'a simulator does not know what was paid before');
   }
 }

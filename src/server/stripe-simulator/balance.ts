@@ -59,13 +59,13 @@ const waitingOf = ({ state }: StripeSimulator, account: string) =>
 
 /**
  * Pays out what waits on the balance of an account; null where that is nothing. A payout by hand tells nothing of what is in
- * it. One that takes days (`inDays`) arrives by itself.
+ * it. One that arrives later (`arrivesAtS`) does so by itself.
  */
 export function payOut(
   where: Where,
   status: 'paid' | 'in_transit' = 'paid',
   automatic = true,
-  inDays = 0,
+  arrivesAtS = secondsNow(where.simulator),
 ): StripeObject | null {
   const { simulator, account } = where;
   const waiting = waitingOf(simulator, account);
@@ -75,7 +75,7 @@ export function payOut(
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: secondsNow(simulator) + inDays * DAY_S,
+    arrival_date: arrivesAtS,
     automatic,
     balance_transaction: null,
     currency: 'eur',

@@ -4,6 +4,9 @@ import { create, type Where } from './api-call.ts';
 import { addMove, payOut } from './balance.ts';
 import { type StripeSimulator, secondsNow } from './state.ts';
 
+/** A bank takes a day and a half for a payout. */
+const ARRIVES_S = 129_600;
+
 /** Takes over payments of before and pays them out; those that are known already are left as they are. */
 export function addHistory(
   simulator: StripeSimulator,
@@ -13,9 +16,10 @@ export function addHistory(
   const added = payments.filter(({ id }) => simulator.state.objects[id] === undefined);
   for (const { at, payments: own, isLast } of nightsOf(added, simulator.now())) {
     for (const payment of own) addPayment({ simulator: asOf(simulator, payment.paid_at), account }, payment);
-    if (at <= simulator.now()) {
-      payOut({ simulator: asOf(simulator, at), account }, isLast ? 'in_transit' : 'paid', true, isLast ? 2 : 0);
-    }
+    const then = { simulator: asOf(simulator, at), account };
+    if (at > simulator.now()) continue;
+    if (isLast) payOut(then, 'in_transit', true, secondsNow(simulator) + ARRIVES_S);
+    else payOut(then);
   }
   return { added: added.length };
 }
