@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { addDays, dayAt } from '#shared/civil-date.ts';
-import type { ApiClient } from './api-client.ts';
-import { type TestEntry, testIban } from './bank-files.ts';
+import type { ApiClient } from '#tests/support/api-client.ts';
+import { type TestEntry, testIban } from '#tests/support/bank-files.ts';
 
 export type MonthInvoice = {
   readonly uuid: string;
