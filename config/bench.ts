@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|bank|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|bank|bank-desk|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { existsSync } from 'node:fs';
@@ -24,6 +24,7 @@ import type * as CatchUp from '#tests/bench/stripe-catch-up-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { type RunningApp, startApp, temporaryFolder } from '#tests/support/running-app.ts';
+import { buildWhenNeeded } from './fresh-build.ts';
 import { wordsPlugins } from './words-plugins.ts';
 
 const SEED = join('node_modules', '.cache', 'bench-large');
@@ -32,12 +33,13 @@ const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
 const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
-const isApart = (name: string) => ['billing', 'bank', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
+const isApart = (name: string) => ['billing', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server')) await benchPostgres();
 if (runs('billing')) await withSources(benchBilling);
 if (runs('bank')) await withSources(benchBank);
+if (runs('bank') || wanted.includes('bank-desk')) await benchDesk();
 if (runs('catch-up')) await withSources(benchCatchUp);
 if (wanted.includes('stripe')) await withSources(benchStripePages);
 
@@ -143,6 +145,11 @@ async function benchBilling(vite: ViteDevServer): Promise<void> {
 async function benchBank(vite: ViteDevServer): Promise<void> {
   const bench = (await vite.ssrLoadModule('/tests/bench/bank-bench.ts')) as typeof Bank;
   await onBothEngines((...engine) => bench.benchBank(...engine));
+}
+
+async function benchDesk(): Promise<void> {
+  await buildWhenNeeded();
+  printReport(await benchBankDesk());
 }
 
 async function benchCatchUp(vite: ViteDevServer): Promise<void> {

@@ -1,6 +1,6 @@
 import { readXml } from '#bank/server/read-xml.ts';
 import { elementAt, elementsAt, textAt, type XmlElement } from '#bank/xml-element.ts';
-import { shapeProblems, xmlShape } from '#tests/support/xml-shape.ts';
+import { shapeProblems, xmlShape } from './xml-shape.ts';
 
 /**
  * The schema of XAF 4.0 and the rules of its functional description ([0001] to [0010]) as far as they concern what is

@@ -1,7 +1,7 @@
 import { readXml } from '#bank/server/read-xml.ts';
 import { elementAt, elementsAt, textAt, type XmlElement } from '#bank/xml-element.ts';
 import { COUNTRY_CODES } from '#shared/countries.ts';
-import { shapeProblems, xmlShape } from '#tests/support/xml-shape.ts';
+import { shapeProblems, xmlShape } from './xml-shape.ts';
 
 /**
  * The rules of an electronic invoice as far as they concern what is written here: the order of elements of UBL 2.1, the

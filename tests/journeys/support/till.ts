@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { TestMollie } from '#tests/support/billing/mollie-simulator.ts';
+import { openMollieClient } from '#billing/server/provider/mollie-client.ts';
+import { openStripeClient } from '#billing/server/provider/stripe-client.ts';
+import { MOLLIE_KEY, type TestMollie } from '#tests/support/billing/mollie-simulator.ts';
 import type { TestSimulator } from '#tests/support/billing/simulator-process.ts';
+import { STRIPE_KEY } from '#tests/support/billing/stripe-keys.ts';
 import type { StripeWebhook } from '#tests/support/billing/stripe-yard.ts';
 
 /** An invoice as the server returns it. */
@@ -28,6 +31,8 @@ export type Till = {
   readonly begin: (invoice: Paid) => Promise<() => Promise<void>>;
   /** What a customer presses on the page that the mail led to, until it says that it is paid. */
   readonly payOnPage: (paper: Page, number: string) => Promise<void>;
+  /** Refunds of the invoice's payments that are under way or done fail. */
+  readonly failRefunds: (invoice: Paid) => Promise<void>;
   readonly countLostNews: () => Promise<number>;
   /** How a refund stands right after it was asked for. */
   readonly refundBegins: 'queued' | 'refunded';
@@ -52,6 +57,11 @@ export function mollieTill(mollie: TestMollie): Till {
       await paper.getByRole('button', { name: /iDEAL/ }).click();
       await paper.getByRole('button', { name: 'Betaald', exact: true }).click();
       await expect(paper.getByText(`Factuur ${number} is betaald`)).toBeVisible({ timeout: 20_000 });
+    },
+    failRefunds: async (invoice) => {
+      const client = openMollieClient({ apiKey: MOLLIE_KEY, simulatorUrl: mollie.url });
+      for await (const { id: paymentId } of (await client.paymentLinks.get(lastPart(invoice))).getPayments())
+        for await (const { id } of client.paymentRefunds.iterate({ paymentId })) await mollie.failRefund(id);
     },
     countLostNews: async () => (await mollie.webhooks()).filter(({ state }) => state === 'lost').length,
     refundBegins: 'queued',
@@ -78,6 +88,15 @@ export function stripeTill(stripe: TestSimulator<StripeWebhook>): Till {
       await paper.getByRole('button', { name: /om een bevestiging vraagt/ }).click();
       await paper.getByRole('button', { name: /Ja, bevestigen/ }).click();
       await expect(paper.getByRole('status')).toHaveText('Betaald');
+    },
+    failRefunds: async (invoice) => {
+      const client = openStripeClient({ apiKey: STRIPE_KEY, simulatorUrl: stripe.url });
+      const { data } = await client.invoicePayments.list({ invoice: lastPart(invoice) });
+      for (const { payment } of data) {
+        const intent = payment.payment_intent ?? '';
+        const refunds = await client.refunds.list({ payment_intent: typeof intent === 'string' ? intent : intent.id });
+        for (const { id } of refunds.data) await stripe.post(`refunds/${id}/fail`);
+      }
     },
     countLostNews: async () => (await stripe.webhooks()).filter(({ state }) => state === 'lost').length,
     refundBegins: 'refunded',
