@@ -4473,6 +4473,7 @@ export interface components {
                 invoice_start: number;
                 credit_prefix: string;
                 credit_start: number;
+                quote_prefix: string;
                 term_days: number;
                 /** @enum {string} */
                 billing_day: "calendar" | "anniversary";
@@ -5399,7 +5400,7 @@ export interface components {
             kind: "invoice" | "credit_invoice";
             lines: {
                 /** @enum {string} */
-                kind: "period" | "unused" | "remaining";
+                kind: "period" | "unused" | "remaining" | "once";
                 description: string;
                 quantity: number;
                 unit_price_cents: number;
@@ -5585,7 +5586,7 @@ export interface components {
             } | null;
             pending: {
                 /** @enum {string} */
-                kind: "period" | "unused" | "remaining";
+                kind: "period" | "unused" | "remaining" | "once";
                 description: string;
                 quantity: number;
                 unit_price_cents: number;
@@ -5613,7 +5614,7 @@ export interface components {
             token: string;
             lines: {
                 /** @enum {string} */
-                kind: "period" | "unused" | "remaining";
+                kind: "period" | "unused" | "remaining" | "once";
                 description: string;
                 quantity: number;
                 unit_price_cents: number;
@@ -5890,6 +5891,7 @@ export interface components {
             valid_until: string;
             decided_on: string | null;
             amount_cents: number;
+            unbilled: boolean;
         };
         QuoteDetail: {
             /** Format: uuid */
@@ -5909,6 +5911,7 @@ export interface components {
             valid_until: string;
             decided_on: string | null;
             amount_cents: number;
+            unbilled: boolean;
             includes_vat: boolean;
             lines: {
                 product: string | null;
@@ -8467,6 +8470,7 @@ export interface operations {
                         invoice_start: number;
                         credit_prefix: string;
                         credit_start: number;
+                        quote_prefix: string;
                         term_days: number;
                         /** @enum {string} */
                         billing_day: "calendar" | "anniversary";
@@ -10202,6 +10206,8 @@ export interface operations {
                     object?: string | null;
                     /** @default null */
                     appointment?: string | null;
+                    /** Format: uuid */
+                    call?: string;
                     /** @default null */
                     product?: string | null;
                     description?: string;
@@ -10266,6 +10272,8 @@ export interface operations {
             content: {
                 "application/json": {
                     objects: string[];
+                    /** Format: uuid */
+                    call?: string;
                     /** @default null */
                     product?: string | null;
                     description?: string;
