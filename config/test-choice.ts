@@ -18,10 +18,12 @@ const MONEY_JOURNEYS = [
   'closed-books',
   'customers',
   'dunning',
+  'extras',
   'invoices',
   'offline/kept-answers',
   'payment-provider',
   'payments',
+  'quotes',
   'settings',
   'subscriptions',
 ];
