@@ -126,9 +126,12 @@ export function statusOf({
   return today < startOn ? 'not_started' : 'active';
 }
 
-/** A line to be invoiced: a period, what a change gives back (`unused`, negative) or adds (`remaining`). */
+/**
+ * A line to be invoiced: a period, what a change gives back (`unused`, negative) or adds (`remaining`), or an extra of the
+ * customer (`once`).
+ */
 export type BillingLine = Part & {
-  readonly kind: 'period' | 'unused' | 'remaining';
+  readonly kind: 'period' | 'unused' | 'remaining' | 'once';
   readonly unitPriceCents: Cents;
   readonly quantity: number;
   readonly amountCents: Cents;
@@ -200,8 +203,8 @@ type Plan = {
 
 /**
  * The invoices that billing would make, in order of day: up to and including `untilOn`, or the first `count`. Waiting
- * lines go before the next charge on its invoice; without a further charge they get an invoice of their own on the day
- * after the last one.
+ * lines go before the next charge on its invoice, and extras after it; without a further charge waiting lines get an invoice
+ * of their own on the day after the last one, which takes the extras too. Extras alone make no invoice.
  */
 export function planInvoices({
   terms,
@@ -215,23 +218,26 @@ export function planInvoices({
   const count = 'count' in limit ? limit.count : Number.POSITIVE_INFINITY;
 
   let waiting: BillingLine[] = [];
+  let extras: BillingLine[] = [];
   for (const { billOn, ...line } of pending) {
-    if (billOn === null) waiting.push(line);
-    else bill(billOn, [line]);
+    if (billOn !== null) bill(billOn, [line]);
+    else if (line.kind === 'once') extras.push(line);
+    else waiting.push(line);
   }
   let nextOn = nextPeriodOn;
   for (let made = 0; nextOn !== null && made < count && (untilOn === null || nextOn <= untilOn); made += 1) {
     const charge = chargeFor(terms, nextOn);
     if (charge === null) nextOn = null;
     else {
-      bill(charge.fromOn, [...waiting, periodLine(terms, charge)]);
+      bill(charge.fromOn, [...waiting, periodLine(terms, charge), ...extras]);
       waiting = [];
+      extras = [];
       nextOn = charge.nextPeriodOn;
     }
   }
   // No charge takes the lines any more, so they get an invoice of their own.
   const last = waiting.at(-1);
-  if (nextOn === null && last !== undefined) bill(terms.cancelOn ?? last.untilOn, waiting);
+  if (nextOn === null && last !== undefined) bill(terms.cancelOn ?? last.untilOn, [...waiting, ...extras]);
 
   return [...days]
     .map(([on, lines]) => ({ on, lines, amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) }))

@@ -76,7 +76,8 @@ export const cancelSubscriptionBody = z.strictObject({
 export type CancelSubscriptionBody = z.infer<typeof cancelSubscriptionBody>;
 
 const plannedLine = z.strictObject({
-  kind: z.enum(['period', 'unused', 'remaining']),
+  /** `once`: an extra of the customer; its days are that of the invoice. */
+  kind: z.enum(['period', 'unused', 'remaining', 'once']),
   description: z.string(),
   quantity: z.int(),
   unit_price_cents: cents,

@@ -97,17 +97,19 @@ const prefix = optional(
   unless((text) => /^[A-Za-z0-9/_.-]+$/.test(text), 'company.prefix'),
 );
 /** Never empty: a bare number could be anything. */
-const invoicePrefix = prefix.superRefine((text, context) => {
-  if (text === '') say(context, { code: 'company.prefix_empty' });
-});
+const filledPrefix = (code: string) =>
+  prefix.superRefine((text, context) => {
+    if (text === '') say(context, { code });
+  });
 const firstNumber = z.int().min(1).max(9_999_999);
 
 export const invoicingSection = z
   .strictObject({
-    invoice_prefix: invoicePrefix,
+    invoice_prefix: filledPrefix('company.prefix_empty'),
     invoice_start: firstNumber,
     credit_prefix: prefix,
     credit_start: firstNumber,
+    quote_prefix: filledPrefix('company.quote_prefix_empty'),
     term_days: z.int().min(0).max(365),
     billing_day: z.enum(BILLING_DAYS),
     proration: z.enum(PRORATIONS),
@@ -119,9 +121,11 @@ export const invoicingSection = z
     deposit_cents: z.int().min(0).max(99_999_999).default(0),
     vat_category: z.enum(VAT_CATEGORIES),
   })
-  .superRefine(({ invoice_prefix, credit_prefix }, context) => {
+  .superRefine(({ invoice_prefix, credit_prefix, quote_prefix }, context) => {
     // Two documents would have the same number.
-    if (invoice_prefix === credit_prefix) say(context, { code: 'company.prefix_same' }, 'credit_prefix');
+    const same = { code: 'company.prefix_same' };
+    if (invoice_prefix === credit_prefix) say(context, same, 'credit_prefix');
+    if (quote_prefix === invoice_prefix || quote_prefix === credit_prefix) say(context, same, 'quote_prefix');
   });
 
 export const storageSection = z
@@ -242,6 +246,7 @@ export const SECTION_DEFAULTS: StoredSections = {
     invoice_start: 1,
     credit_prefix: 'C',
     credit_start: 1,
+    quote_prefix: 'Q-',
     term_days: 14,
     billing_day: 'calendar',
     proration: 'strict30',

@@ -4654,6 +4654,7 @@ export interface components {
                 invoice_start: number;
                 credit_prefix: string;
                 credit_start: number;
+                quote_prefix: string;
                 term_days: number;
                 /** @enum {string} */
                 billing_day: "calendar" | "anniversary";
@@ -5638,7 +5639,7 @@ export interface components {
             kind: "invoice" | "credit_invoice";
             lines: {
                 /** @enum {string} */
-                kind: "period" | "unused" | "remaining";
+                kind: "period" | "unused" | "remaining" | "once";
                 description: string;
                 quantity: number;
                 unit_price_cents: number;
@@ -5824,7 +5825,7 @@ export interface components {
             } | null;
             pending: {
                 /** @enum {string} */
-                kind: "period" | "unused" | "remaining";
+                kind: "period" | "unused" | "remaining" | "once";
                 description: string;
                 quantity: number;
                 unit_price_cents: number;
@@ -5852,7 +5853,7 @@ export interface components {
             token: string;
             lines: {
                 /** @enum {string} */
-                kind: "period" | "unused" | "remaining";
+                kind: "period" | "unused" | "remaining" | "once";
                 description: string;
                 quantity: number;
                 unit_price_cents: number;
@@ -6129,6 +6130,7 @@ export interface components {
             valid_until: string;
             decided_on: string | null;
             amount_cents: number;
+            unbilled: boolean;
         };
         QuoteDetail: {
             /** Format: uuid */
@@ -6148,6 +6150,7 @@ export interface components {
             valid_until: string;
             decided_on: string | null;
             amount_cents: number;
+            unbilled: boolean;
             includes_vat: boolean;
             lines: {
                 product: string | null;
@@ -8715,6 +8718,7 @@ export interface operations {
                         invoice_start: number;
                         credit_prefix: string;
                         credit_start: number;
+                        quote_prefix: string;
                         term_days: number;
                         /** @enum {string} */
                         billing_day: "calendar" | "anniversary";
@@ -10846,6 +10850,8 @@ export interface operations {
                     object?: string | null;
                     /** @default null */
                     appointment?: string | null;
+                    /** Format: uuid */
+                    call?: string;
                     /** @default null */
                     product?: string | null;
                     description?: string;
@@ -10910,6 +10916,8 @@ export interface operations {
             content: {
                 "application/json": {
                     objects: string[];
+                    /** Format: uuid */
+                    call?: string;
                     /** @default null */
                     product?: string | null;
                     description?: string;

@@ -125,6 +125,14 @@ describe('an invitation', () => {
     expect(await invite(office, { email: 'b@yard.test' })).toMatchObject({ status: 403, code: 'staff_rights_missing' });
   });
 
+  it('of a bookkeeper takes the right to close the books, which an owner can give to the office', async () => {
+    const rights = [...OFFICE_RIGHTS, 'books close'];
+    await sql`update users set permissions = ${JSON.stringify(rights)}::jsonb where id = ${PEOPLE.office.id}`.execute(
+      test.database.kysely,
+    );
+    expect(await invite(office, { role: 'bookkeeper' })).toMatchObject({ status: 201 });
+  });
+
   it('can be taken back until it is accepted', async () => {
     const { id } = (await invite(owner)).result as Invitation;
     expect(await ask(stranger, 'DELETE', `/api/staff/${id}/invitation`)).toMatchObject({ status: 404 });

@@ -22,10 +22,10 @@ export function PlannedLines({ lines }: { readonly lines: readonly PlannedLine[]
           <Box flex="1" minWidth="0">
             <bdi>{description}</bdi>
             <Box color="fg.muted" fontSize="small">
-              <bdi>{words.period(days.from_on, days.until_on)}</bdi>
+              {kind !== 'once' && <bdi>{words.period(days.from_on, days.until_on)}</bdi>}
               {quantity > 1 && (
                 <>
-                  {' · '}
+                  {kind !== 'once' && ' · '}
                   <bdi dir="ltr" className="ltr">
                     {quantity} × <Amount cents={price} />
                   </bdi>

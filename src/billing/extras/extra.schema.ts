@@ -6,6 +6,8 @@ import { MOST_OBJECTS } from './extra.ts';
 const cents = z.int();
 
 const sold = {
+  /** Names this call: repeated after a lost answer, it notes nothing more. */
+  call: id.optional(),
   product: id.nullable().default(null),
   description: z.string().trim().min(1).max(500).optional(),
   /** Hundredths: 150 is one and a half. */

@@ -66,6 +66,8 @@ const rowShape = {
   decided_on: civilDate.nullable(),
   /** Of all lines together, with VAT: what is charged first. */
   amount_cents: cents,
+  /** Accepted, and something of it became no invoice or no subscription yet. */
+  unbilled: z.boolean(),
 } as const;
 export const quoteAnswer = z.strictObject(rowShape).meta({ id: 'Quote' });
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;

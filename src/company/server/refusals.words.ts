@@ -26,7 +26,8 @@ export const COMPANY_ANSWERS = {
   'company.postcode': msg`A Dutch postcode has four digits and two letters.`,
   'company.prefix': msg`Use only letters, digits and the characters - / . _`,
   'company.prefix_empty': msg`Invoices need a prefix, such as F.`,
-  'company.prefix_same': msg`Invoices and credit invoices each need a prefix of their own.`,
+  'company.quote_prefix_empty': msg`Quotes need a prefix, such as Q-.`,
+  'company.prefix_same': msg`Invoices, credit invoices and quotes each need a prefix of their own.`,
   'company.day_missing': msg`This day does not exist in every year.`,
   'company.dunning_order': msg({
     message: 'Choose more than {days, plural, one {# day} other {# days}}: this step comes after the previous one.',

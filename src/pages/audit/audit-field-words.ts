@@ -90,6 +90,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     invoice_start: t`First number`,
     credit_prefix: t`Prefix of credit invoices`,
     credit_start: t`First number of credit invoices`,
+    quote_prefix: t`Prefix of quotes`,
     term_days: t`Days to pay`,
     billing_day: t`When a period begins`,
     proration: t`A price changes within a period`,

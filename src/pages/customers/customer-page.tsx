@@ -18,6 +18,7 @@ import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { RecordDocuments } from '#pages/parts/record-documents.tsx';
 import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { RecordTags } from '#pages/parts/record-tags.tsx';
+import { CustomerQuotesPanel } from '#pages/quotes/customer-quotes-panel.tsx';
 import { CustomerSubscriptionsPanel } from '#pages/subscriptions/customer-subscriptions-panel.tsx';
 import { MandatePanel } from '#pages/subscriptions/mandate-panel.tsx';
 import { isAtServer, OnceSent } from '#session/once-sent.tsx';
@@ -110,6 +111,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
           <>
             {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
             {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
+            {billsHere && <CustomerQuotesPanel customerId={customer.id} />}
             {billsHere && <ExtrasPanel subject={{ customer: customer.id }} customerId={customer.id} />}
             {billsHere && <DepositsPanel customerId={customer.id} />}
             {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}

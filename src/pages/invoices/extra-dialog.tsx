@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { useProductWords } from '#billing/client/product-words.ts';
@@ -8,6 +9,7 @@ import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.
 import { useAnswer } from '#session/use-answer.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
+import { uuidv7 } from '#shared/ids.ts';
 import { AmountField } from '#ui/form/amount-field.tsx';
 import { wholeAmount } from '#ui/form/amount-rule.ts';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -20,6 +22,7 @@ import { type ExtraSubject, noteExtra, noteObjectExtras } from './extra-calls.ts
 import { type InvoiceChoices, invoiceChoicesQuery } from './invoice-form-calls.ts';
 
 const MOST_QUANTITY = 99_999_999;
+const RANDOM_BYTES = 10;
 const filledIn = z.custom<string | null>().superRefine((held, context) => {
   if (held === null || held === '') context.addIssue({ code: 'invalid_type', expected: 'string', input: null });
 });
@@ -48,6 +51,8 @@ type ExtraDialogProps = Omit<QuestionEnds, 'onStale'> & { readonly extraFor: Ext
 export function ExtraDialog({ extraFor, ...ends }: ExtraDialogProps) {
   const { t } = useLingui();
   const { answer } = useAnswer(invoiceChoicesQuery(undefined));
+  // The same for every try: one whose answer got lost is not done twice.
+  const [call] = useState(() => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))));
   if (answer === 'asking' || !answer.ok) return null;
   const { products, rates, usual } = answer.result;
   const once = products.filter(({ price }) => price?.interval_months === null);
@@ -69,7 +74,7 @@ export function ExtraDialog({ extraFor, ...ends }: ExtraDialogProps) {
         tax_rate: usual.tax_rate ?? '',
         done_on: dayAt(Date.now()),
       }}
-      act={(values) => note(extraFor, values)}
+      act={(values) => note(extraFor, { ...values, call })}
       said={t`Waits for the next invoice`}
     >
       {'objects' in extraFor && (
@@ -87,7 +92,7 @@ export function ExtraDialog({ extraFor, ...ends }: ExtraDialogProps) {
   );
 }
 
-async function note(extraFor: ExtraFor, { customer, ...sold }: Values) {
+async function note(extraFor: ExtraFor, { customer, ...sold }: Values & { readonly call: string }) {
   if ('objects' in extraFor) return noteObjectExtras({ ...sold, objects: [...extraFor.objects] });
   if ('customers' in extraFor) return noteExtra({ ...sold, customer: customer ?? '', object: null, appointment: null });
   const { object = null, appointment = null } = extraFor;

@@ -41,6 +41,11 @@ export function ExtrasPage() {
     { pageRows: PAGE_ROWS },
   );
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
+  const close = () => {
+    setAdding(false);
+    // Whose answer got lost may be there all the same.
+    list.askAgain();
+  };
   const add =
     makesInvoices && can('product index') ? (
       <ServerButton variant="solid" onClick={() => setAdding(true)}>
@@ -74,16 +79,7 @@ export function ExtrasPage() {
           <Trans>Invoices are kept on the server, not on this device.</Trans>
         </NotThere>
       )}
-      {adding && (
-        <ExtraDialog
-          extraFor={{ customers: picker.picks }}
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            list.askAgain();
-          }}
-        />
-      )}
+      {adding && <ExtraDialog extraFor={{ customers: picker.picks }} onClose={close} onDone={close} />}
       {picker.dialog}
     </Page>
   );

@@ -33,6 +33,11 @@ export function ExtrasPanel({ subject, customerId }: ExtrasPanelProps) {
   const makesInvoices = useMakesInvoices();
   const { answer, askAgain } = useAnswer(waitingExtrasQuery(subject));
   const [adding, setAdding] = useState(false);
+  const close = () => {
+    setAdding(false);
+    // Whose answer got lost may be there all the same.
+    askAgain();
+  };
   const mayAdd = makesInvoices && can('product index') && customerId !== undefined;
   return (
     <Panel
@@ -56,14 +61,7 @@ export function ExtrasPanel({ subject, customerId }: ExtrasPanelProps) {
         <WaitingExtras extras={answer.result} onChanged={askAgain} />
       )}
       {adding && customerId !== undefined && (
-        <ExtraDialog
-          extraFor={{ ...subject, customer: customerId }}
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            askAgain();
-          }}
-        />
+        <ExtraDialog extraFor={{ ...subject, customer: customerId }} onClose={close} onDone={close} />
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import type { PublicQuote, QuoteDetailAnswer, SentQuoteAnswer } from '#billing/quotes/quote.schema.ts';
+import type { PublicQuote, QuoteAnswer, QuoteDetailAnswer, SentQuoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import { type ApiBody, addressOf, ask, change, post, postOpenly } from '#session/api-call.ts';
 import { fetchPdf } from '#session/fetch-pdf.ts';
@@ -7,6 +7,13 @@ import { API_BASE, type CallResult } from '#session/session-api.ts';
 
 export function quoteQuery(id: string): ServerQuery<QuoteDetailAnswer> {
   return queryOf('/api/quotes/{id}', { params: { id } });
+}
+
+const MOST_OF_CUSTOMER = 200;
+
+/** Of one customer, the newest first. */
+export function quotesOfQuery(customerId: string): ServerQuery<readonly QuoteAnswer[]> {
+  return queryOf('/api/quotes', { query: { customer: customerId, limit: MOST_OF_CUSTOMER } });
 }
 
 /** Makes a draft (`id` undefined) or changes one. */

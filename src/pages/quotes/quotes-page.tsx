@@ -72,7 +72,7 @@ export function QuotesPage() {
             isFiltered ? (
               <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />
             ) : (
-              <EmptyState icon={FileText} title={t`No quotes yet`}>
+              <EmptyState icon={FileText} title={t`No quotes yet`} action={makes ? <NewQuote /> : undefined}>
                 <Trans>
                   A quote is accepted by the customer on a page of its own, and becomes an invoice or a subscription
                   without typing anything again.

@@ -46,9 +46,10 @@ export function InvoicingSection(props: SectionProps) {
         <NumberField name="credit_start" label={t`First number of credit invoices`} />
       </FieldRow>
       <FieldRow>
+        <TextField name="quote_prefix" label={t`Prefix of quotes`} ltr autoComplete="off" maxLength={12} />
         <NumberField name="term_days" label={t`Payment term in days`} />
-        <BillingDayField />
       </FieldRow>
+      <BillingDayField />
       <ProrationField />
       <ChoiceField
         name="prices_include_vat"

@@ -20,7 +20,7 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { type Invitation, inviteSomebody, rolesQuery } from './staff-calls.ts';
 import { InvitationLink } from './staff-invitation.tsx';
-import { useGivableRoles } from './use-givable-roles.ts';
+import { useGivableRoles, useRolesHint } from './use-givable-roles.ts';
 
 type Made = { readonly invitation: Invitation; readonly email: string };
 
@@ -55,6 +55,7 @@ function InviteForm({ roles, onMade }: InviteFormProps) {
   const roleName = useRoleName();
   const offline = useOfflineReason();
   const givable = useGivableRoles(roles);
+  const hint = useRolesHint(roles, givable);
   const language = LOCALES.find(({ code }) => code === i18n.locale)?.code ?? 'nl';
   // Prevents making somebody an owner by mistake: the first role offered is the one with the fewest rights.
   const role = givable.find(({ key }) => key === 'yard') ?? givable.findLast(({ key }) => key !== OWNER) ?? givable[0];
@@ -87,6 +88,7 @@ function InviteForm({ roles, onMade }: InviteFormProps) {
           name="role"
           label={t`Role`}
           options={givable.map((one) => ({ value: one.key, label: roleName(one) }))}
+          {...(hint === undefined ? {} : { hint })}
           required
         />
         <SelectField

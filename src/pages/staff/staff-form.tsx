@@ -18,7 +18,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { editPerson } from './staff-calls.ts';
-import { useGivableRights, useGivableRoles } from './use-givable-roles.ts';
+import { useGivableRights, useGivableRoles, useRolesHint } from './use-givable-roles.ts';
 
 const formSchema = staffEditBody
   .omit({ active: true, permissions: true })
@@ -41,6 +41,7 @@ export function StaffForm({ person, roles, mayChange, onSaved }: StaffFormProps)
   const roleName = useRoleName();
   const offline = useOfflineReason();
   const givable = useGivableRoles(roles, person.role);
+  const hint = useRolesHint(roles, givable);
   const form = useForm<Values>({
     resolver: zodResolver(formSchema),
     defaultValues: {
@@ -86,6 +87,7 @@ export function StaffForm({ person, roles, mayChange, onSaved }: StaffFormProps)
         name="role"
         label={t`Role`}
         options={givable.map((role) => ({ value: role.key, label: roleName(role) }))}
+        {...(hint === undefined ? {} : { hint })}
         required
       />
       <RightsOf form={form} roles={roles} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useSignedInUser } from '#session/user-context.ts';
 import { PERMISSIONS } from '#shared/permission.ts';
@@ -23,4 +24,13 @@ export function useGivableRoles(roles: readonly RoleAnswer[], kept = ''): readon
       ),
     [roles, rights, isOwner, kept],
   );
+}
+
+/** Why some roles are not offered; undefined where all are, but for the owner's. */
+export function useRolesHint(roles: readonly RoleAnswer[], offered: readonly RoleAnswer[]): string | undefined {
+  const { t } = useLingui();
+  const isMissing = roles.some((role) => role.key !== OWNER && !offered.includes(role));
+  return isMissing
+    ? t`Roles with rights that you do not have yourself are not offered. An owner can give you those rights.`
+    : undefined;
 }

@@ -1,64 +1,23 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductAnswer } from '#billing/product.schema.ts';
-import type { PublicQuote, QuoteAnswer, QuoteDetailAnswer, SentQuoteAnswer } from '#billing/quotes/quote.schema.ts';
+import type { PublicQuote, QuoteAnswer } from '#billing/quotes/quote.schema.ts';
+import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { PEOPLE, signIn } from '#tests/support/app.ts';
-import { rateOf, readInvoice, rowsOf } from '#tests/support/billing/billing.ts';
-import { openSubscriptionYard, type SubscriptionYard } from '#tests/support/billing/subscriptions.ts';
+import { readInvoice, rowsOf } from '#tests/support/billing/billing.ts';
+import { openQuoteYard, QUOTES, type QuoteYard } from '#tests/support/billing/quotes.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
-const QUOTES = '/api/quotes';
-
-let yard: SubscriptionYard;
-let monthly: ProductAnswer;
-let body: object;
+let yard: QuoteYard;
 beforeEach(async () => {
-  yard = await openSubscriptionYard();
-  monthly = await yard.product();
-  const tax_rate = await rateOf(yard.owner, 2100);
-  body = {
-    customer: yard.customer,
-    includes_vat: false,
-    lines: [
-      {
-        product: monthly.uuid,
-        description: 'Stalling hal A',
-        quantity_hundredths: 200,
-        unit_price_cents: 9_000,
-        tax_rate,
-      },
-      { description: 'Inrijden', unit_price_cents: 5_000, tax_rate },
-    ],
-    note: 'Met schone banden.',
-    valid_until: '2026-01-31',
-  };
+  yard = await openQuoteYard();
 });
 afterEach(() => yard.close());
 
-type Answer = { readonly result: QuoteDetailAnswer };
-const make = async (more: object = {}) =>
-  (await expectStatus<Answer>(yard.owner.call('POST', QUOTES, { ...body, ...more }), 201)).result;
-const read = async (uuid: string) =>
-  (await expectStatus<Answer>(yard.owner.call('GET', `${QUOTES}/${uuid}`), 200)).result;
-const act = async (uuid: string, act: string, more: object = {}, status = 200) =>
-  (await expectStatus<Answer>(yard.owner.call('POST', `${QUOTES}/${uuid}/${act}`, more), status)).result;
-const send = async (uuid: string, more: object = {}) =>
-  (await expectStatus<{ result: SentQuoteAnswer }>(yard.owner.call('POST', `${QUOTES}/${uuid}/send`, more), 200))
-    .result;
-/** The token of a link that a person passes on. */
-const tokenOf = async (uuid: string) => (await send(uuid, { to: null })).link?.split('/').at(-1) ?? '';
-const open = async (token: string, path = '', post?: object) => {
-  const url = `/api/public/quotes/${token}${path}`;
-  const { statusCode, body: text } = await yard.app.inject(
-    post === undefined ? { url } : { url, method: 'POST', payload: post, headers: { 'x-remise': '1' } },
-  );
-  return { status: statusCode, text };
-};
-const codeOf = ({ text }: { readonly text: string }) => (JSON.parse(text) as { code: string }).code;
+const codeOf = ({ body }: { readonly body: string }) => (JSON.parse(body) as { code: string }).code;
 
 describe('a quote', () => {
   it('has its sums apart for what is charged once and by the period, and no number while it is a draft', async () => {
-    const quote = await make();
+    const quote = await yard.make();
     expect(quote).toMatchObject({
       number: null,
       status: 'draft',
@@ -77,30 +36,30 @@ describe('a quote', () => {
   });
 
   it('is changed and deleted while it is a draft, and only then', async () => {
-    const { uuid, version } = await make();
-    await expectStatus(yard.owner.call('PUT', `${QUOTES}/${uuid}`, { ...body, note: 'Anders', version }), 200);
-    await expectStatus(yard.owner.call('PUT', `${QUOTES}/${uuid}`, { ...body, version }), 409);
-    expect((await read(uuid)).note).toBe('Anders');
-    await send(uuid);
-    await expectStatus(yard.owner.call('PUT', `${QUOTES}/${uuid}`, body), 409);
+    const { uuid, version } = await yard.make();
+    await expectStatus(yard.owner.call('PUT', `${QUOTES}/${uuid}`, { ...yard.body, note: 'Anders', version }), 200);
+    await expectStatus(yard.owner.call('PUT', `${QUOTES}/${uuid}`, { ...yard.body, version }), 409);
+    expect((await yard.quote(uuid)).note).toBe('Anders');
+    await yard.send(uuid);
+    await expectStatus(yard.owner.call('PUT', `${QUOTES}/${uuid}`, yard.body), 409);
     await expectStatus(yard.owner.call('DELETE', `${QUOTES}/${uuid}`, {}), 409);
-    const other = await make();
+    const other = await yard.make();
     await expectStatus(yard.owner.call('DELETE', `${QUOTES}/${other.uuid}`, {}), 200);
     await expectStatus(yard.owner.call('GET', `${QUOTES}/${other.uuid}`), 404);
   });
 
   it('is mailed as a PDF with a link, under a number of a series of its own', async () => {
-    const [first, second] = [await make(), await make()];
-    const { quote } = await send(first.uuid);
+    const [first, second] = [await yard.make(), await yard.make()];
+    const { quote } = await yard.send(first.uuid);
     expect(quote).toMatchObject({
       number: 'Q-0001',
       status: 'sent',
       sent_on: '2026-01-01',
       sent_to: 'jan@example.test',
     });
-    expect((await send(second.uuid)).quote.number).toBe('Q-0002');
+    expect((await yard.send(second.uuid)).quote.number).toBe('Q-0002');
     // Sent again, it is the same document.
-    await send(first.uuid, { to: 'thuis@example.test' });
+    await yard.send(first.uuid, { to: 'thuis@example.test' });
     const mails = await rowsOf<{ to: string; files: string; document: string }>(
       yard,
       `select m.to_address as to, a.name as files, a.document_id as document from mails m
@@ -113,9 +72,41 @@ describe('a quote', () => {
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('has the prefix that the company set when it is sent, and never the number of another one', async () => {
+    const prefix = (quote_prefix: string) =>
+      expectStatus(
+        yard.owner.call('PUT', '/api/company', { invoicing: { ...SECTION_DEFAULTS.invoicing, quote_prefix } }),
+        200,
+      );
+    const numberOf = async () => (await yard.send((await yard.make()).uuid)).quote.number;
+    const countTo = (value: number) =>
+      sql`update company_number set value = ${value} where series = 'quote'`.execute(yard.database.kysely);
+    expect(await numberOf()).toBe('Q-0001');
+    await prefix('OFF2026-');
+    expect(await numberOf()).toBe('OFF2026-0002');
+    await countTo(10_000);
+    await prefix('Q-');
+    expect(await numberOf()).toBe('Q-10001');
+    await countTo(0);
+    await prefix('Q-1');
+    expect(await numberOf()).toBe('Q-10002');
+  });
+
+  it('cannot have the prefix of invoices of before', async () => {
+    await yard.subscribe('2026-01-01');
+    const put = (more: object, status: number) =>
+      expectStatus<{ errors: object }>(
+        yard.owner.call('PUT', '/api/company', { invoicing: { ...SECTION_DEFAULTS.invoicing, ...more } }),
+        status,
+      );
+    await put({ invoice_prefix: 'FACT' }, 200);
+    const { errors } = await put({ invoice_prefix: 'FACT', quote_prefix: 'F' }, 422);
+    expect(Object.keys(errors)).toEqual(['invoicing.quote_prefix']);
+  });
+
   it('has no effect on the books', async () => {
-    const { uuid } = await make();
-    await act((await send(uuid)).quote.uuid, 'decide', { accepted: true });
+    const { uuid } = await yard.make();
+    await yard.act((await yard.send(uuid)).quote.uuid, 'decide', { accepted: true });
     expect(await rowsOf(yard, 'select 1 from invoices')).toHaveLength(0);
     expect(await rowsOf(yard, 'select 1 from subscriptions')).toHaveLength(0);
   });
@@ -123,17 +114,18 @@ describe('a quote', () => {
   it('refuses a subscription of half a place, at a price that treats VAT otherwise, and a day that is over', async () => {
     const refused = async (more: object) =>
       Object.keys(
-        (await expectStatus<{ errors: object }>(yard.owner.call('POST', QUOTES, { ...body, ...more }), 422)).errors,
+        (await expectStatus<{ errors: object }>(yard.owner.call('POST', QUOTES, { ...yard.body, ...more }), 422))
+          .errors,
       );
-    const line = { product: monthly.uuid, description: 'Stalling', unit_price_cents: 1 };
+    const line = { product: yard.monthly.uuid, description: 'Stalling', unit_price_cents: 1 };
     expect(await refused({ lines: [{ ...line, quantity_hundredths: 150 }] })).toEqual(['lines.0.quantity_hundredths']);
     expect(await refused({ lines: [line], includes_vat: true })).toEqual(['lines.0.product']);
     expect(await refused({ valid_until: '2025-12-31' })).toEqual(['valid_until']);
-    expect(await make({ valid_until: '2026-01-01' })).toMatchObject({ status: 'draft' });
+    expect(await yard.make({ valid_until: '2026-01-01' })).toMatchObject({ status: 'draft' });
   });
 
   it('of another company is found by nobody', async () => {
-    const { uuid } = await make();
+    const { uuid } = await yard.make();
     const stranger = await signIn(yard.app, PEOPLE.stranger.email);
     await expectStatus(stranger.call('GET', `${QUOTES}/${uuid}`), 404);
     await expectStatus(stranger.call('POST', `${QUOTES}/${uuid}/send`, {}), 404);
@@ -142,49 +134,50 @@ describe('a quote', () => {
 
 describe('behind the link of a quote', () => {
   it('the customer reads it and accepts it without an account, once', async () => {
-    const { uuid } = await make();
-    const token = await tokenOf(uuid);
-    const { result } = JSON.parse((await open(token)).text) as { result: PublicQuote };
+    const { uuid } = await yard.make();
+    const token = await yard.tokenOf(uuid);
+    const { result } = JSON.parse((await yard.open(token)).body) as { result: PublicQuote };
     expect(result).toMatchObject({
       number: 'Q-0001',
       status: 'sent',
       note: 'Met schone banden.',
       customer: 'Jan de Vries',
     });
-    expect((await open(token, '/document')).text.slice(0, 5)).toBe('%PDF-');
-    for (const _time of [1, 2]) expect((await open(token, '/accept', { name: 'Jan de Vries' })).status).toBe(200);
-    expect(await read(uuid)).toMatchObject({
+    expect((await yard.open(token, '/document')).body.slice(0, 5)).toBe('%PDF-');
+    for (const _time of [1, 2])
+      expect((await yard.open(token, '/accept', { name: 'Jan de Vries' })).statusCode).toBe(200);
+    expect(await yard.quote(uuid)).toMatchObject({
       status: 'accepted',
       decided_by: 'Jan de Vries',
       decided_how: 'link',
       decided_on: '2026-01-01',
       actions: ['invoice', 'subscribe', 'copy'],
     });
-    expect(codeOf(await open(token, '/decline', { reason: '' }))).toBe('quote.decided');
+    expect(codeOf(await yard.open(token, '/decline', { reason: '' }))).toBe('quote.decided');
   });
 
   it('it is declined with a reason', async () => {
-    const { uuid } = await make();
-    await open(await tokenOf(uuid), '/decline', { reason: 'Te duur' });
-    expect(await read(uuid)).toMatchObject({ status: 'declined', reason: 'Te duur', actions: ['copy'] });
+    const { uuid } = await yard.make();
+    await yard.open(await yard.tokenOf(uuid), '/decline', { reason: 'Te duur' });
+    expect(await yard.quote(uuid)).toMatchObject({ status: 'declined', reason: 'Te duur', actions: ['copy'] });
   });
 
   it('nothing is accepted after its day; on it, it is', async () => {
-    const { uuid } = await make();
-    const token = await tokenOf(uuid);
+    const { uuid } = await yard.make();
+    const token = await yard.tokenOf(uuid);
     yard.today('2026-02-01');
-    expect(codeOf(await open(token, '/accept', { name: 'Jan' }))).toBe('quote.expired');
-    expect((await read(uuid)).status).toBe('expired');
+    expect(codeOf(await yard.open(token, '/accept', { name: 'Jan' }))).toBe('quote.expired');
+    expect((await yard.quote(uuid)).status).toBe('expired');
     yard.today('2026-01-31');
-    expect((await open(token, '/accept', { name: 'Jan' })).status).toBe(200);
+    expect((await yard.open(token, '/accept', { name: 'Jan' })).statusCode).toBe(200);
   });
 
   it('only the link that was sent last works, and none that nobody was given', async () => {
-    const { uuid } = await make();
-    const [first, second] = [await tokenOf(uuid), await tokenOf(uuid)];
-    expect((await open(first)).status).toBe(404);
-    expect((await open(second)).status).toBe(200);
-    expect((await open('x'.repeat(43))).status).toBe(404);
+    const { uuid } = await yard.make();
+    const [first, second] = [await yard.tokenOf(uuid), await yard.tokenOf(uuid)];
+    expect((await yard.open(first)).statusCode).toBe(404);
+    expect((await yard.open(second)).statusCode).toBe(200);
+    expect((await yard.open('x'.repeat(43))).statusCode).toBe(404);
     const { rows } = await sql<{ hash: string }>`select token_hash as hash from quotes`.execute(yard.database.kysely);
     expect(rows[0]?.hash).not.toContain(second);
   });
@@ -192,15 +185,15 @@ describe('behind the link of a quote', () => {
 
 describe('an accepted quote', () => {
   it('becomes a draft invoice of what is charged once, and subscriptions of the rest, each once', async () => {
-    const { uuid } = await make();
-    await send(uuid);
-    await act(uuid, 'invoice', {}, 409);
-    await act(uuid, 'decide', { accepted: true });
-    const { invoice } = await act(uuid, 'invoice', {}, 201);
+    const { uuid } = await yard.make();
+    await yard.send(uuid);
+    await yard.act(uuid, 'invoice', {}, 409);
+    await yard.act(uuid, 'decide', { accepted: true });
+    const { invoice } = await yard.act(uuid, 'invoice', {}, 201);
     const draft = await readInvoice(yard.owner, invoice?.uuid ?? '');
     expect(draft).toMatchObject({ number: null, amount_cents: 6_050, reference: 'Q-0001' });
     expect(draft.lines.map(({ description }) => description)).toEqual(['Inrijden']);
-    const { subscriptions } = await act(uuid, 'subscriptions', { start_on: '2026-01-01' }, 201);
+    const { subscriptions } = await yard.act(uuid, 'subscriptions', { start_on: '2026-01-01' }, 201);
     expect(await yard.read(subscriptions[0] ?? '')).toMatchObject({
       description: 'Stalling hal A',
       price_cents: 9_000,
@@ -208,32 +201,51 @@ describe('an accepted quote', () => {
       start_on: '2026-01-01',
     });
     expect((await yard.invoicesOf(subscriptions[0] ?? '')).map(({ net }) => net)).toEqual([18_000]);
-    await act(uuid, 'invoice', {}, 409);
-    await act(uuid, 'subscriptions', { start_on: '2026-01-01' }, 409);
-    expect((await read(uuid)).actions).toEqual(['copy']);
+    await yard.act(uuid, 'invoice', {}, 409);
+    await yard.act(uuid, 'subscriptions', { start_on: '2026-01-01' }, 409);
+    expect(await yard.quote(uuid)).toMatchObject({ actions: ['copy'], unbilled: false });
+  });
+
+  it('is told as unbilled in the list until all of it is billed', async () => {
+    const isUnbilled = async () => {
+      const { result } = await expectStatus<{ result: readonly QuoteAnswer[] }>(
+        yard.owner.call('GET', `${QUOTES}?customer=${yard.customer}`),
+        200,
+      );
+      return result.map(({ unbilled }) => unbilled);
+    };
+    await yard.make();
+    expect(await isUnbilled()).toEqual([false]);
+    const { uuid } = await yard.accepted();
+    const { invoice } = await yard.act(uuid, 'invoice', {}, 201);
+    expect(await isUnbilled()).toEqual([true, false]);
+    await yard.act(uuid, 'subscriptions', { start_on: '2026-01-01' }, 201);
+    expect(await isUnbilled()).toEqual([false, false]);
+    await expectStatus(yard.owner.call('DELETE', `/api/mollie/invoices/${invoice?.uuid}`, {}), 200);
+    expect(await isUnbilled()).toEqual([true, false]);
   });
 
   it('lets the invoice be made anew when its draft was deleted', async () => {
-    const { uuid } = await make();
-    await send(uuid);
-    await act(uuid, 'decide', { accepted: true });
-    const { invoice } = await act(uuid, 'invoice', {}, 201);
+    const { uuid } = await yard.make();
+    await yard.send(uuid);
+    await yard.act(uuid, 'decide', { accepted: true });
+    const { invoice } = await yard.act(uuid, 'invoice', {}, 201);
     await expectStatus(yard.owner.call('DELETE', `/api/mollie/invoices/${invoice?.uuid}`, {}), 200);
-    expect((await act(uuid, 'invoice', {}, 201)).invoice).not.toBeNull();
+    expect((await yard.act(uuid, 'invoice', {}, 201)).invoice).not.toBeNull();
   });
 
   it('is copied into a draft with the same lines', async () => {
-    const { uuid } = await make();
-    await send(uuid);
-    await act(uuid, 'decide', { accepted: false, reason: 'Te duur' });
-    const copy = await act(uuid, 'copy', { valid_until: '2026-03-01' }, 201);
+    const { uuid } = await yard.make();
+    await yard.send(uuid);
+    await yard.act(uuid, 'decide', { accepted: false, reason: 'Te duur' });
+    const copy = await yard.act(uuid, 'copy', { valid_until: '2026-03-01' }, 201);
     expect(copy).toMatchObject({ number: null, status: 'draft', amount_cents: 27_830, valid_until: '2026-03-01' });
   });
 
   it('goes along when its customer is merged', async () => {
-    const { uuid } = await make();
+    const { uuid } = await yard.make();
     const kept = await makeCustomer(yard.owner, 'de Vries', { firstname: 'J.' });
     await expectStatus(yard.owner.call('POST', `/api/customers/${kept}/merge`, { uuid: yard.customer }), 200);
-    expect((await read(uuid)).customer.uuid).toBe(kept);
+    expect((await yard.quote(uuid)).customer.uuid).toBe(kept);
   });
 });

@@ -3,6 +3,7 @@ import type { ExtraAnswer, ExtraTotalsAnswer } from '#billing/extras/extra.schem
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import type { UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
+import type { PreviewAnswer } from '#billing/subscription.schema.ts';
 import { PEOPLE, signIn, YARD } from '#tests/support/app.ts';
 import { invoiceOf, makeDraft, makeIssued, rateOf, readInvoice, rowsOf } from '#tests/support/billing/billing.ts';
 import { openSubscriptionYard, type SubscriptionYard, sums } from '#tests/support/billing/subscriptions.ts';
@@ -182,6 +183,153 @@ describe('an extra', () => {
       neighbour.call('POST', EXTRAS, { customer: yard.customer, description: 'x', unit_price_cents: 1 }),
       422,
     );
+  });
+});
+
+describe('the call that notes an extra', () => {
+  const call = '01900000-0000-7000-8000-0000000000aa';
+  const noted = async () => (await listed()).result.length;
+
+  it('notes it once where its answer got lost and it is repeated, also at the same time', async () => {
+    const { uuid: product } = await wash();
+    const body = { customer: yard.customer, product, call };
+    const both = await Promise.all([put(body), put(body)]);
+    await expectStatus(yard.owner.call('DELETE', `/api/products/${product}`, {}), 200);
+    const again = await put(body);
+    expect(new Set([...both, again].map(({ uuid }) => uuid)).size).toBe(1);
+    expect(await noted()).toBe(1);
+    expect(await rowsOf(yard, "select 1 from audit_log where action = 'extra.create'")).toHaveLength(1);
+  });
+
+  it('is refused with another extra in it, and notes another one under another name', async () => {
+    const body = { customer: yard.customer, description: 'Sleutel', unit_price_cents: 1_500, call };
+    await put(body);
+    for (const other of [{ unit_price_cents: 1_600 }, { quantity_hundredths: 200 }, { description: 'Slot' }]) {
+      const answer = yard.owner.call('POST', EXTRAS, { ...body, ...other });
+      expect((await expectStatus<{ code: string }>(answer, 409)).code).toBe('extra.noted_otherwise');
+    }
+    expect(await noted()).toBe(1);
+    await put({ ...body, call: '01900000-0000-7000-8000-0000000000ab' });
+    await put({ ...body, call: undefined });
+    expect(await noted()).toBe(3);
+  });
+
+  it('does the same for many objects', async () => {
+    const objects = [
+      await makeObject(yard.owner, 'WB-HX-82', { customer_id: yard.customer }),
+      await makeObject(yard.owner, 'WB-HX-83', { customer_id: yard.customer }),
+      await makeObject(yard.owner, 'WB-HX-84'),
+    ];
+    const body = { objects, description: 'Wassen', unit_price_cents: 4_500, call };
+    const post = (more: object, status: number) =>
+      expectStatus<{ result: object }>(yard.owner.call('POST', `${EXTRAS}/objects`, { ...body, ...more }), status);
+    const both = await Promise.all([post({}, 201), post({}, 201)]);
+    await expectStatus(yard.owner.call('PUT', `/api/objects/${objects[2]}`, { customer_id: yard.customer }), 200);
+    for (const { result } of [...both, await post({}, 201)]) expect(result).toEqual({ noted: 2, skipped: 1 });
+    await post({ unit_price_cents: 5_000 }, 409);
+    expect(await noted()).toBe(2);
+  });
+
+  it('of another company is another one', async () => {
+    const neighbour = await signIn(yard.app, PEOPLE.stranger.email);
+    await expectStatus(
+      neighbour.call('PUT', '/api/company', {
+        bank: { iban: 'NL91ABNA0417164300', bic: '', account_holder: '' },
+        provider: { payment_provider: 'bank_transfer' },
+      }),
+      200,
+    );
+    const extra = { description: 'Sleutel', unit_price_cents: 1_500, call };
+    await put({ customer: yard.customer, ...extra });
+    const theirs = await makeCustomer(neighbour, 'Bakker');
+    await expectStatus(neighbour.call('POST', EXTRAS, { customer: theirs, ...extra }), 201);
+    expect(await rowsOf(yard, 'select 1 from extras')).toHaveLength(2);
+  });
+});
+
+describe('a preview', () => {
+  type Shown = PreviewAnswer['invoices'][number];
+  const first = ({ invoices }: PreviewAnswer) => invoices[0];
+  /** Says of an invoice to come, and of one that was billed, the same. */
+  const shown = (invoice: Shown | undefined) => [
+    invoice?.on,
+    invoice?.lines.map((line) => [line.kind, line.description, line.amount_cents]),
+    [invoice?.net_cents, invoice?.vat_cents, invoice?.total_cents],
+  ];
+  const billed = async (uuid: string, index: number) => {
+    const id = (await yard.invoicesOf(uuid))[index]?.id ?? '';
+    const invoice = await readInvoice(yard.owner, id);
+    return [
+      invoice.issued_on,
+      invoice.lines.map((line) => [line.kind, line.description, line.amount_cents]),
+      [invoice.net_cents, invoice.tax_cents, invoice.amount_cents],
+    ];
+  };
+  const both = async () => {
+    await put({ customer: yard.customer, description: 'Wassen', unit_price_cents: 4_995, includes_vat: true });
+    const key = { description: 'Sleutel', unit_price_cents: 333, includes_vat: false };
+    await put({ customer: yard.customer, ...key, quantity_hundredths: 250 });
+  };
+
+  it('of a subscription has the extras on the invoice that takes them, as it is billed', async () => {
+    const { uuid } = await yard.subscribe('2026-01-01');
+    await both();
+    const comes = await yard.preview(uuid, {});
+    expect(comes.invoices.map(({ lines }) => lines.length)).toEqual([3, 1, 1]);
+    expect(comes.invoices[0]?.lines[1]).toMatchObject({ kind: 'once', quantity: 1, from_on: '2026-02-01' });
+    const issued = (await yard.invoicesOf(uuid))[0]?.id ?? '';
+    const { result } = await expectStatus<{ result: Shown }>(
+      yard.owner.call('GET', `/api/invoices/upcoming/${issued}`),
+      200,
+    );
+    expect(result).toEqual(first(comes));
+    await yard.runOn('2026-02-01');
+    expect(await billed(uuid, 1)).toEqual(shown(first(comes)));
+    expect((await yard.preview(uuid, {})).invoices[0]?.lines).toHaveLength(1);
+  });
+
+  it('of a change has them after what the change settles; one that is noted meanwhile refuses no change', async () => {
+    const { uuid } = await yard.subscribe('2026-01-01');
+    yard.today('2026-01-15');
+    const change = { price_cents: 20_000, on: '2026-01-15', proration: 'next' };
+    const { token } = await yard.preview(uuid, change);
+    await both();
+    const comes = await yard.preview(uuid, change);
+    expect([comes.token, comes.lines.length]).toEqual([token, 2]);
+    expect(first(comes)?.lines.map(({ kind }) => kind)).toEqual(['unused', 'remaining', 'period', 'once', 'once']);
+    await yard.change(uuid, { ...change, preview: token });
+    await yard.runOn('2026-02-01');
+    expect(await billed(uuid, 1)).toEqual(shown(first(comes)));
+  });
+
+  it('of another subscription, which is billed later, has none; nor has what is due already', async () => {
+    const [one, other] = [await yard.subscribe('2026-01-01'), await yard.subscribe('2026-01-01')];
+    await both();
+    expect(first(await yard.preview(one.uuid, {}))?.lines).toHaveLength(3);
+    expect(first(await yard.preview(other.uuid, {}))?.lines).toHaveLength(1);
+    yard.today('2026-02-01');
+    expect(first(await yard.preview(one.uuid, {}))?.lines).toHaveLength(1);
+  });
+
+  it('of a new subscription has them where it is billed at once, or before the others', async () => {
+    const { uuid: product } = await yard.product();
+    await yard.subscribe('2026-01-01');
+    await both();
+    const preview = async (start_on: string) =>
+      (
+        await expectStatus<{ result: PreviewAnswer }>(
+          yard.owner.call('POST', '/api/subscriptions/preview', { customer: yard.customer, product, start_on }),
+          200,
+        )
+      ).result;
+    expect(first(await preview('2026-03-01'))?.lines).toHaveLength(1);
+    expect(first(await preview('2026-01-20'))?.lines).toHaveLength(3);
+    const now = await preview('2026-01-01');
+    const { result } = await expectStatus<{ result: { uuid: string } }>(
+      yard.owner.call('POST', '/api/subscriptions', { customer: yard.customer, product, start_on: '2026-01-01' }),
+      201,
+    );
+    expect(await billed(result.uuid, 0)).toEqual(shown(first(now)));
   });
 });
 

@@ -60,13 +60,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Restarts the server as if its reminders had been sent that many days earlier: their terms are counted in days. */
+/** Restarts the server as if its reminders and quotes had been sent that many days earlier: their terms are counted in days. */
 async function passDays(app: RunningApp, dataFolder: string, days: number): Promise<void> {
   await app.stop();
   const database = await openDatabase({ dataFolder, databaseUrl: undefined, log: silentLog });
   await sql`update reminders set sent_on = sent_on - ${days}::int, deadline_on = deadline_on - ${days}::int`.execute(
     database.kysely,
   );
+  await sql`update quotes set valid_until = valid_until - ${days}::int`.execute(database.kysely);
   await database.close();
   await app.restart();
 }

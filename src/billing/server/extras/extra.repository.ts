@@ -93,8 +93,16 @@ export type NewExtra = {
   readonly doneOn: CivilDate;
 };
 
-export async function insertExtras(tx: CompanyTx, extras: readonly NewExtra[], by: By): Promise<void> {
-  if (extras.length === 0) return;
+/**
+ * Notes extras. `call` names the call that asks for them: what another transaction noted for it meanwhile is not noted again.
+ * Returns the ids of those that were.
+ */
+export async function insertExtras(
+  tx: CompanyTx,
+  extras: readonly NewExtra[],
+  { by, call }: { readonly by: By; readonly call: string | undefined },
+): Promise<ReadonlySet<string>> {
+  if (extras.length === 0) return new Set();
   const rows = extras.map((extra) => ({
     id: extra.id,
     customer_id: extra.customerId,
@@ -109,14 +117,42 @@ export async function insertExtras(tx: CompanyTx, extras: readonly NewExtra[], b
     rate_id: extra.taxRateId,
     done_on: extra.doneOn,
   }));
-  await sql`
+  const { rows: noted } = await sql<{ id: string }>`
     insert into extras (company_id, id, customer_id, object_id, appointment_id, product_id, description,
       quantity_hundredths, unit_price_cents, amount_cents, includes_vat, tax_rate_id, done_on, created_by,
-      created_by_name)
-    select current_setting('app.company_id')::uuid, r.*, ${by?.userId ?? null}::uuid, ${by?.userName ?? ''}::text
+      created_by_name, call_id)
+    select current_setting('app.company_id')::uuid, r.*, ${by?.userId ?? null}::uuid, ${by?.userName ?? ''}::text,
+      ${call ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, customer_id uuid, object_id uuid,
       appointment_id uuid, product_id uuid, description text, quantity integer, unit bigint, amount bigint,
-      includes_vat boolean, rate_id uuid, done_on date)`.execute(tx);
+      includes_vat boolean, rate_id uuid, done_on date)
+    on conflict (company_id, call_id, object_id) where call_id is not null do nothing returning id`.execute(tx);
+  return new Set(noted.map(({ id }) => id));
+}
+
+/** An extra that a call noted before, as it was asked for. */
+export type NotedExtra = Pick<
+  NewExtra,
+  | 'id'
+  | 'customerId'
+  | 'objectId'
+  | 'appointmentId'
+  | 'productId'
+  | 'description'
+  | 'quantityHundredths'
+  | 'unitPriceCents'
+  | 'doneOn'
+>;
+
+/** What a call noted; nothing while it did not, or where all of it was taken back. */
+export async function findNotedBy(tx: CompanyTx, call: string | undefined): Promise<readonly NotedExtra[]> {
+  if (call === undefined) return [];
+  const { rows } = await sql<NotedExtra>`
+    select id, customer_id as "customerId", object_id as "objectId", appointment_id as "appointmentId",
+      product_id as "productId", description, quantity_hundredths as "quantityHundredths",
+      unit_price_cents as "unitPriceCents", done_on as "doneOn"
+    from extras where call_id = ${call}::uuid order by id`.execute(tx);
+  return rows;
 }
 
 /** Removes an extra that waits; false where an invoice took it meanwhile. */

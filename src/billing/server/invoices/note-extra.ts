@@ -13,25 +13,38 @@ import type {
   SoldExtra,
 } from '../../extras/extra.schema.ts';
 import type { ProductAnswer } from '../../product.schema.ts';
-import { deleteWaitingExtra, findExtra, insertExtras, type NewExtra } from '../extras/extra.repository.ts';
+import {
+  deleteWaitingExtra,
+  findExtra,
+  findNotedBy,
+  insertExtras,
+  type NewExtra,
+  type NotedExtra,
+} from '../extras/extra.repository.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';
 import { findProduct } from '../products/product.repository.ts';
 import { findTaxRate, findUsualRate, holdTaxRate } from '../products/tax-rate.repository.ts';
 import { refuseField, refuseNow } from './invoice-refusal.ts';
 
-/** Notes an extra for a customer's next invoice; what the body leaves out comes from the product. */
-export async function noteExtra(
-  at: Booking,
-  { customer, object, appointment, ...sold }: ExtraBody,
-): Promise<ExtraAnswer> {
+/**
+ * Notes an extra for a customer's next invoice; what the body leaves out comes from the product. A call that noted it before
+ * is answered the same; with another extra in it, 409.
+ */
+export async function noteExtra(at: Booking, body: ExtraBody): Promise<ExtraAnswer> {
   const { tx, actor } = at;
+  const { customer, object, appointment, ...sold } = body;
+  const before = await findNoted(tx, body);
+  if (before !== undefined) return before;
   if (!(await keepCustomer(tx, customer))) throw refuseField('customer', 'missing_parent');
   await requireRecord(tx, 'objects', object, 'object');
   await requireRecord(tx, 'appointments', appointment, 'appointment');
   const extra = await extraOf(at, sold);
   const id = newId();
-  await insertExtras(tx, [{ ...extra, id, customerId: customer, objectId: object, appointmentId: appointment }], actor);
+  const whose = { customerId: customer, objectId: object, appointmentId: appointment };
+  const noted = await insertExtras(tx, [{ ...extra, id, ...whose }], { by: actor, call: body.call });
+  // Another process noted it for the same call.
+  if (noted.size === 0) return known(await findNoted(tx, body));
   await recordAudit(tx, {
     by: actor,
     action: 'extra.create',
@@ -42,25 +55,55 @@ export async function noteExtra(
   return known(await findExtra(tx, id));
 }
 
-/** Notes the same extra for many objects, each for its customer; those that are nobody's are left out. */
+async function findNoted(tx: CompanyTx, body: ExtraBody): Promise<ExtraAnswer | undefined> {
+  const [before] = await findNotedBy(tx, body.call);
+  if (before === undefined) return undefined;
+  const { customerId, objectId, appointmentId } = before;
+  const isSame = customerId === body.customer && objectId === body.object && appointmentId === body.appointment;
+  if (!isSame || !isSold(before, body)) throw refuseNow('extra.noted_otherwise');
+  return findExtra(tx, before.id);
+}
+
+/** True when an extra is what was asked for; what is left out comes from the product. */
+function isSold(extra: NotedExtra, body: SoldExtra): boolean {
+  return (
+    extra.productId === body.product &&
+    extra.quantityHundredths === body.quantity_hundredths &&
+    extra.description === (body.description ?? extra.description) &&
+    extra.unitPriceCents === (body.unit_price_cents ?? extra.unitPriceCents) &&
+    extra.doneOn === (body.done_on ?? extra.doneOn)
+  );
+}
+
+/**
+ * Notes the same extra for many objects, each for its customer; those that are nobody's are left out. A call that noted them
+ * before is answered the same; with another extra in it, 409.
+ */
 export async function noteObjectExtras(
   at: Booking,
   { objects, ...sold }: ObjectExtrasBody,
 ): Promise<ObjectExtrasAnswer> {
   const { tx, actor } = at;
+  const asked = new Set(objects);
+  const before = await findNotedBy(tx, sold.call);
+  if (before.length > 0) {
+    const isSame = before.every((extra) => asked.has(extra.objectId ?? '') && isSold(extra, sold));
+    if (!isSame) throw refuseNow('extra.noted_otherwise');
+    return { noted: before.length, skipped: asked.size - before.length };
+  }
   const owned = await findOwned(tx, objects);
   const extra = await extraOf(at, sold);
   const extras = owned.map(({ objectId, customerId }) => {
     return { ...extra, id: newId(), customerId, objectId, appointmentId: null };
   });
-  await insertExtras(tx, extras, actor);
+  const noted = await insertExtras(tx, extras, { by: actor, call: sold.call });
   await recordAudits(
     tx,
-    extras.map(({ id, description }) => {
-      return { by: actor, action: 'extra.create', entity: 'extra', entityId: id, subject: description };
+    [...noted].map((id) => {
+      return { by: actor, action: 'extra.create', entity: 'extra', entityId: id, subject: extra.description };
     }),
   );
-  return { noted: extras.length, skipped: new Set(objects).size - extras.length };
+  return { noted: extras.length, skipped: asked.size - extras.length };
 }
 
 /** Objects with their customers, who stay until the transaction ends. */

@@ -35,6 +35,7 @@ export const INVOICE_ANSWERS = {
   'invoice.vat_of_buyer': msg`This VAT rate does not fit a customer in this country with this VAT id.`,
   'invoice.foreign_rate': msg`Only Dutch VAT rates that apply now can be charged, also to customers abroad.`,
   'extra.invoiced': msg`This extra is already on an invoice.`,
+  'extra.noted_otherwise': msg`This extra is there already, as it was filled in at first. Take it back where that was wrong.`,
   'extra.not_sold': msg`This product is not sold any more.`,
   'extra.periodic': msg`This product is charged by the period. Choose one that is charged once.`,
   'deposit.received': msg`This deposit was received already.`,

@@ -12,7 +12,7 @@ import { quoteSums } from '../../quotes/quote-sums.ts';
 import { refuseField, refuseNow } from '../invoices/invoice-refusal.ts';
 import { sellerOf } from '../invoices/issue-invoice.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
-import { renderPdf } from '../pdf/render-pdf.ts';
+import { type PdfOrder, renderPdf } from '../pdf/render-pdf.ts';
 import { findQuote, findQuoteBuyer, markQuote, nextQuoteNumber, type QuoteRow } from './quote.repository.ts';
 import { audit, lockFor, newToken } from './quote-acts.ts';
 
@@ -38,20 +38,19 @@ type Sending = {
 /**
  * Sends a quote with a new link; the one before stops working. It gets its number first, then its document is printed
  * outside any transaction, then it counts as sent and the mail is queued: who is killed between them is repeated, with the
- * same number. Returns the link.
+ * same number. What somebody else did meanwhile is not sent again: 409. Returns the link.
  */
 export async function sendQuote(
   { inCompany, queueQuoteMail, origin }: Sending,
   id: string,
   body: SendQuoteBody,
 ): Promise<string> {
-  const print = await inCompany((at) => prepare(at, id, body));
+  const { version, print } = await inCompany((at) => prepare(at, id, body));
   const content = print === null ? null : await renderPdf(print);
   return inCompany(async (at) => {
     const quote = await lockFor(at, id, 'send');
     const number = quote.number;
-    const isChanged = print !== null && print.version !== quote.version;
-    if (number === null || isChanged) throw refuseNow('quote.not_now');
+    if (number === null || quote.version !== version) throw refuseNow('quote.not_now');
     const to = addressOf(quote, body);
     const document = await keepDocument(at.tx, { ...quote, number }, content);
     const { token, hash } = newToken();
@@ -80,21 +79,26 @@ function addressOf(quote: QuoteRow, { to }: SendQuoteBody): string | null {
   return address;
 }
 
-type Print = Parameters<typeof renderPdf>[0] & { readonly version: number };
+type Prepared = {
+  /** Of the quote, as it is to be sent. */
+  readonly version: number;
+  /** What its document says; null where it was printed before. */
+  readonly print: PdfOrder | null;
+};
 
-/** Gives it a number, and what its document says; null where it was printed before. */
-async function prepare(at: Booking, id: string, body: SendQuoteBody): Promise<Print | null> {
+/** Gives it a number, and says what has to be printed. */
+async function prepare(at: Booking, id: string, body: SendQuoteBody): Promise<Prepared> {
   const { tx, today } = at;
   const found = await lockFor(at, id, 'send');
   requireVersion(body.version, found.version);
   addressOf(found, body);
-  const number = found.number ?? (await nextQuoteNumber(tx));
+  const settings = await readSettings(tx);
+  const number = found.number ?? (await nextQuoteNumber(tx, settings.sections.invoicing.quote_prefix));
   if (found.number === null) await markQuote(tx, id, { number });
-  if (found.documentId !== null) return null;
+  if (found.documentId !== null) return { version: found.version, print: null };
   const quote = await findQuote(tx, id);
   const buyer = await findQuoteBuyer(tx, found.customerId);
   if (quote === undefined || buyer === undefined) throw notFound();
-  const settings = await readSettings(tx);
   const document: QuoteDocument = {
     language: documentLanguage(quote.language ?? settings.sections.general.language),
     number,
@@ -110,7 +114,7 @@ async function prepare(at: Booking, id: string, body: SendQuoteBody): Promise<Pr
       lines: quote.lines.filter(({ intervalMonths }) => intervalMonths === sum.intervalMonths),
     })),
   };
-  return { kind: 'quote', document, version: quote.version, ...(await readLetterhead(tx)) };
+  return { version: quote.version, print: { kind: 'quote', document, ...(await readLetterhead(tx)) } };
 }
 
 type Kept = { readonly id: string; readonly name: string };

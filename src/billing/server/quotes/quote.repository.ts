@@ -60,6 +60,11 @@ const FROM = sql`quotes q
   left join customers c on c.company_id = q.company_id and c.id = q.customer_id and c.deleted_at is null
   left join customer_billing b on b.company_id = q.company_id and b.customer_id = q.customer_id
   left join invoices i on i.company_id = q.company_id and i.id = q.invoice_id`;
+/** As `factsOf` has it: accepted, and something to invoice or to subscribe to is left. */
+const UNBILLED = sql<SqlBool>`(q.state = 'accepted' and (
+  (i.id is null and exists (select from jsonb_array_elements(q.lines) l where l->>'intervalMonths' is null))
+  or (q.subscription_ids = '{}' and exists (select from jsonb_array_elements(q.lines) l
+    where l->>'intervalMonths' is not null))))`;
 const COLUMNS = sql`q.id, q.customer_id as "customerId", ${NAME} as "customerName", coalesce(c.email, '') as email,
   b.language, q.state, q.number, q.includes_vat as "includesVat", q.asked, q.lines, q.total_cents as "totalCents",
   q.reference, q.note, q.valid_until as "validUntil", q.sent_on as "sentOn", q.sent_to as "sentTo",
@@ -68,14 +73,15 @@ const COLUMNS = sql`q.id, q.customer_id as "customerId", ${NAME} as "customerNam
   q.subscription_ids as "subscriptionIds", q.version, ${instantSql(sql`q.created_at`)} as "createdAt",
   q.created_by_name as "createdBy"`;
 
-/** One quote; `lock` has everybody else who would change it wait. */
+/** One quote; `lock` has everybody else who would change it wait, and reads it after waiting for them. */
 export async function findQuote(
   tx: CompanyTx,
   id: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<QuoteRow | undefined> {
-  const { rows } = await sql<QuoteRow>`
-    select ${COLUMNS} from ${FROM} where q.id = ${id}::uuid ${lock ? sql`for update of q` : sql``}`.execute(tx);
+  // A statement of its own: one that waits reads what it joins, such as the invoice, as it was before.
+  if (lock) await sql`select 1 from quotes where id = ${id}::uuid for update`.execute(tx);
+  const { rows } = await sql<QuoteRow>`select ${COLUMNS} from ${FROM} where q.id = ${id}::uuid`.execute(tx);
   return rows[0];
 }
 
@@ -105,7 +111,7 @@ export function quoteList({ customer, status, search }: QuoteQuery, today: Civil
       select json_build_object('uuid', q.id, 'number', q.number, 'status', ${statusSql},
         'customer', json_build_object('uuid', q.customer_id, 'name', ${NAME}),
         'created_at', ${instantSql(sql`q.created_at`)}, 'sent_on', q.sent_on, 'valid_until', q.valid_until,
-        'decided_on', q.decided_on, 'amount_cents', q.total_cents) as row, q.id::text as key, q.id
+        'decided_on', q.decided_on, 'amount_cents', q.total_cents, 'unbilled', ${UNBILLED}) as row, q.id::text as key, q.id
       from ${FROM} where ${matches} and ${after} ${limit}`,
   };
 }
@@ -138,6 +144,7 @@ export function sumsOf({ lines, includesVat }: Pick<QuoteRow, 'lines' | 'include
 }
 
 export function quoteAnswerOf(row: QuoteRow, today: CivilDate): QuoteDetailAnswer {
+  const actions = quoteActions(factsOf(row), today);
   return {
     uuid: row.id,
     number: row.number,
@@ -148,6 +155,7 @@ export function quoteAnswerOf(row: QuoteRow, today: CivilDate): QuoteDetailAnswe
     valid_until: row.validUntil,
     decided_on: row.decidedOn,
     amount_cents: row.totalCents,
+    unbilled: actions.includes('invoice') || actions.includes('subscribe'),
     includes_vat: row.includesVat,
     lines: row.lines.map((line) => ({ product: line.product, tax_rate: line.taxRateId, ...shownLine(line) })),
     sums: sumsOf(row),
@@ -161,7 +169,7 @@ export function quoteAnswerOf(row: QuoteRow, today: CivilDate): QuoteDetailAnswe
     invoice: row.invoiceId === null ? null : { uuid: row.invoiceId, number: row.invoiceNumber ?? '' },
     subscriptions: [...row.subscriptionIds],
     created_by: row.createdBy,
-    actions: [...quoteActions(factsOf(row), today)],
+    actions: [...actions],
     version: row.version,
   };
 }
@@ -220,13 +228,20 @@ export async function deleteQuote(tx: CompanyTx, id: string): Promise<void> {
 const SERIES = 'quote';
 const FEWEST_DIGITS = 4;
 
-/** The next number of quotes, which have a series of their own. */
-export async function nextQuoteNumber(tx: CompanyTx): Promise<string> {
-  const { rows } = await sql<{ value: number }>`
-    insert into company_number as n (company_id, series, value)
-    values (current_setting('app.company_id')::uuid, ${SERIES}, 1)
-    on conflict (company_id, series) do update set value = n.value + 1 returning value`.execute(tx);
-  return `Q-${String(rows[0]?.value ?? 1).padStart(FEWEST_DIGITS, '0')}`;
+/**
+ * The next number of quotes, which have a series of their own that goes on under another prefix. A number that a quote got
+ * under an earlier prefix is passed over.
+ */
+export async function nextQuoteNumber(tx: CompanyTx, prefix: string): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ value: number }>`
+      insert into company_number as n (company_id, series, value)
+      values (current_setting('app.company_id')::uuid, ${SERIES}, 1)
+      on conflict (company_id, series) do update set value = n.value + 1 returning value`.execute(tx);
+    const number = `${prefix}${String(rows[0]?.value ?? 1).padStart(FEWEST_DIGITS, '0')}`;
+    const { rows: taken } = await sql`select 1 from quotes where number = ${number}`.execute(tx);
+    if (taken.length === 0) return number;
+  }
 }
 
 /** A customer as a quote is addressed. */

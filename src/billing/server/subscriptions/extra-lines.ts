@@ -7,6 +7,8 @@ import type { NewLine } from '../invoices/write-invoice.ts';
 import type { NamedLine } from './subscription-preview.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
+const ONE_HUNDREDTHS = 100;
+
 type Planned = { readonly row: Pick<SubscriptionRow, 'customerId'>; readonly invoiceId: string | null };
 
 /** The extras that each new invoice takes: the first one of a customer takes all of theirs. Holds them. */
@@ -64,6 +66,32 @@ export async function findExtrasToCome(
   );
 }
 
+/** A subscription as it would be billed; `id` null: one that does not exist yet, and is billed at once where it is due. */
+type ToBill = Pick<SubscriptionRow, 'customerId' | 'nextPeriodOn' | 'startOn' | 'includesVat' | 'abroad'> & {
+  readonly id: string | null;
+};
+
+/** The extras that one subscription will take with its next invoice, unless another one of the customer is billed first. */
+export async function extrasToCome(tx: CompanyTx, row: ToBill, today: CivilDate): Promise<readonly NamedLine[]> {
+  const { id, customerId, nextPeriodOn } = row;
+  if (nextPeriodOn === null) return [];
+  const extras = await findWaitingExtras(tx, [customerId]);
+  const isBilledNow = id === null && nextPeriodOn <= today;
+  if (extras.length === 0 || (!isBilledNow && (await hasEarlier(tx, row)))) return [];
+  return extras.map((extra) => extraToCome(extra, row));
+}
+
+/** Whether another subscription of the customer is billed before this one: on an earlier day, or first on the same. */
+async function hasEarlier(tx: CompanyTx, { id, customerId, nextPeriodOn }: ToBill): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from subscriptions s where s.customer_id = ${customerId}::uuid and s.id is distinct from ${id}::uuid
+      and (s.next_period_on < ${nextPeriodOn}::date
+        or (s.next_period_on = ${nextPeriodOn}::date and (${id}::uuid is null or s.id < ${id}::uuid))) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** The subscriptions that make the next invoice of each of these customers. */
 async function findBilledFirst(tx: CompanyTx, customerIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (customerIds.length === 0) return new Set();
@@ -74,15 +102,18 @@ async function findBilledFirst(tx: CompanyTx, customerIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-function extraToCome(extra: WaitingExtra, row: SubscriptionRow): NamedLine {
+/** Whole quantities keep their price; half of something is one unit at its amount. */
+function extraToCome(extra: WaitingExtra, row: Omit<ToBill, 'id'>): NamedLine {
   const { supply } = extra;
-  const { amountCents, vatCategory, rateBp } = extraLine(extra, { buyer: row.abroad, includesVat: row.includesVat });
+  const line = extraLine(extra, { buyer: row.abroad, includesVat: row.includesVat });
+  const { quantityHundredths, unitPriceCents, amountCents, vatCategory, rateBp } = line;
   const on: CivilDate = row.nextPeriodOn ?? row.startOn;
+  const isWhole = quantityHundredths % ONE_HUNDREDTHS === 0;
   return {
-    kind: 'remaining',
+    kind: 'once',
     name: extra.description,
-    quantity: 1,
-    unitPriceCents: amountCents,
+    quantity: isWhole ? quantityHundredths / ONE_HUNDREDTHS : 1,
+    unitPriceCents: isWhole ? unitPriceCents : amountCents,
     amountCents,
     vatCategory,
     rateBp,

@@ -3,6 +3,7 @@ import { readSettings } from '#company/server/company-settings.repository.ts';
 import { notFound } from '#shared/request-error.ts';
 import type { PlannedInvoiceAnswer } from '../../subscription.schema.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
+import { extrasToCome } from './extra-lines.ts';
 import { planAnswer, plannedWaiting } from './subscription-preview.ts';
 import { findSubscription, findWaitingLines } from './subscription-row.ts';
 
@@ -18,6 +19,7 @@ export async function findNextInvoice({ tx, today }: Booking, invoiceId: string)
   const language = row.language ?? (await readSettings(tx)).sections.general.language;
   const { description, vatCategory, rateBp, includesVat, nextPeriodOn, abroad, supply } = row;
   const naming = { description, language, vatCategory, rateBp, includesVat, abroad, supply };
-  const planned = planAnswer({ terms: row, nextPeriodOn, pending: waiting.map(plannedWaiting), naming, today });
+  const pending = [...waiting.map(plannedWaiting), ...(await extrasToCome(tx, row, today))];
+  const planned = planAnswer({ terms: row, nextPeriodOn, pending, naming, today });
   return planned[0] ?? null;
 }

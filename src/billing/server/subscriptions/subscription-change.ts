@@ -15,6 +15,7 @@ import { writeInvoices } from '../invoices/write-invoice.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { queueErrand } from '../ledger/outbox.ts';
+import { extrasToCome } from './extra-lines.ts';
 import { findSubscriptionAnswer } from './subscription.repository.ts';
 import { afterDue, billDueOf, sendErrand, waitingLine } from './subscription-billing.ts';
 import { findTax, requireAmount, requireMandate, requireObjectOf, requireProduct } from './subscription-create.ts';
@@ -35,8 +36,11 @@ type Change = {
   readonly on: CivilDate;
   /** What settles the rest of the running period. */
   readonly lines: readonly KeptLine[];
+  /** Of what the change settles: an extra that is noted meanwhile is none of it. */
   readonly token: string;
-  readonly answer: PreviewAnswer;
+  readonly answer: Omit<PreviewAnswer, 'invoices'>;
+  /** The invoices to come. */
+  readonly plan: Parameters<typeof planAnswer>[0];
 };
 
 /** What a change would come to: the lines it makes, and the next invoices with them. */
@@ -44,7 +48,10 @@ export async function previewChange(at: Booking, id: string, body: ChangeSubscri
   const row = await findSubscription(at.tx, id);
   if (row === undefined) throw notFound();
   const due = afterDue(row, await findWaitingLines(at.tx, [id]), at.today);
-  return (await decideChange(at, due.row, due.waiting, body)).answer;
+  const { next, answer, plan } = await decideChange(at, due.row, due.waiting, body);
+  // What is due takes the extras of today along.
+  const extras = due.row === row ? await extrasToCome(at.tx, next, at.today) : [];
+  return { ...answer, invoices: [...planAnswer({ ...plan, pending: [...plan.pending, ...extras] })] };
 }
 
 /**
@@ -121,14 +128,8 @@ async function decideChange(
   const token = tokenOf([shown, endDate, body.proration]);
   const pending = [...carried, ...lines.filter(({ billOn }) => billOn !== null)];
   const plan = { terms: next, nextPeriodOn: next.nextPeriodOn, pending, naming, today };
-  const answer = {
-    token,
-    lines: shown,
-    invoices: [...planAnswer(plan)],
-    end_date: endDate,
-    includes_vat: next.includesVat,
-  };
-  return { was: row, next, on, lines, token, answer };
+  const answer = { token, lines: shown, end_date: endDate, includes_vat: next.includesVat };
+  return { was: row, next, on, lines, token, answer, plan };
 }
 
 type Sold = Pick<

@@ -14,6 +14,7 @@ import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';
 import { hasMandate } from '../payments/mandate.repository.ts';
+import { extrasToCome } from './extra-lines.ts';
 import {
   findBillingCustomer,
   findOwner,
@@ -44,7 +45,11 @@ export async function previewSubscription(at: Booking, body: SubscriptionBody): 
   const { includesVat, supply } = product;
   const naming = { description, language, includesVat, abroad, supply, ...tax };
   const nextPeriodOn = nextPeriodOf(terms, { billedUntilOn: null, hasWaiting: false });
-  const invoices = [...planAnswer({ terms, nextPeriodOn, pending: [], naming, today: at.today })];
+  const { customer: customerId } = body;
+  const { startOn } = terms;
+  const toBill = { id: null, customerId, nextPeriodOn, startOn, includesVat, abroad };
+  const pending = await extrasToCome(at.tx, toBill, at.today);
+  const invoices = [...planAnswer({ terms, nextPeriodOn, pending, naming, today: at.today })];
   const lines = invoices[0]?.lines ?? [];
   const endDate = lastDay(terms.cancelOn);
   const token = tokenOf([lines, endDate]);
