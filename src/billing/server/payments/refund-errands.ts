@@ -8,7 +8,7 @@ import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { isDueForLook, LOOKS_AT_ONCE, type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import { type ProviderRefund, type RefundApi, refundsOf } from './refund-api.ts';
-import { settleInvoices } from './settle-invoice.ts';
+import { settleInvoices, settleReturned } from './settle-invoice.ts';
 
 type RefundStatus = 'wanted' | 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
 type Refund = {
@@ -71,7 +71,7 @@ export const createRefund: ErrandKind = {
       update refunds set status = 'failed', problem = ${reason} where id = ${subjectId} and status = 'wanted'
       returning invoice_id as "invoiceId", credit_invoice_id as "creditInvoiceId"`.execute(tx);
     for (const { invoiceId, creditInvoiceId } of rows) {
-      await settleInvoices(tx, [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])], today);
+      await settleReturned(tx, [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])], today);
       const details = { refund: subjectId };
       await recordBillingEvents(tx, [
         { entity: 'invoice', entityId: invoiceId, action: 'refund_failed', by: null, note: reason, details },
@@ -113,7 +113,7 @@ async function noteRefund(
       update refunds set status = ${status}, external_id = ${externalId}, problem = null
       where id = ${refund.id}`.execute(tx);
     const { invoiceId, creditInvoiceId } = refund;
-    await settleInvoices(
+    await settleReturned(
       tx,
       [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])],
       todayOf(parts.ledger),
