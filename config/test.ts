@@ -34,8 +34,13 @@ const FAILED: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] };
 const isWhole = process.argv.includes('--all');
 const areas = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const slice = process.argv.includes('--slice') ? sliceOfCommit() : null;
-const LONG_RUNS = { REMISE_INTEGRATION_RUNS: '300', REMISE_PROVIDER_LIVES: '50', REMISE_BOOK_LIVES: '20' };
-const LONG_RUNS_ON_POSTGRES = { REMISE_INTEGRATION_RUNS: '100' };
+const LONG_RUNS = {
+  REMISE_INTEGRATION_RUNS: '300',
+  REMISE_PROVIDER_LIVES: '50',
+  REMISE_BOOK_LIVES: '20',
+  REMISE_BOOK_DOCUMENTS: '100000',
+};
+const LONG_RUNS_ON_POSTGRES = { REMISE_INTEGRATION_RUNS: '100', REMISE_BOOK_DOCUMENTS: '100000' };
 const parts: Part[] = [];
 
 /** A part that cannot run at all is a failure like any other: the parts after it still run. */
