@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|bank|bank-desk|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|books|bank|bank-desk|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { existsSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '#server/open-database.ts';
 import type * as Bank from '#tests/bench/bank-bench.ts';
 import type * as Billing from '#tests/bench/billing-bench.ts';
+import type * as Books from '#tests/bench/books-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchExport } from '#tests/bench/export-bench.ts';
@@ -33,11 +34,13 @@ const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
 const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
-const isApart = (name: string) => ['billing', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
+const isApart = (name: string) =>
+  ['billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server')) await benchPostgres();
 if (runs('billing')) await withSources(benchBilling);
+if (runs('books')) await withSources(benchBooks);
 if (runs('bank')) await withSources(benchBank);
 if (runs('bank') || wanted.includes('bank-desk')) await benchDesk();
 if (runs('catch-up')) await withSources(benchCatchUp);
@@ -140,6 +143,11 @@ async function withSources(work: (vite: ViteDevServer) => Promise<void>): Promis
 async function benchBilling(vite: ViteDevServer): Promise<void> {
   const bench = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
   await onBothEngines((...engine) => bench.benchBilling(...engine));
+}
+
+async function benchBooks(vite: ViteDevServer): Promise<void> {
+  const bench = (await vite.ssrLoadModule('/tests/bench/books-bench.ts')) as typeof Books;
+  await onBothEngines((...engine) => bench.benchBooks(...engine));
 }
 
 async function benchBank(vite: ViteDevServer): Promise<void> {

@@ -39,8 +39,9 @@ const LONG_RUNS = {
   REMISE_PROVIDER_LIVES: '50',
   REMISE_BOOK_LIVES: '20',
   REMISE_INVOICE_RUNS: '2000',
+  REMISE_BOOK_DOCUMENTS: '100000',
 };
-const LONG_RUNS_ON_POSTGRES = { REMISE_INTEGRATION_RUNS: '100' };
+const LONG_RUNS_ON_POSTGRES = { REMISE_INTEGRATION_RUNS: '100', REMISE_BOOK_DOCUMENTS: '100000' };
 const parts: Part[] = [];
 
 /** A part that cannot run at all is a failure like any other: the parts after it still run. */

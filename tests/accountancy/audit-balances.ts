@@ -28,15 +28,15 @@ export function closingOf(xml: string, equity = '0500'): Balances {
 
 /** What each customer owes at the beginning or the end; who owes nothing is left out. */
 export function owedIn(xml: string, which: 'opBal' | 'clBal'): Balances {
-  const found = xml.matchAll(
-    new RegExp(
-      `<custSupID>([^<]+)</custSupID>(?:(?!</customerSupplier>).)*<${which}Desc>([\\d.]+)</${which}Desc><${which}Tp>(.)</`,
-      'g',
-    ),
-  );
+  const balance = new RegExp(`<${which}Desc>([\\d.]+)</${which}Desc><${which}Tp>(.)</`);
+  // What is behind the last customer would be searched to the end of the file for each booking.
+  const customers = xml.split('</customerSupplier>').slice(0, -1);
   return Object.fromEntries(
-    [...found]
-      .map(([, id = '', amount, side]) => [id, centsOf(amount, side)] as const)
-      .filter(([, cents]) => cents !== 0),
+    customers.flatMap((customer) => {
+      const [, id = ''] = /<custSupID>([^<]+)<\/custSupID>/.exec(customer) ?? [];
+      const [, amount, side] = balance.exec(customer) ?? [];
+      const cents = centsOf(amount, side);
+      return amount === undefined || cents === 0 ? [] : [[id, cents] as const];
+    }),
   );
 }

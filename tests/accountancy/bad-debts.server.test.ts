@@ -9,6 +9,8 @@ import type {
   VatAnswer,
 } from '#accountancy/accountancy.schema.ts';
 import { applyPayments } from '#billing/server/payments/apply-payments.ts';
+import { createRefund } from '#billing/server/payments/refund-errands.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, startTestApp, type TestApp, YARD } from '#tests/support/app.ts';
 import { change, credit, invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
@@ -62,6 +64,29 @@ const pay = (which: string, uuid: string, amountCents: number) =>
       return applyPayments(tx, uuid, [{ ...payment, refundedCents: 0, chargedBackCents: 0, paidOn: which }], which);
     }),
   );
+/** The bank takes back what came in last. */
+const chargeBack = (which: string, uuid: string) =>
+  on(which, () =>
+    withCompany(yard.database.kysely, YARD, async (tx) => {
+      const { rows } = await sql<{ id: string; cents: number; on: string }>`
+        select external_id as id, amount_cents as cents, paid_on as "on" from payments where invoice_id = ${uuid}
+        order by id desc limit 1`.execute(tx);
+      const [{ id = '', cents = 0, on: paidOn = which } = {}] = rows;
+      const payment = { source: 'mollie', externalId: id, method: 'ideal', amountCents: cents } as const;
+      return applyPayments(tx, uuid, [{ ...payment, refundedCents: 0, chargedBackCents: cents, paidOn }], which);
+    }),
+  );
+/** What was paid too much goes back through the provider. */
+const refundOf = (which: string, uuid: string, cents: number) =>
+  on(which, async () => {
+    const body = { way: 'provider', amount_cents: cents, note: '' };
+    await expectStatus(owner.call('POST', `/api/invoices/${uuid}/give-back`, body), 200);
+    const { rows } = await sql<{ id: string }>`
+      update refunds set created_at = ${`${which}T10:00:00Z`}::timestamptz where invoice_id = ${uuid} returning id`.execute(
+      yard.database.kysely,
+    );
+    return { id: rows[0]?.id ?? '' };
+  });
 const claim = (which: string, invoices: readonly string[], more: object = {}) => {
   day = which;
   return bookkeeper.call('POST', '/api/accountancy/bad-debts/claims', { invoices, ...more });
@@ -112,6 +137,47 @@ async function vatOf(year: number) {
 }
 
 describe('an invoice that is given up', () => {
+  it('is none any more once a refund that failed pays it, also when that is charged back', async () => {
+    const uuid = await bill('2019-11-01');
+    await pay('2019-11-02', uuid, 20_000);
+    const { id } = await refundOf('2019-11-03', uuid, 7_900);
+    await chargeBack('2019-11-10', uuid);
+    await giveUp('2019-12-01', uuid);
+    await pay('2019-12-02', uuid, 12_100);
+    expect((await openOn('2019-12-02')).uncollectible_cents).toBe(7_900);
+    const errand = { companyId: YARD, kind: 'create_refund', payload: {}, key: 'refund', attempts: 1 } as const;
+    await on('2019-12-03', () =>
+      withCompany(yard.database.kysely, YARD, async (tx) =>
+        createRefund.fail?.(tx, { ...errand, id: newId(), subjectId: id, lastError: null }, 'nee', '2019-12-03'),
+      ),
+    );
+    await chargeBack('2019-12-04', uuid);
+    const { open_cents: open, uncollectible_cents: lost } = await openOn('2019-12-05');
+    expect([open, lost]).toEqual([12_100, 0]);
+    const rows = await journal(2019);
+    expect([balance(rows, '1300'), balance(rows, '4750')]).toEqual([12_100, 0]);
+    const { result } = await expectStatus<{ readonly result: { readonly status: string } }>(
+      owner.call('GET', `/api/invoices/show/${uuid}`),
+      200,
+    );
+    expect(result.status).toBe('overdue');
+  });
+
+  it('is none any more once it is void, and what went back to the customer is owed', async () => {
+    const uuid = await bill('2019-11-01');
+    await pay('2019-11-02', uuid, 20_000);
+    await refundOf('2019-11-03', uuid, 7_900);
+    await chargeBack('2019-11-10', uuid);
+    await giveUp('2019-12-01', uuid);
+    await on('2019-12-02', () => change(owner, uuid, { status: 'void', note: 'vergissing' }));
+    const [before, after] = [await openOn('2019-12-01'), await openOn('2019-12-02')];
+    expect([before.open_cents, before.uncollectible_cents]).toEqual([0, 20_000]);
+    expect([after.open_cents, after.uncollectible_cents]).toEqual([7_900, 0]);
+    const rows = await journal(2019);
+    expect([balance(rows, '1300'), balance(rows, '4750')]).toEqual([7_900, 0]);
+    expect([balance(rows, '1300', '2019-12-01'), balance(rows, '4750', '2019-12-01')]).toEqual([0, 20_000]);
+  });
+
   it('is a loss from that day on, and none any more for what is paid after all', async () => {
     const uuid = await bill('2019-11-01');
     await giveUp('2019-12-01', uuid);

@@ -11,18 +11,25 @@ const { accountancy: ACCOUNTS } = SECTION_DEFAULTS;
 
 const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100);
 
-/** The bookings of some years, from the CSV file. */
-export async function bookingsOf(books: Books, years: readonly number[]): Promise<readonly Booked[]> {
-  const files: string[] = [];
-  for (const year of years) files.push(await fileOf(books, 'journal', `${year}-01-01`, `${year}-12-31`));
-  return files
-    .flatMap((file) => file.trim().split('\r\n').slice(1))
+/** The bookings of a journal as CSV. */
+export function bookingsIn(file: string): readonly Booked[] {
+  return file
+    .trim()
+    .split('\r\n')
+    .slice(1)
     .map((row) => row.split(';'))
     .map(([day = '', , , , account = '', , debit, side]) => ({
       on: day.split('-').toReversed().join('-'),
       account,
       cents: cents(debit) - cents(side),
     }));
+}
+
+/** The bookings of some years, from the CSV file. */
+export async function bookingsOf(books: Books, years: readonly number[]): Promise<readonly Booked[]> {
+  const files: string[] = [];
+  for (const year of years) files.push(await fileOf(books, 'journal', `${year}-01-01`, `${year}-12-31`));
+  return files.flatMap(bookingsIn);
 }
 
 const sumOf = (rows: readonly Booked[], isIn: (row: Booked) => boolean) =>

@@ -4,7 +4,7 @@ import { payFromBalances } from '#billing/server/invoices/use-balance.ts';
 import { recordBillingEvents } from '#billing/server/ledger/billing-event.ts';
 import { applyPayments } from '#billing/server/payments/apply-payments.ts';
 import { createRefund } from '#billing/server/payments/refund-errands.ts';
-import { settleInvoices } from '#billing/server/payments/settle-invoice.ts';
+import { settleReturned } from '#billing/server/payments/settle-invoice.ts';
 import { addDays } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import { YARD } from '#tests/support/app.ts';
@@ -203,7 +203,7 @@ const followRefund: Step = async (life) => {
   if (next === status) return undefined;
   await books.inYard(async (tx) => {
     await sql`update refunds set status = ${next} where id = ${id}`.execute(tx);
-    await settleInvoices(tx, [invoice, ...(credit === null ? [] : [credit])], today);
+    await settleReturned(tx, [invoice, ...(credit === null ? [] : [credit])], today);
     await recordBillingEvents(tx, [
       { entity: 'invoice', entityId: invoice, action, by: null, details: { refund: id } },
     ]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -6,10 +7,13 @@ import { addDays } from '#shared/civil-date.ts';
 import { type Caller, signIn, startTestApp } from '#tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
+import { seededRandom } from '#tests/sync/model/random.ts';
 import { closingOf, openingOf, owedIn } from './audit-balances.ts';
 import { auditFileProblems } from './audit-file-rules.ts';
+import { bookingsIn } from './book-checks.ts';
 
 const TODAY = '2026-05-04';
+const SEED = Number(process.env['REMISE_BOOK_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const secret = 'a secret for tests that is long enough';
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -32,15 +36,33 @@ const audit = async (from: string, until: string) => {
   expect(await auditFileProblems(answer.body)).toEqual([]);
   return answer.body;
 };
-const openOn = async (on: string) =>
+const openOn = async (on: string, caller = owner) =>
   (
     await expectStatus<{ totals: { open_cents: number; balance_cents: number } }>(
-      owner.call('GET', `/api/accountancy/open-items?on=${on}`),
+      caller.call('GET', `/api/accountancy/open-items?on=${on}`),
       200,
     )
   ).totals;
 
-describe('the books of the demo company', () => {
+const journalOf = async (caller: Caller, year: number) =>
+  (await caller.call('GET', `/api/accountancy/export?kind=journal&from=${year}-01-01&until=${year}-12-31`)).body;
+
+type Debt = { readonly on: string; readonly kind: string; readonly cents: number };
+
+/** What was owed and paid, and put in credit, as the documents have it: nothing was given up or charged back there. */
+async function debtsOf(companyId: string): Promise<readonly Debt[]> {
+  const { rows } = await sql<Debt>`
+    select issued_on as "on", 'owed' as kind, total_cents as cents from invoices
+      where company_id = ${companyId} and number is not null
+    union all select paid_on, 'owed', -amount_cents from payments where company_id = ${companyId} and undone_at is null
+    union all select coalesce(given_on, (created_at at time zone 'Europe/Amsterdam')::date), 'owed', amount_cents
+      from refunds where company_id = ${companyId} and status not in ('failed', 'canceled')
+    union all select moved_on, kind, amount_cents from balance_moves, unnest(array['owed', 'credit']) kind
+      where company_id = ${companyId}`.execute(database.kysely);
+  return rows;
+}
+
+describe(`the books of the demo company (REMISE_BOOK_SEED=${SEED})`, () => {
   test('begin each year, and each part of it, with what was left of before: accounts and customers', async () => {
     const [before, first, second] = [
       await audit('2025-01-01', '2025-12-31'),
@@ -67,6 +89,26 @@ describe('the books of the demo company', () => {
       expect(Object.values(owedIn(file, 'opBal')).reduce((sum, cents) => sum + cents, 0)).toBe(open);
       expect(0 - (openingOf(file)['1350'] ?? 0)).toBe(credit);
       expect(closingOf(await audit(from, until))).toEqual(openingOf(file));
+    }
+  });
+
+  test('have on any of fifty days what documents, payments and moves of its customers come to', async () => {
+    const random = seededRandom(SEED);
+    for (const { id, people } of demoCompanies('demo')) {
+      const caller = await signIn(app, people[0].email);
+      const booked = [...bookingsIn(await journalOf(caller, 2025)), ...bookingsIn(await journalOf(caller, 2026))];
+      const debts = await debtsOf(id);
+      expect(debts.length, 'what was owed and paid').toBeGreaterThan(100);
+      for (const day of Array.from({ length: 50 }, () => addDays(TODAY, 0 - random.int(365)))) {
+        const { open_cents: open, balance_cents: credit } = await openOn(day, caller);
+        const sumOf = (rows: readonly Pick<Debt, 'on' | 'cents'>[]) =>
+          rows.reduce((sum, { on, cents }) => (on <= day ? sum + cents : sum), 0);
+        const onAccount = (account: string) => sumOf(booked.filter((row) => row.account === account));
+        const owed = sumOf(debts.filter(({ kind }) => kind === 'owed'));
+        const inCredit = sumOf(debts.filter(({ kind }) => kind === 'credit'));
+        expect([day, open, credit]).toEqual([day, owed, inCredit]);
+        expect([day, onAccount('1300'), 0 - onAccount('1350')]).toEqual([day, owed, inCredit]);
+      }
     }
   });
 

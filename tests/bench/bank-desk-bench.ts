@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
+import { issueMonth, MONTH_DECISIONS, monthOf, workOff } from '#tests/bank/bank-month.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { camtFile } from '#tests/support/bank-files.ts';
-import { issueMonth, MONTH_DECISIONS, monthOf, workOff } from '#tests/bank/bank-month.ts';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import { seededFolder, startApp } from '#tests/support/running-app.ts';
 import type { Measurement } from './report.ts';

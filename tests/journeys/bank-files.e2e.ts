@@ -1,7 +1,14 @@
 import type { BankStatementAnswer } from '#bank/bank.schema.ts';
+import {
+  issueMonth,
+  MONTH_DECISIONS,
+  MONTH_INVOICES,
+  type MonthInvoice,
+  monthOf,
+  workOff,
+} from '#tests/bank/bank-month.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { camtFile } from '#tests/support/bank-files.ts';
-import { issueMonth, MONTH_DECISIONS, MONTH_INVOICES, type MonthInvoice, monthOf, workOff } from '#tests/bank/bank-month.ts';
 import { ask, expect, signIn, test } from './support/yard.ts';
 
 test('a month of a hundred lines is worked off by keyboard, a key for each', async ({ page, yard, company }) => {

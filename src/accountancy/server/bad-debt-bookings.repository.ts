@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSource } from '#sync/server/http/list-answer.ts';
 import { auditCustomer, type Days } from './ledger-documents.repository.ts';
-import { ALL_MOVED, yardDay } from './money-moved.ts';
+import { ALL_MOVED, GIVING_UP, yardDay } from './money-moved.ts';
 
 /**
  * What is open of some invoices (`marked`, by `id`) at the end of each day on which that changed, or on which one was
- * given up, paid or claimed: `id`, `day` and `open`. The same reckoning as open items on a day.
+ * given up, paid, made void or claimed: `id`, `day` and `open`. The same reckoning as open items on a day.
  */
 const OPEN_BY_DAY = sql`
   moves as (
@@ -17,16 +17,16 @@ const OPEN_BY_DAY = sql`
     select i.id, i.issued_on, i.total_cents from invoices i join marked k on k.id = i.id where i.issued_on is not null
     union all
     select e.entity_id, ${yardDay(sql`e.at`)}, 0 from billing_events e join marked k on k.id = e.entity_id
-      where e.company_id = current_setting('app.company_id')::uuid and e.action in ('given_up', 'paid')
+      where e.company_id = current_setting('app.company_id')::uuid and e.action in ${GIVING_UP}
     union all
     select v.invoice_id, v.claimed_on, 0 from vat_claims v join marked k on k.id = v.invoice_id),
   days as (select id, day, sum(cents) as cents from moves group by 1, 2),
   opened as (select id, day, sum(cents) over (partition by id order by day) as open from days)`;
 
-/** True where the last that was said by a day, that it is given up or paid, is that it is given up. */
+/** True where the last that was said by a day, that it is given up, paid or void, is that it is given up. */
 const IS_GIVEN_UP = sql`coalesce((select e.action = 'given_up' from billing_events e
   where e.company_id = current_setting('app.company_id')::uuid and e.entity_id = o.id
-    and e.action in ('given_up', 'paid') and ${yardDay(sql`e.at`)} <= o.day
+    and e.action in ${GIVING_UP} and ${yardDay(sql`e.at`)} <= o.day
   order by e.id desc limit 1), false)`;
 
 /**

@@ -11,6 +11,9 @@ export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone ${sql.lit(YARD_TIME_ZONE)})::date`;
 }
 
+/** The events that say of an invoice that it is given up, or that it is not any more. The last one by a day counts. */
+export const GIVING_UP = sql.raw("('given_up', 'paid', 'voided')");
+
 /** How a payment came in; `p` is `payments`. What was paid outside Stripe is only noted there. */
 const WAY = sql`case when p.source = 'manual' then case when p.method in ('cash', 'card') then p.method else 'bank' end
   when p.external_id like '% outside' then 'bank' else p.source end`;

@@ -4,16 +4,16 @@ import { type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { OpenTotalsAnswer } from '../accountancy.schema.ts';
 import { AGE_DAYS } from '../open-items.ts';
-import { ALL_MOVED, OPEN_NOW, yardDay } from './money-moved.ts';
+import { ALL_MOVED, GIVING_UP, OPEN_NOW, yardDay } from './money-moved.ts';
 
-/** The invoices given up by the end of a day and not paid after all by then. */
+/** The invoices given up by the end of a day and neither paid after all nor void by then. */
 function givenUpOn(on: CivilDate): RawBuilder<unknown> {
   return sql`
     given_up as (
       select e.entity_id as id from billing_events e
       where e.action = 'given_up' and ${yardDay(sql`e.at`)} <= ${on}::date and not exists (
         select from billing_events l where l.company_id = e.company_id and l.entity_id = e.entity_id and l.id > e.id
-          and l.action in ('given_up', 'paid') and ${yardDay(sql`l.at`)} <= ${on}::date))`;
+          and l.action in ${GIVING_UP} and ${yardDay(sql`l.at`)} <= ${on}::date))`;
 }
 
 /** The money moved and the amounts credited after a day, per invoice. */

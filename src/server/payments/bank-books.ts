@@ -6,7 +6,7 @@ import { recordBillingEvents } from '#billing/server/ledger/billing-event.ts';
 import { requireBooks } from '#billing/server/ledger/ledger.ts';
 import { chargeBack, undoChargeBack } from '#billing/server/payments/charge-back.ts';
 import { renewPaymentLink } from '#billing/server/payments/payment-link.ts';
-import { lockInvoices, openCentsOf, settleInvoices } from '#billing/server/payments/settle-invoice.ts';
+import { lockInvoices, openCentsOf, settleReturned } from '#billing/server/payments/settle-invoice.ts';
 import { openDayOf } from '#company/server/closed-books.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
@@ -65,7 +65,7 @@ export const bankBooks: BankBooks = {
           { entity: 'invoice', entityId: invoiceId, action: 'refund_canceled', by: actor, subject: number, details },
         ]);
       }
-      await settleInvoices(tx, [invoiceId], today);
+      await settleReturned(tx, [invoiceId], today);
       await renewPaymentLink(tx, invoiceId, today);
     }
   },

@@ -5,7 +5,7 @@ import { RequestError } from '#shared/request-error.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { renewPaymentLink } from './payment-link.ts';
-import { settleInvoices } from './settle-invoice.ts';
+import { settleInvoices, settleReturned } from './settle-invoice.ts';
 
 type ChargeBack = {
   readonly invoiceId: string;
@@ -24,7 +24,8 @@ export async function chargeBack(at: Booking, { invoiceId, paymentId, amountCent
   await recordBillingEvents(at.tx, [
     { entity: 'invoice', entityId: invoiceId, action: 'charged_back', by: at.actor, subject: number, details },
   ]);
-  await settle(at, invoiceId);
+  await settleInvoices(at.tx, [invoiceId], at.today);
+  await renewPaymentLink(at.tx, invoiceId, at.today);
 }
 
 /** Takes that back, when it was noted by mistake: on its own day, or as of today where that is closed. */
@@ -39,7 +40,8 @@ export async function undoChargeBack(
   await recordBillingEvents(at.tx, [
     { entity: 'invoice', entityId: invoiceId, action: 'charge_back_reversed', by: at.actor, subject: number, details },
   ]);
-  await settle(at, invoiceId);
+  await settleReturned(at.tx, [invoiceId], at.today);
+  await renewPaymentLink(at.tx, invoiceId, at.today);
 }
 
 async function changeChargedBack({ tx }: Booking, paymentId: string, cents: number) {
@@ -52,9 +54,4 @@ async function changeChargedBack({ tx }: Booking, paymentId: string, cents: numb
   const [row] = rows;
   if (row === undefined) throw new RequestError(409, 'invoice.not_to_charge_back');
   return row;
-}
-
-async function settle({ tx, today }: Booking, invoiceId: string): Promise<void> {
-  await settleInvoices(tx, [invoiceId], today);
-  await renewPaymentLink(tx, invoiceId, today);
 }

@@ -8,7 +8,7 @@ import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { isDueForLook, LOOKS_AT_ONCE, type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import { type ProviderRefund, type RefundApi, refundsOf } from './refund-api.ts';
-import { settleInvoices } from './settle-invoice.ts';
+import { settleReturned } from './settle-invoice.ts';
 
 type RefundStatus = 'wanted' | 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
 type Refund = {
@@ -77,7 +77,7 @@ export const createRefund: ErrandKind = {
         { entity: 'invoice', entityId: invoiceId, action: 'refund_failed', by: null, note: reason, details },
       ]);
       await sql`update refunds set status = 'failed', problem = ${reason} where id = ${subjectId}`.execute(tx);
-      await settleInvoices(tx, [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])], today);
+      await settleReturned(tx, [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])], today);
     }
   },
 };
@@ -123,7 +123,7 @@ async function noteRefund(
       update refunds set status = ${status}, external_id = ${externalId}, problem = null,
         created_at = case when ${neverWent}::boolean then now() else created_at end
       where id = ${refund.id}`.execute(tx);
-    await settleInvoices(
+    await settleReturned(
       tx,
       [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])],
       todayOf(parts.ledger),

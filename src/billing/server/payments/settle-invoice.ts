@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { openAmountSql } from '../../open-amount.ts';
+import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { wantHoldsReleased } from '../ledger/dunning-hold-errand.ts';
 
 /** An invoice's state before and after its money was counted. */
@@ -101,4 +102,17 @@ export async function settleInvoices(
     returning i.id, i.kind, d.was, d.now, d.open as "openCents"`.execute(tx);
   await wantHoldsReleased(tx, ids);
   return rows;
+}
+
+/**
+ * The same after money came back from where it had gone: an invoice that is paid by that says so in its history, as after a
+ * payment. The books read from there that nobody gives it up any more.
+ */
+export async function settleReturned(tx: CompanyTx, ids: readonly string[], today: CivilDate): Promise<void> {
+  const settled = await settleInvoices(tx, ids, today);
+  const paid = settled.filter(({ kind, was, now }) => kind === 'invoice' && was !== 'paid' && now === 'paid');
+  await recordBillingEvents(
+    tx,
+    paid.map(({ id }) => ({ entity: 'invoice', entityId: id, action: 'paid', by: null })),
+  );
 }
