@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '#server/open-database.ts';
 import type * as Bank from '#tests/bench/bank-bench.ts';
+import { benchBankDesk } from '#tests/bench/bank-desk-bench.ts';
 import type * as Billing from '#tests/bench/billing-bench.ts';
 import type * as Books from '#tests/bench/books-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';

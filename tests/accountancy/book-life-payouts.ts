@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { nameLater } from '#billing/server/payouts/name-parts.ts';
 import { failPayout, savePayout } from '#billing/server/payouts/payout.repository.ts';
-import type { PayoutItem, ProviderPayout } from '#billing/server/provider/provider-payout.ts';
+import type { PayoutItem } from '#billing/server/provider/provider-payout.ts';
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#company/company-settings.ts';
 import { addDays } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';

@@ -80,7 +80,7 @@ export function AskDepositDialog({ customer, ...ends }: AskDialogProps) {
       />
       <AmountField name="amount_cents" label={t`Amount`} required />
       <ObjectChoice />
-      {can('invoice edit') && (
+      {can('payment book') && (
         <ChoiceField
           name="received"
           label={t`Received today`}

@@ -111,7 +111,7 @@ function EventRow({ event, onUndo }: { readonly event: Event; readonly onUndo: (
       <Box {...(undone ? { textDecoration: 'line-through' } : {})}>
         <Amount cents={kind === 'received' ? cents : 0 - cents} />
       </Box>
-      {can('invoice edit') && (
+      {can('payment book') && (
         <Button
           variant="ghost"
           size="sm"
@@ -137,18 +137,19 @@ function DepositActions({ deposit, onAct, onChanged }: ActionsProps) {
   const offline = useOfflineReason();
   const { state, uuid } = deposit;
   const mayEdit = can('invoice edit');
+  const mayBook = can('payment book');
   const withdraw = async () => {
     const answer = await withdrawDeposit(deposit);
     if (!answer.ok) notify({ tone: 'error', title: problemsOf(answer, t`Needs a connection`)[0]?.message ?? '' });
     onChanged();
   };
   const acts: readonly (readonly [label: string, act: Act | 'withdraw', may: boolean])[] = [
-    [t`Receive`, 'receive', mayEdit && state === 'asked'],
+    [t`Receive`, 'receive', mayBook && state === 'asked'],
     [t`Edit`, 'edit', mayEdit && state === 'asked'],
     [t`Withdraw`, 'withdraw', mayEdit && state === 'asked'],
     [t`Return`, 'return', can('invoice refund') && state === 'held'],
-    [t`Keep`, 'keep', mayEdit && state === 'held'],
-    [t`Set off`, 'setOff', mayEdit && state === 'held'],
+    [t`Keep`, 'keep', mayBook && state === 'held'],
+    [t`Set off`, 'setOff', mayBook && state === 'held'],
   ];
   const shown = acts.filter(([, , may]) => may);
   const hasReceipt = state === 'held' || state === 'ended';

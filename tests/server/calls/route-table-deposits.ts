@@ -14,7 +14,7 @@ const act = (
   which: Which,
   part: string,
   body: (records: Records) => object,
-  needs = 'invoice edit',
+  needs = 'payment book',
 ): NeighbourAccess => ({
   needs,
   call: (records) => ({
@@ -64,7 +64,7 @@ export const DEPOSIT_ROUTES = billingRoutes({
   'POST /api/deposits/:id/keep': act('deposit', 'keep', () => ({ reason: 'beschadigd' })),
   'POST /api/deposits/:id/set-off': act('deposit', 'set-off', ({ invoice }) => ({ invoice })),
   'POST /api/deposits/:id/events/:event/undo': {
-    needs: 'invoice edit',
+    needs: 'payment book',
     call: ({ deposit, depositEvent }) => ({
       url: `/api/deposits/${deposit}/events/${depositEvent}/undo`,
       body: { event: randomUUID() },

@@ -8,7 +8,7 @@ import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { isDueForLook, LOOKS_AT_ONCE, type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import { type ProviderRefund, type RefundApi, refundsOf } from './refund-api.ts';
-import { settleReturned } from './settle-invoice.ts';
+import { settleInvoices, settleReturned } from './settle-invoice.ts';
 
 type RefundStatus = 'wanted' | 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
 type Refund = {

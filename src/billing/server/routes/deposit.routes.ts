@@ -46,6 +46,7 @@ const depositQuery = listQuery.extend({
 const answer = resultOf(depositAnswer);
 const errors = [409] as const;
 const edits = { permission: 'invoice edit', answer, errors } as const;
+const books = { permission: 'payment book', answer, errors } as const;
 const docs = {
   list: describeCall({
     summary: 'Deposits, the newest first, with what all that are asked for and held come to',
@@ -71,7 +72,7 @@ const docs = {
   }),
   edit: describeCall({ ...edits, summary: 'Change a deposit of which nothing was received', body: editDepositBody }),
   withdraw: describeCall({ ...edits, summary: 'Ask for a deposit no more', body: withdrawDepositBody }),
-  receive: describeCall({ ...edits, summary: 'Note that a deposit came in, as a whole', body: receiveDepositBody }),
+  receive: describeCall({ ...books, summary: 'Note that a deposit came in, as a whole', body: receiveDepositBody }),
   giveBack: describeCall({
     ...edits,
     summary: 'Note that a deposit, or a part of it, went back to the customer',
@@ -79,17 +80,17 @@ const docs = {
     body: returnDepositBody,
   }),
   keep: describeCall({
-    ...edits,
+    ...books,
     summary: 'Keep a deposit, or a part of it, as compensation: no turnover and no VAT',
     body: keepDepositBody,
   }),
   setOff: describeCall({
-    ...edits,
+    ...books,
     summary: 'Pay an open invoice of the customer with a deposit, or a part of it',
     body: setOffDepositBody,
   }),
   undo: describeCall({
-    ...edits,
+    ...books,
     summary: 'Take back something that was noted of a deposit by mistake',
     body: undoDepositBody,
   }),
@@ -99,7 +100,7 @@ const docs = {
 export function depositRoutes(app: FastifyInstance, door: CompanyDoor, clock: { readonly now: () => number }): void {
   const change = async <Result>(
     request: FastifyRequest,
-    permission: 'invoice edit' | 'invoice refund',
+    permission: 'invoice edit' | 'payment book' | 'invoice refund',
     work: (at: Booking, depositId: string) => Promise<Result>,
   ) => {
     const depositId = pathId(request);
@@ -150,7 +151,7 @@ export function depositRoutes(app: FastifyInstance, door: CompanyDoor, clock: { 
 
   app.post('/api/deposits/:id/receive', docs.receive, (request) => {
     const body = parseInput(receiveDepositBody, request.body);
-    return change(request, 'invoice edit', (at, depositId) => receiveDeposit(at, depositId, body));
+    return change(request, 'payment book', (at, depositId) => receiveDeposit(at, depositId, body));
   });
 
   app.post('/api/deposits/:id/return', docs.giveBack, (request) => {
@@ -160,17 +161,17 @@ export function depositRoutes(app: FastifyInstance, door: CompanyDoor, clock: { 
 
   app.post('/api/deposits/:id/keep', docs.keep, (request) => {
     const body = parseInput(keepDepositBody, request.body);
-    return change(request, 'invoice edit', (at, depositId) => keepDeposit(at, depositId, body));
+    return change(request, 'payment book', (at, depositId) => keepDeposit(at, depositId, body));
   });
 
   app.post('/api/deposits/:id/set-off', docs.setOff, (request) => {
     const body = parseInput(setOffDepositBody, request.body);
-    return change(request, 'invoice edit', (at, depositId) => setOffDeposit(at, depositId, body));
+    return change(request, 'payment book', (at, depositId) => setOffDeposit(at, depositId, body));
   });
 
   app.post('/api/deposits/:id/events/:event/undo', docs.undo, (request) => {
     const event = pathId(request, 'event');
     const body = parseInput(undoDepositBody, request.body);
-    return change(request, 'invoice edit', (at, depositId) => undoDepositEvent(at, depositId, event, body));
+    return change(request, 'payment book', (at, depositId) => undoDepositEvent(at, depositId, event, body));
   });
 }
