@@ -15,6 +15,7 @@ const CORE_JOURNEYS = [
 const MONEY_JOURNEYS = [
   'accountancy',
   'bank-files',
+  'bookkeeper-year',
   'closed-books',
   'customers',
   'deposits',

@@ -71,7 +71,9 @@ const chargeBack = (which: string, uuid: string) =>
       const { rows } = await sql<{ id: string; cents: number; on: string }>`
         select external_id as id, amount_cents as cents, paid_on as "on" from payments where invoice_id = ${uuid}
         order by id desc limit 1`.execute(tx);
-      const [{ id = '', cents = 0, on: paidOn = which } = {}] = rows;
+      const [paid] = rows;
+      if (paid === undefined) throw new Error(`nothing was paid on ${uuid}`);
+      const { id, cents, on: paidOn } = paid;
       const payment = { source: 'mollie', externalId: id, method: 'ideal', amountCents: cents } as const;
       return applyPayments(tx, uuid, [{ ...payment, refundedCents: 0, chargedBackCents: cents, paidOn }], which);
     }),

@@ -184,7 +184,8 @@ describe('a line by which Stripe paid out', () => {
     const { pageId } = await yard.issue();
     const payment = await yard.pay(pageId);
     await yard.look();
-    const { payout_id: id } = await yard.simulator.post(`payouts/${payment}/pay-out`, {});
+    const { payout_id: made } = await yard.simulator.post(`payouts/${payment}/pay-out`, {});
+    const id = String(made);
     await yard.look();
     await yard.simulator.post(`payouts/${id}/decide`, { status: 'failed' });
     await yard.look();

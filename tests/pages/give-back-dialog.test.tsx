@@ -18,7 +18,7 @@ const OVERPAID = anInvoiceDetail({
 });
 
 /** Opens the dialog of an invoice that was paid too much, beside these open invoices of its customer. */
-async function openDialog(open: BalanceAnswer['open'], permissions = ['invoice edit', 'invoice refund'], more = {}) {
+async function openDialog(open: BalanceAnswer['open'], permissions = ['payment book', 'invoice refund'], more = {}) {
   const session = await offlineDevice({
     permissions: ['invoice index', ...permissions],
     provider: 'mollie',
@@ -65,7 +65,7 @@ test('money goes back to its payment by default, at most what the provider can g
 });
 
 test('a choice that is off says why', async () => {
-  const { form, way } = await openDialog([], ['invoice edit'], { refundable_cents: 0 });
+  const { form, way } = await openDialog([], ['payment book'], { refundable_cents: 0 });
   expect(way('Keep it in credit for the next invoice').checked).toBe(true);
   expect(way('I transferred it back myself').disabled).toBe(true);
   const hint = within(form).getByText(/right to refund/);

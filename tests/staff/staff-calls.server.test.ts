@@ -125,8 +125,8 @@ describe('an invitation', () => {
     expect(await invite(office, { email: 'b@yard.test' })).toMatchObject({ status: 403, code: 'staff_rights_missing' });
   });
 
-  it('of a bookkeeper takes the right to close the books, which an owner can give to the office', async () => {
-    const rights = [...OFFICE_RIGHTS, 'books close'];
+  it('of a bookkeeper takes the rights to close the books and to give back, which an owner can give to the office', async () => {
+    const rights = [...OFFICE_RIGHTS, 'books close', 'invoice refund'];
     await sql`update users set permissions = ${JSON.stringify(rights)}::jsonb where id = ${PEOPLE.office.id}`.execute(
       test.database.kysely,
     );

@@ -44,7 +44,7 @@ const ASKED: DepositAnswer = { ...HELD, version: 1, state: 'asked', held_cents: 
 /** Shows the deposits of a customer who has one open invoice; `lost` loses the first answer to a change. */
 async function showPanel(
   deposits: readonly DepositAnswer[],
-  { permissions = ['invoice create', 'invoice edit', 'invoice refund'], lost = false } = {},
+  { permissions = ['invoice create', 'invoice edit', 'payment book', 'invoice refund'], lost = false } = {},
 ) {
   const session = await offlineDevice({
     permissions: ['invoice index', ...permissions],
