@@ -47,8 +47,8 @@ export function DepositItem({ deposit, onChanged }: ItemProps) {
   const askedText = day(askedOn);
   return (
     <chakra.li data-deposit={deposit.uuid} data-state={state}>
-      <Flex gap="3" align="center" wrap="wrap">
-        <Box flex="1" minWidth="8rem">
+      <Flex gap="3">
+        <Box flex="1" minWidth="0">
           <CutText fontWeight="strong">{purpose}</CutText>
           <Box color="fg.muted" fontSize="small">
             <Trans>
@@ -56,8 +56,10 @@ export function DepositItem({ deposit, onChanged }: ItemProps) {
             </Trans>
           </Box>
         </Box>
-        <DepositMark state={state} />
-        <Amount cents={state === 'held' ? deposit.held_cents : deposit.amount_cents} strong={state === 'held'} />
+        <Flex direction="column" align="end" gap="0.5">
+          <Amount cents={state === 'held' ? deposit.held_cents : deposit.amount_cents} strong={state === 'held'} />
+          <DepositMark state={state} />
+        </Flex>
       </Flex>
       {note !== '' && (
         <Box fontSize="small" whiteSpace="pre-wrap">
