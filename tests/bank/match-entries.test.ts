@@ -4,7 +4,7 @@ import { numberEndsIn } from '#bank/named-invoices.ts';
 import type { MatchEntry, MatchFacts, MatchInvoice } from '#bank/proposal.ts';
 import { paymentReference } from '#billing/payment-reference.ts';
 
-const FACTS: MatchFacts = { invoices: [], payers: new Map(), payments: [], surpluses: [], paidBack: [] };
+const FACTS: MatchFacts = { invoices: [], payers: new Map(), payments: [], surpluses: [], paidBack: [], payouts: [] };
 const JAN = 'NL20INGB0001234567';
 
 function invoice(number: string, openCents: number, more: Partial<MatchInvoice> = {}): MatchInvoice {
