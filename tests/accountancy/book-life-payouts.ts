@@ -7,7 +7,8 @@ import { PAYMENT_PROVIDERS, type PaymentProvider } from '#company/company-settin
 import { addDays } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import { YARD } from '#tests/support/app.ts';
-import type { Life, Step } from './book-life.ts';
+import type { Random } from '#tests/sync/model/random.ts';
+import type { Books } from './books.ts';
 
 type Waiting = { readonly provider: PaymentProvider; readonly item: PayoutItem };
 type Made = {
@@ -27,6 +28,10 @@ export type Providers = {
   /** What was paid there and not told here yet. */
   untold: readonly (() => Promise<void>)[];
 };
+
+/** Of a company's life what payouts need. */
+type Life = { readonly books: Books; readonly random: Random; readonly today: string; readonly providers: Providers };
+type Step = (life: Life) => Promise<string | undefined>;
 
 export const newProviders = (): Providers => ({ waiting: [], refunds: new Map(), payouts: [], untold: [] });
 

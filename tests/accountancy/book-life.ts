@@ -45,7 +45,7 @@ export async function beginLife(books: Books, random: Random, trail: string[]): 
   };
 }
 
-export type Step = (life: Life) => Promise<string | undefined>;
+type Step = (life: Life) => Promise<string | undefined>;
 
 /** A call of the owner that may be refused by a rule, and never fails. Returns what came of it. */
 async function call({ books }: Life, url: string, body: object, method: 'POST' | 'DELETE' = 'POST'): Promise<string> {

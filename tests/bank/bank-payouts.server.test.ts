@@ -186,7 +186,7 @@ describe('a line by which Stripe paid out', () => {
     await yard.look();
     const { payout_id: id } = await yard.simulator.post(`payouts/${payment}/pay-out`, {});
     await yard.look();
-    await yard.simulator.post(`payouts/${id}/decide`, { status: 'failed' });
+    await yard.simulator.post(`payouts/${String(id)}/decide`, { status: 'failed' });
     await yard.look();
     const [failed] = await payoutsOf(yard);
     const cents = failed?.amount_cents ?? 0;
