@@ -187,7 +187,7 @@ describe('a line by which Stripe paid out', () => {
     const { payout_id: made } = await yard.simulator.post(`payouts/${payment}/pay-out`, {});
     const id = String(made);
     await yard.look();
-    await yard.simulator.post(`payouts/${id}/decide`, { status: 'failed' });
+    await yard.simulator.post(`payouts/${String(id)}/decide`, { status: 'failed' });
     await yard.look();
     const [failed] = await payoutsOf(yard);
     const cents = failed?.amount_cents ?? 0;

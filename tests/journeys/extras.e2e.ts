@@ -5,7 +5,7 @@ import { done, expect, test } from './support/paying-yard.ts';
 import { open } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
-const WASH = 'Wasbeurt';
+const WASH = 'Grote wasbeurt';
 
 type Made = { readonly uuid: string };
 type Extra = { readonly description: string; readonly invoice: { readonly uuid: string } | null };

@@ -102,6 +102,7 @@ test('a German owner of a camper signs up, is invoiced with Dutch VAT as a perso
     expect(invoice).toMatchObject({ tax_cents: 0, open_cents: 0, vat: [{ vat_category: 'reverse_charge' }] });
     expect(await abroad(api)).toEqual([box + 10_000, listed + 10_000]);
     await desk.goto(`${url}/accountancy`);
+    await desk.getByRole('button', { name: 'Jaar', exact: true }).click();
     await expect(desk.getByText(VAT_ID).first()).toBeVisible();
   });
   await visitor.close();

@@ -8,7 +8,7 @@ export function usePayoutWords() {
   const day = useDayText();
   const states: Readonly<Record<PayoutState, string>> = {
     under_way: t`On its way`,
-    paid: t`At the bank`,
+    paid: t`Paid out`,
     failed: t`Came back`,
   };
   const parts: Readonly<Record<PayoutPart, string>> = {

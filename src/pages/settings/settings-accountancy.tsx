@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -113,19 +113,22 @@ function Program() {
   const chosen = watch('journal_form') as JournalForm;
   const { name, journals, accounts } = JOURNAL_PRESETS[chosen];
   return (
-    <Flex gap="3" wrap="wrap" align="flex-end">
-      <SelectField
-        name="journal_form"
-        label={t`Bookkeeping program`}
-        hint={t`The journal is written in the form that it reads.`}
-        options={JOURNAL_FORMS.map((value) => ({
-          value,
-          label: JOURNAL_PRESETS[value].name ?? t`General Dutch scheme`,
-        }))}
-      />
+    <>
+      <FieldRow>
+        <SelectField
+          name="journal_form"
+          label={t`Bookkeeping program`}
+          hint={t`The journal is written in the form that it reads.`}
+          options={JOURNAL_FORMS.map((value) => ({
+            value,
+            label: JOURNAL_PRESETS[value].name ?? t`General Dutch scheme`,
+          }))}
+        />
+      </FieldRow>
       <Button
         type="button"
         variant="outline"
+        justifySelf="start"
         onClick={() => {
           for (const [field, code] of Object.entries({ ...journals, ...accounts })) {
             setValue(field, code, { shouldDirty: true });
@@ -134,6 +137,6 @@ function Program() {
       >
         {name === null ? t`Fill in the general codes` : t`Fill in the codes of ${name}`}
       </Button>
-    </Flex>
+    </>
   );
 }

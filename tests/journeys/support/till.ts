@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openMollieClient } from '#billing/server/provider/mollie-client.ts';
 import { openStripeClient } from '#billing/server/provider/stripe-client.ts';
-import { MOLLIE_KEY, type TestMollie } from '#tests/support/billing/mollie-simulator.ts';
+import { DEMO_KEYS } from '#server/demo/demo-companies.ts';
+import type { TestMollie } from '#tests/support/billing/mollie-simulator.ts';
 import type { TestSimulator } from '#tests/support/billing/simulator-process.ts';
-import { STRIPE_KEY } from '#tests/support/billing/stripe-keys.ts';
 import type { StripeWebhook } from '#tests/support/billing/stripe-yard.ts';
 
 /** An invoice as the server returns it. */
@@ -31,7 +31,7 @@ export type Till = {
   readonly begin: (invoice: Paid) => Promise<() => Promise<void>>;
   /** What a customer presses on the page that the mail led to, until it says that it is paid. */
   readonly payOnPage: (paper: Page, number: string) => Promise<void>;
-  /** Refunds of the invoice's payments that are under way or done fail. */
+  /** Refunds of the invoice's payments that are under way or done fail, at the demo company. */
   readonly failRefunds: (invoice: Paid) => Promise<void>;
   readonly countLostNews: () => Promise<number>;
   /** How a refund stands right after it was asked for. */
@@ -59,7 +59,7 @@ export function mollieTill(mollie: TestMollie): Till {
       await expect(paper.getByText(`Factuur ${number} is betaald`)).toBeVisible({ timeout: 20_000 });
     },
     failRefunds: async (invoice) => {
-      const client = openMollieClient({ apiKey: MOLLIE_KEY, simulatorUrl: mollie.url });
+      const client = openMollieClient({ apiKey: DEMO_KEYS.mollie, simulatorUrl: mollie.url });
       for await (const { id: paymentId } of (await client.paymentLinks.get(lastPart(invoice))).getPayments())
         for await (const { id } of client.paymentRefunds.iterate({ paymentId })) await mollie.failRefund(id);
     },
@@ -90,7 +90,7 @@ export function stripeTill(stripe: TestSimulator<StripeWebhook>): Till {
       await expect(paper.getByRole('status')).toHaveText('Betaald');
     },
     failRefunds: async (invoice) => {
-      const client = openStripeClient({ apiKey: STRIPE_KEY, simulatorUrl: stripe.url });
+      const client = openStripeClient({ apiKey: DEMO_KEYS.stripe, simulatorUrl: stripe.url });
       const { data } = await client.invoicePayments.list({ invoice: lastPart(invoice) });
       for (const { payment } of data) {
         const intent = payment.payment_intent ?? '';
