@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { OpenTotalsAnswer } from '#accountancy/accountancy.schema.ts';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
-import { dayAt } from '#shared/civil-date.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { done, expect, sendInvoice, test } from './support/paying-yard.ts';
 import { open } from './support/yard.ts';
 
+const DAYS_OF_BANKS = 3;
 const DESK = { viewport: { width: 1440, height: 900 } };
 
 /** Opens the page of an invoice and gives back what was paid too much in one of the ways. */
@@ -19,9 +20,11 @@ async function giveBack(desk: Page, way: string): Promise<void> {
 
 const shown = (api: ApiClient, id: string) => done<InvoiceDetailAnswer>(api, 'GET', `/api/invoices/show/${id}`);
 
-/** What is open at all customers together. */
+/** What is open at all customers together, on the day to which the clock of the provider is moved. */
 async function allOpen(api: ApiClient): Promise<number> {
-  const answer = await api.fetch(`/api/accountancy/open-items?on=${dayAt(Date.now())}`, { method: 'GET' });
+  const answer = await api.fetch(`/api/accountancy/open-items?on=${addDays(dayAt(Date.now()), DAYS_OF_BANKS)}`, {
+    method: 'GET',
+  });
   return ((await answer.json()) as { totals: OpenTotalsAnswer }).totals.open_cents;
 }
 
@@ -56,7 +59,7 @@ test('an invoice is paid twice; the second payment goes back from its page, once
     await giveBack(desk, 'Terug naar de betaling waar het vandaan kwam');
     await expect(desk.locator('[data-open]')).toHaveAttribute('data-open', '0');
     await expect.poll(() => refunds(invoice.uuid), { timeout: 20_000 }).toEqual([till.refundBegins]);
-    await till.simulator.advance({ days: 3 });
+    await till.simulator.advance({ days: DAYS_OF_BANKS });
     await paying.restart();
     await expect.poll(() => refunds(invoice.uuid), { timeout: 20_000 }).toEqual(['refunded']);
     expect(await shown(api, invoice.uuid)).toMatchObject({ status: 'paid', open_cents: 0, credits: [] });
