@@ -17,6 +17,7 @@ const MONEY_JOURNEYS = [
   'bank-files',
   'closed-books',
   'customers',
+  'deposits',
   'dunning',
   'invoices',
   'offline/kept-answers',

@@ -1,5 +1,5 @@
 import { VAT_LETTERS, type VatGroup } from '#billing/vat.ts';
-import type { LedgerAccount, LedgerJournal } from '#company/company-settings.ts';
+import type { JournalForm, LedgerAccount, LedgerJournal } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { type RateName, rateName } from './vat-rate.ts';
@@ -33,6 +33,8 @@ export const MONEY_KINDS = {
   refund_back: { word: 'Mislukte terugbetaling', sign: 1, ending: 'R' },
   kept: { word: 'Naar tegoed van klant', sign: -1, ending: '' },
   used: { word: 'Uit tegoed van klant', sign: 1, ending: '' },
+  deposit_used: { word: 'Verrekende waarborgsom', sign: 1, ending: '' },
+  deposit_back: { word: 'Teruggenomen verrekening van waarborgsom', sign: -1, ending: '' },
 } as const;
 /** The kinds in which money moved: the others stay within the books. */
 export const CASH_KINDS = [
@@ -86,6 +88,7 @@ export type LedgerAdjustment = {
 /** Where is booked. Before `split_on` all money goes over one account, in the journal of the bank. */
 export type LedgerAccounts = Readonly<Record<LedgerAccount | LedgerJournal, string>> & {
   readonly split_on: CivilDate | null;
+  readonly journal_form: JournalForm;
   /** Own accounts of VAT rates, by their code; empty where a rate has none. */
   readonly rates: Readonly<Record<string, RateAccounts>>;
 };
@@ -183,7 +186,7 @@ function revenueLines(group: VatGroup, own: readonly RevenueShare[], { revenue, 
 export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts): JournalEntry {
   const { id, kind, on, way, amountCents, invoiceNumber, customerNumber, name } = payment;
   const { word, sign, ending } = MONEY_KINDS[kind];
-  const { journal, account } = placeOf(way, on, accounts);
+  const { journal, account } = way === null ? withinBooks(kind, accounts) : placeOf(way, on, accounts);
   const comesIn = sign * amountCents;
   return balanced({
     number: `${id.replaceAll('-', '')}${ending}`,
@@ -197,13 +200,16 @@ export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts)
   });
 }
 
-/** Where a movement of a day is booked beside the receivable. */
-function placeOf(
-  way: MoneyWay | null,
-  on: CivilDate,
-  accounts: LedgerAccounts,
-): { readonly journal: LedgerJournal; readonly account: string } {
-  if (way === null) return { journal: 'memorial_journal', account: accounts.balances_account };
+type Place = { readonly journal: LedgerJournal; readonly account: string };
+
+/** Where what stays within the books is booked beside the receivable. */
+function withinBooks(kind: MoneyKind, accounts: LedgerAccounts): Place {
+  const isDeposit = kind === 'deposit_used' || kind === 'deposit_back';
+  return { journal: 'memorial_journal', account: isDeposit ? accounts.deposits_account : accounts.balances_account };
+}
+
+/** Where money that moved on a day is booked. */
+export function placeOf(way: MoneyWay, on: CivilDate, accounts: LedgerAccounts): Place {
   return {
     journal: isSplit(on, accounts) ? MONEY_WAYS[way].journal : 'bank_journal',
     account: moneyAccount(way, on, accounts),

@@ -33,6 +33,12 @@ const payout = {
   paid_on: civilDate.nullable(),
   /** The day a payout that did not stay at the bank came back. */
   failed_on: civilDate.nullable(),
+  /** The day on which a bank file has it; null where none does. */
+  seen_on: civilDate.nullable(),
+  /** The same of one that came back. */
+  seen_back_on: civilDate.nullable(),
+  /** It should stand in a bank file by now, and stands in none. */
+  is_unseen: z.boolean(),
   /** False: the provider does not tell what is in it. */
   is_told: z.boolean(),
 } as const;

@@ -6,7 +6,7 @@ const cents = z.int();
 
 /**
  * What is odd about a period that is to be closed: drafts made in it, invoices whose day of issue passed, invoices that
- * were paid too much, customers with credit, numbers that no document has, VAT ids of reverse-charged invoices that VIES
+ * were paid too much, customers with credit, deposits of customers who have nothing here any more, numbers that no document has, VAT ids of reverse-charged invoices that VIES
  * did not confirm, and refunds that failed.
  */
 export const LEDGER_ODDITY_KINDS = [
@@ -14,6 +14,7 @@ export const LEDGER_ODDITY_KINDS = [
   'scheduled',
   'overpaid',
   'credit_balances',
+  'deposits',
   'number_gaps',
   'vat_evidence',
   'refunds_failed',
@@ -21,7 +22,7 @@ export const LEDGER_ODDITY_KINDS = [
 export type LedgerOddityKind = (typeof LEDGER_ODDITY_KINDS)[number];
 
 /** They and what other areas find, which the server brings together (`PeriodParts`). */
-export const ODDITY_KINDS = [...LEDGER_ODDITY_KINDS, 'bank_lines'] as const;
+export const ODDITY_KINDS = [...LEDGER_ODDITY_KINDS, 'bank_lines', 'payout_lines', 'payouts_unseen'] as const;
 export type OddityKind = (typeof ODDITY_KINDS)[number];
 
 export const oddityAnswer = z

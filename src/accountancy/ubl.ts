@@ -2,7 +2,7 @@ import type { DocumentBuyer, DocumentLine, DocumentSeller, DocumentVat } from '#
 import { VAT_LETTERS } from '#billing/vat.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { type Cents, plainAmount } from '#shared/money.ts';
-import { element, textElement, type Xml } from './xml-text.ts';
+import { element, isVisible, textElement, type Xml } from './xml-text.ts';
 
 /** An issued document as an electronic invoice takes it; amounts of a credit invoice are negative, `netCents` without VAT. */
 export type UblDocument = {
@@ -34,7 +34,7 @@ const EUROPEAN = 'urn:cen.eu:en16931:2017';
 const DUTCH = `${EUROPEAN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
 /** The Dutch chamber of commerce (KvK) in the list of schemes of ISO 6523. */
 const KVK_SCHEME = '0106';
-/** The schemes of VAT ids as electronic addresses, by the letters an id begins with. */
+/** The schemes of VAT ids as electronic addresses, by the letters an id begins with; the list has none for the others. */
 const VAT_SCHEMES: Readonly<Record<string, string>> = {
   AT: '9914',
   BE: '9925',
@@ -57,11 +57,11 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   PL: '9945',
   PT: '9946',
   RO: '9947',
-  SE: '9955',
   SI: '9949',
   SK: '9950',
 };
 const SEPA_TRANSFER = '58';
+const NAMELESS = '–';
 const REASONS: Readonly<Partial<Record<Category, string>>> = {
   exempt: 'Exempt from VAT',
   reverse_charge: 'Reverse charge',
@@ -98,8 +98,8 @@ function together(one: TaxGroup, other: TaxGroup): TaxGroup {
 }
 
 /**
- * Writes a document as UBL 2.1. A company with a number at the chamber of commerce gets the Dutch rules (NLCIUS);
- * everybody else gets the European norm, since the Dutch rules do not allow them.
+ * Writes a document as UBL 2.1. A company with a number at the chamber of commerce gets the Dutch rules (NLCIUS), where the
+ * seller has an account to pay to; everybody else gets the European norm, since the Dutch rules do not allow them.
  */
 export function writeUbl(issued: UblDocument): Xml {
   const document = inOneScope(issued);
@@ -107,7 +107,7 @@ export function writeUbl(issued: UblDocument): Xml {
   const root = isInvoice ? 'Invoice' : 'CreditNote';
   // The kind of a credit invoice already says that it credits, so its amounts are above zero.
   const sign = isInvoice ? 1 : -1;
-  const isDutch = document.buyerKvk !== '' && document.seller.kvkNumber !== '';
+  const isDutch = followsDutchRules(document);
   const { seller, buyer, reference, original } = document;
   const body = [
     textElement('cbc:CustomizationID', isDutch ? DUTCH : EUROPEAN),
@@ -116,7 +116,7 @@ export function writeUbl(issued: UblDocument): Xml {
     isInvoice ? textElement('cbc:DueDate', document.dueOn) : '',
     textElement(isInvoice ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode', isInvoice ? '380' : '381'),
     textElement('cbc:DocumentCurrencyCode', 'EUR'),
-    textElement('cbc:BuyerReference', reference === '' ? buyer.customerNumber : reference),
+    textElement('cbc:BuyerReference', firstVisible(reference, buyer.customerNumber)),
     original === null ? '' : billingReference(original, isDutch),
     element('cac:AccountingSupplierParty', [sellerParty(seller)]),
     element('cac:AccountingCustomerParty', [buyerParty(document)]),
@@ -134,6 +134,16 @@ export function writeUbl(issued: UblDocument): Xml {
     `${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${SPACES}`,
     body,
   )}\n`;
+}
+
+/** The Dutch rules ask for both numbers at the chamber of commerce (BR-NL-1, BR-NL-10) and for an account (BR-NL-11). */
+function followsDutchRules({ buyerKvk, seller }: UblDocument): boolean {
+  return buyerKvk !== '' && seller.kvkNumber !== '' && seller.iban !== '';
+}
+
+/** The first text of which something can be seen: an element that the norm asks for is never empty. */
+function firstVisible(...texts: readonly (string | undefined)[]): string {
+  return texts.find((text) => text !== undefined && isVisible(text)) ?? NAMELESS;
 }
 
 function amount(name: string, cents: Cents): Xml {
@@ -160,14 +170,14 @@ function sellerParty(seller: DocumentSeller): Xml {
     element('cac:PartyName', [textElement('cbc:Name', name)]),
     address(seller),
     vatId === '' ? '' : element('cac:PartyTaxScheme', [textElement('cbc:CompanyID', vatId), VAT_SCHEME]),
-    legalEntity(legalName === '' ? name : legalName, kvkNumber),
+    legalEntity(firstVisible(legalName, name), kvkNumber),
     element('cac:Contact', [textElement('cbc:Telephone', phone), textElement('cbc:ElectronicMail', email)]),
   ]);
 }
 
 function buyerParty({ buyer, buyerKvk }: UblDocument): Xml {
   const { company, name, vatId = '' } = buyer;
-  const called = company ?? name;
+  const called = firstVisible(company, name, buyer.customerNumber);
   return element('cac:Party', [
     buyerEndpoint(buyerKvk, vatId),
     element('cac:PartyName', [textElement('cbc:Name', called)]),
@@ -261,7 +271,7 @@ function lineElement(line: UblDocument['lines'][number], number: number, isInvoi
       textElement('cbc:EndDate', line.untilOn === undefined ? null : addDays(line.untilOn, -1)),
     ]),
     element('cac:Item', [
-      textElement('cbc:Name', line.description),
+      textElement('cbc:Name', firstVisible(line.description)),
       taxCategory('cac:ClassifiedTaxCategory', line, ''),
     ]),
     element('cac:Price', [

@@ -6,7 +6,7 @@ import { type Period, periodsOf } from './accountancy-period.ts';
 import type { AuditCompany, AuditCustomer, AuditFile } from './audit-file.ts';
 import { type JournalEntry, type JournalLine, sideSum } from './journal.ts';
 import { ledgerOf, openingBalanceOf } from './xaf-ledger.ts';
-import { element, escapeXml, textElement, type Xml } from './xml-text.ts';
+import { element, requiredElement, textElement, type Xml } from './xml-text.ts';
 
 const NAMESPACE = 'http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0';
 const SOFTWARE = { name: 'Remise', version: '1' };
@@ -34,10 +34,10 @@ export function writeAuditFile(file: AuditFile): Xml {
   ]);
   const company = element('company', [
     textElement('Commercenr', file.company.kvkNumber, 100),
-    textElement('companyName', file.company.name, 255),
+    requiredElement('companyName', file.company.name, 255),
     textElement('taxRegistrationCountry', file.company.country),
-    // Required even where there is no VAT id, as under the small businesses scheme.
-    `<taxRegIdent>${escapeXml(file.company.vatId)}</taxRegIdent>`,
+    // Empty under the small businesses scheme, which has no VAT ids.
+    requiredElement('taxRegIdent', file.company.vatId, 30),
     addressOf(file.company),
     customersOf(file),
     ledgerOf(file),

@@ -1,14 +1,20 @@
-/** XML text: an element with its content. What is null or empty is left out. */
+/** XML text: an element with its content. What is null, or has nothing that can be seen, is left out. */
 export type Xml = string;
 
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes text for XML and drops the characters that XML cannot represent. */
-export function escapeXml(text: string): string {
-  return Array.from(text)
-    .filter(isWritable)
-    .join('')
-    .replace(/[&<>"]/g, (sign) => NAMES[sign] ?? sign);
+function escapeXml(text: string): string {
+  return writable(text).replace(/[&<>"]/g, (sign) => NAMES[sign] ?? sign);
+}
+
+/** Tells whether something of a text can be seen in XML: control characters cannot, and schemas take spaces for nothing. */
+export function isVisible(text: string): boolean {
+  return writable(text).trim() !== '';
+}
+
+function writable(text: string): string {
+  return Array.from(text).filter(isWritable).join('');
 }
 
 /** Allows tab, line ends, and everything from the space on except lone surrogates and the two noncharacters. */
@@ -18,11 +24,17 @@ function isWritable(character: string): boolean {
   return (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff;
 }
 
-/** An element with text; an empty string where the text is null or empty. `longest` is in characters. */
+/** An element with text; an empty string where the text is null or nothing of it can be seen. `longest` is in characters. */
 export function textElement(name: string, text: string | null, longest = Number.POSITIVE_INFINITY): Xml {
-  if (text === null || text === '') return '';
-  const kept = Array.from(text).slice(0, longest).join('');
+  if (text === null || !isVisible(text)) return '';
+  const kept = Array.from(writable(text)).slice(0, longest).join('');
   return `<${name}>${escapeXml(kept)}</${name.split(' ')[0]}>`;
+}
+
+/** The same, but an empty element where nothing can be seen: the schema asks for it and allows that. */
+export function requiredElement(name: string, text: string, longest: number): Xml {
+  const written = textElement(name, text, longest);
+  return written === '' ? `<${name}></${name}>` : written;
 }
 
 /** An element with child elements; an empty string where it has none. */

@@ -69,6 +69,7 @@ const SubscriptionCalculatorPage = lazyPage(
 );
 const BillingRunsPage = lazyPage(() => import('#pages/invoices/billing-runs-page.tsx'), 'BillingRunsPage');
 const BillingRunPage = lazyPage(() => import('#pages/invoices/billing-run-page.tsx'), 'BillingRunPage');
+const DepositsPage = lazyPage(() => import('#pages/deposits/deposits-page.tsx'), 'DepositsPage');
 const ExtrasPage = lazyPage(() => import('#pages/invoices/extras-page.tsx'), 'ExtrasPage');
 const QuotesPage = lazyPage(() => import('#pages/quotes/quotes-page.tsx'), 'QuotesPage');
 const QuotePage = lazyPage(() => import('#pages/quotes/quote-page.tsx'), 'QuotePage');
@@ -147,6 +148,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/test/subscriptions/:subscriptionId?', Component: SubscriptionCalculatorPage },
   { path: '/billing-runs', Component: BillingRunsPage },
   { path: '/billing-runs/:runId', Component: BillingRunPage },
+  { path: '/finance/deposits', Component: DepositsPage },
   { path: '/finance/extras', Component: ExtrasPage },
   { path: '/finance/quotes', Component: QuotesPage },
   { path: '/finance/quotes/create', Component: QuoteEditPage },

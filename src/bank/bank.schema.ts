@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { PAYMENT_PROVIDERS } from '#company/company-settings.ts';
 import { civilDate, id, instant } from '#shared/fields.ts';
 import { BANK_FORMATS } from './bank-statement.ts';
 import { ENTRY_KINDS } from './entry-kind.ts';
-import { PROPOSAL_ACTIONS, PROPOSAL_GROUNDS } from './proposal.ts';
+import { BOOKING_ACTIONS, PROPOSAL_ACTIONS, PROPOSAL_GROUNDS } from './proposal.ts';
 
 const cents = z.int();
 /** The largest amount of one movement. */
@@ -68,6 +69,17 @@ const partAnswer = z.strictObject({
   amount_cents: cents,
 });
 
+/** The payout of a provider that a line is. */
+const payoutAnswer = z.strictObject({
+  uuid: id,
+  provider: z.enum(PAYMENT_PROVIDERS),
+  reference: z.string(),
+  /** The day it arrived, or came back. */
+  on: civilDate,
+  /** It went back to the provider. */
+  is_back: z.boolean(),
+});
+
 export const bankEntryAnswer = z
   .strictObject({
     uuid: id,
@@ -93,9 +105,13 @@ export const bankEntryAnswer = z
         /** Part of the last amount: more than is open, for the customer's balance. */
         rest_cents: cents,
         parts: z.array(partAnswer.extend({ open_cents: cents })),
+        /** Of the action `payout`, which has no parts. */
+        payout: payoutAnswer.nullable(),
       })
       .nullable(),
-    bookings: z.array(partAnswer.extend({ action: z.enum(PROPOSAL_ACTIONS) })),
+    bookings: z.array(partAnswer.extend({ action: z.enum(BOOKING_ACTIONS) })),
+    /** The payout that it was tied to. */
+    payout: payoutAnswer.nullable(),
     aside_reason: z.enum(ASIDE_REASONS).nullable(),
     note: z.string(),
     /** Who decided; empty where nobody did. */

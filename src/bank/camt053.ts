@@ -29,7 +29,7 @@ export function readCamt053(root: XmlElement): ReadBankFile {
 
 function statementOf(stmt: XmlElement): BankStatement {
   const account = elementAt(stmt, 'Acct');
-  const iban = compactIban(textAt(account, 'Id/IBAN'));
+  const iban = compactIban(textAt(account, 'Id/IBAN', 'Id/Othr/Id'));
   if (iban === '' || ibanProblem(iban) !== undefined)
     throw new BrokenBankFileError('bank.no_iban', account?.line ?? stmt.line);
   const currency = textAt(account, 'Ccy');

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '#company/company-settings.ts';
 import type { BankEntry } from './bank-statement.ts';
 
 /**
@@ -22,7 +23,16 @@ export function kindOf({ amountCents, name, iban, text, code, returnCode }: Omit
   return 'payment';
 }
 
-/** What sets an entry aside by itself, as nobody has to decide about it; null for what somebody has to. */
+/** Which provider pays out under a name; null where none does. */
+export function providerOf(name: string): PaymentProvider | null {
+  if (!PROVIDERS.test(name)) return null;
+  return /^stripe/i.test(name) ? 'stripe' : 'mollie';
+}
+
+/**
+ * What sets an entry aside by itself: costs, about which nobody has to decide, and a payout until it is known. Null for
+ * what somebody has to decide about.
+ */
 export function asideOf(kind: EntryKind): 'payout' | 'costs' | null {
   return kind === 'payout' || kind === 'costs' ? kind : null;
 }

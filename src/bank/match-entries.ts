@@ -1,4 +1,5 @@
 import { matchPaidBack, matchReturn } from './match-debits.ts';
+import { matchPayout, payoutKey } from './match-payouts.ts';
 import { NameIndex } from './named-invoices.ts';
 import type { MatchEntry, MatchFacts, MatchInvoice, Proposal } from './proposal.ts';
 
@@ -50,7 +51,8 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-function takeUp({ action, parts }: Proposal, { openCents, usedIds }: State): void {
+function takeUp({ action, parts, payout }: Proposal, { openCents, usedIds }: State): void {
+  if (payout !== undefined) usedIds.add(payoutKey(payout));
   for (const { invoiceId, amountCents, targetId } of parts) {
     if (action === 'pay') openCents.set(invoiceId, (openCents.get(invoiceId) ?? 0) - amountCents);
     usedIds.add(targetId ?? invoiceId);
@@ -65,6 +67,7 @@ const receipts =
 /** In this order, each over all entries. */
 const ROUNDS: readonly Round[] = [
   ({ kind, ...entry }, { facts, usedIds }) => (kind === 'return' ? matchReturn(entry, facts, usedIds) : null),
+  ({ kind, ...entry }, { facts, usedIds }) => (kind === 'payout' ? matchPayout(entry, facts.payouts, usedIds) : null),
   ({ kind, ...entry }, { facts, usedIds }) => (kind === 'payment' ? matchPaidBack(entry, facts, usedIds) : null),
   receipts((entry, state) => {
     const named = state.names.referred(entry.reference, entry.text, entry.endToEndId);

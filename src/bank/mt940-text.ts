@@ -15,13 +15,22 @@ export type EntryText = {
 const CODES =
   /\/(EREF|PREF|IREF|MARF|CSID|CNTP|ORDP|BENM|NAME|IBAN|BIC|REMI|RTRN|RTYP|PURP|ULTC|ULTD|ULTB|ISDT|TRTP|TRCD|ADDR|ADDL|ID|SVCL|BUSP|OAMT|EXCH|CHGS|COMM|SUM)\//g;
 /** Labels of ABN AMRO, where it writes no codes. */
-const LABELS = /\b(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|BETALINGSKENM\.|INCASSANT|MACHTIGING|REDEN):/g;
+const LABELS = /\b(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|BETALINGSKENM\.|ID DEBITEUR|INCASSANT|MACHTIGING|REDEN):/g;
+/** Where Knab writes no codes: what was told, the account and the name. */
+const ACCOUNT_LABEL = /^(.*?)\s*\bREK: ?([A-Z]{2}\d\d[A-Z0-9]+)(?:\/NAAM: ?(.*))?$/;
+const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+/** A structured reference as ING, Rabobank and ABN AMRO write it. */
+const STRUCTURED = [/^\/?STRD\/(?:CUR|ISO)?\/?([^/]+)/, /\/CDTRREF\/([^/]+)/, /^ISSUER: ?(?:CUR|ISO)? *REF: ?(\S+)/];
 const NOT_GIVEN = /^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i;
 /** A line of this length was cut off in the middle of a word. */
 const FULL_LINE = 65;
 
-/** Reads field 86 in the ways of ING, Rabobank, ABN AMRO, bunq and Triodos, and as plain text. */
+/**
+ * Reads field 86 in the ways of ABN AMRO, ASN, bunq, ING, Knab, Rabobank, RegioBank, SNS and Triodos, and as plain text.
+ */
 export function readEntryText(lines: readonly string[]): EntryText {
+  const before = accountBefore(lines);
+  if (before !== undefined) return before;
   const joined = lines.join('');
   if (/^\/?[A-Z]{2,4}\//.test(joined) && joined.search(CODES) >= 0) return ofCodes(joined);
   if (/^\d{0,3}([?>])\d\d/.test(joined)) return ofNumbers(joined);
@@ -30,6 +39,20 @@ export function readEntryText(lines: readonly string[]): EntryText {
     return at === 0 || isCut ? sum + line : `${sum} ${line}`;
   }, '');
   return ofLabels(text);
+}
+
+/**
+ * The account at the beginning: alone with the name on the first line (ASN, RegioBank, SNS), or with its bank before the
+ * text (older files of ING).
+ */
+function accountBefore([first = '', ...rest]: readonly string[]): EntryText | undefined {
+  const [account = '', second = '', ...others] = first.trim().split(/ +/);
+  const iban = ibanOf(account);
+  if (iban === '') return undefined;
+  const isWithBank = BIC.test(second);
+  const told = readEntryText(isWithBank ? [others.join(' '), ...rest] : rest.filter((line) => line.trim() !== ''));
+  const name = isWithBank ? '' : oneLine([second, ...others].join(' '));
+  return { ...told, iban: told.iban || iban, name: told.name || name };
 }
 
 function ofCodes(text: string): EntryText {
@@ -56,8 +79,10 @@ function ofCodes(text: string): EntryText {
 /** `USTD//text`, `STRD/CUR/1234567890123456` or plain text. */
 function remittanceOf(value: string): { readonly text: string; readonly reference: string } {
   const bare = value.replace(/\/+$/, '').trim();
-  const structured = /^\/?STRD\/(?:CUR|ISO)?\/?([^/]+)/.exec(bare);
-  if (structured !== null) return { text: oneLine(structured[1] ?? ''), reference: oneLine(structured[1] ?? '') };
+  for (const form of STRUCTURED) {
+    const reference = oneLine(form.exec(bare)?.[1] ?? '');
+    if (reference !== '') return { text: reference, reference };
+  }
   return { text: oneLine(bare.replace(/^\/?USTD\/\//, '')), reference: '' };
 }
 
@@ -70,7 +95,9 @@ function ofNumbers(text: string): EntryText {
       .filter((part) => Number(part.slice(0, 2)) >= from && Number(part.slice(0, 2)) <= until)
       .map((part) => part.slice(2))
       .join('');
-  const told = of(20, 29) + of(60, 63);
+  // Older files of Triodos begin with the bank and the account of the other side.
+  const other = BIC.test(of(20, 20)) ? ibanOf(of(21, 21)) : '';
+  const told = of(other === '' ? 20 : 22, 29) + of(60, 63);
   const marked = [...told.matchAll(/(EREF|KREF|MREF|CRED|SVWZ|ABWA|ABWE)\+/g)];
   const after = (code: string) => {
     const at = marked.findIndex((match) => match[1] === code);
@@ -78,7 +105,7 @@ function ofNumbers(text: string): EntryText {
     return match === undefined ? '' : told.slice(match.index + match[0].length, marked[at + 1]?.index ?? told.length);
   };
   return {
-    iban: ibanOf(of(31, 31)),
+    iban: other || ibanOf(of(31, 31)),
     name: oneLine(of(32, 33)),
     text: oneLine(marked.length === 0 ? told : after('SVWZ')),
     reference: '',
@@ -86,6 +113,8 @@ function ofNumbers(text: string): EntryText {
     returnCode: '',
   };
 }
+
+const PLAIN: EntryText = { iban: '', name: '', text: '', reference: '', endToEndId: '', returnCode: '' };
 
 function ofLabels(text: string): EntryText {
   const found = [...text.matchAll(LABELS)];
@@ -96,8 +125,12 @@ function ofLabels(text: string): EntryText {
       ? ''
       : oneLine(text.slice(match.index + match[0].length, found[at + 1]?.index ?? text.length));
   };
+  const [, said = '', account = '', holder = ''] = ACCOUNT_LABEL.exec(oneLine(text)) ?? [];
+  if (ibanOf(account) !== '') {
+    return { ...PLAIN, iban: ibanOf(account), name: oneLine(holder), text: oneLine(said) };
+  }
   if (found.length === 0) {
-    return { iban: '', name: '', text: oneLine(text), reference: '', endToEndId: '', returnCode: '' };
+    return { ...PLAIN, text: oneLine(text) };
   }
   return {
     iban: ibanOf(part('IBAN').split(' ')[0] ?? ''),

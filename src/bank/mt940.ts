@@ -15,7 +15,8 @@ type Field = { readonly tag: string; readonly lines: readonly string[]; readonly
 
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,12}),(\d{0,2})$/;
-const ENTRY = /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,12}),(\d{0,2})([A-Z][A-Z0-9]{3})(.*)$/;
+/** Codes of older files have two letters and a space; some banks leave room for the booked day without filling it in. */
+const ENTRY = /^(\d{6})(\d{4}| {4})?(RC|RD|C|D)([A-Z])?(\d{1,12}),(\d{0,2}) ?([A-Z][A-Z0-9 ]{3})(.*)$/;
 const HALF_YEAR = 6;
 
 /** Reads the statements of an MT940 file. */
@@ -48,7 +49,7 @@ function fieldsOf(text: string): { readonly fields: readonly Field[]; readonly b
     } else if (/^-\}?/.test(line.trim()) && line.trim().length <= 2) {
       open = undefined;
     } else if (open !== undefined && line !== '') open.lines.push(line);
-    else if (open === undefined) bank = /\b([A-Z]{4})NL[A-Z0-9]{2}/.exec(line)?.[1] ?? bank;
+    else if (open === undefined) bank = /(?<![A-Z])([A-Z]{4})NL[A-Z0-9]{2}/.exec(raw)?.[1] ?? bank;
   }
   return { fields, bank };
 }
@@ -108,17 +109,16 @@ function entryOf({ lines, line }: Field, told: readonly string[]): BankEntry {
   const [, valued = '', booked, mark = '', , whole = '', part = '', code = '', references = ''] = match;
   const [, bankReference = ''] = references.split('//');
   const text = readEntryText(told);
-  // Rabobank writes the account of the other side in the second line.
-  const account = (lines[1] ?? '').trim();
-  const isIban = ibanProblem(account) === undefined;
+  // The account of the other side: ASN, RegioBank and SNS have it for a reference, with the name below; Rabobank below.
   const own = (references.split('//')[0] ?? '').trim();
+  const account = [own, (lines[1] ?? '').trim()].find((one) => ibanProblem(one) === undefined) ?? '';
   return {
     line,
     on: bookedOn(dayOf(valued, line), booked, line),
     amountCents: centsOf(whole, part) * (mark === 'C' || mark === 'RD' ? 1 : -1),
     ...text,
-    iban: text.iban === '' && isIban ? compactIban(account) : text.iban,
-    endToEndId: text.endToEndId || (/^(NONREF|EREF|PREF|MARF)?$/i.test(own) ? '' : own),
+    iban: text.iban === '' ? compactIban(account) : text.iban,
+    endToEndId: text.endToEndId || (own === account || /^(NONREF|EREF|PREF|MARF)?$/i.test(own) ? '' : own),
     bankReference: bankReference.trim(),
     code,
   };
@@ -126,7 +126,7 @@ function entryOf({ lines, line }: Field, told: readonly string[]): BankEntry {
 
 /** The day it was booked: its month and day are in the year that is nearest to the day it counts from. */
 function bookedOn(valued: CivilDate, booked: string | undefined, line: number): CivilDate {
-  if (booked === undefined) return valued;
+  if (booked === undefined || booked.trim() === '') return valued;
   const months = Number(booked.slice(0, 2)) - Number(valued.slice(5, 7));
   const year = Number(valued.slice(0, 4)) + (months > HALF_YEAR ? -1 : months < 0 - HALF_YEAR ? 1 : 0);
   return dayOf(`${String(year).slice(2)}${booked}`, line);

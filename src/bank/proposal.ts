@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { EntryKind } from './entry-kind.ts';
 import type { Nameable } from './named-invoices.ts';
@@ -22,7 +23,22 @@ export type PaidBack = Nameable & {
   readonly on: CivilDate;
 };
 
-export const PROPOSAL_ACTIONS = ['pay', 'charge_back', 'pay_back', 'paid_back'] as const;
+/** Money of a payout as the bank tells of it: it arrived, or went back to the provider (`isBack`). No entry is tied to it. */
+export type MatchPayout = {
+  readonly id: string;
+  readonly isBack: boolean;
+  readonly provider: PaymentProvider;
+  /** What the provider writes on the statement. */
+  readonly reference: string;
+  /** Below zero where the bank takes it. */
+  readonly amountCents: number;
+  readonly on: CivilDate;
+};
+
+/** What is booked of invoices. */
+export const BOOKING_ACTIONS = ['pay', 'charge_back', 'pay_back', 'paid_back'] as const;
+/** An entry that is a `payout` is tied to it, and books nothing. */
+export const PROPOSAL_ACTIONS = [...BOOKING_ACTIONS, 'payout'] as const;
 /** By what it was found: a reference, a number in the text, who pays from that account, the name beside the amount, the amount. */
 export const PROPOSAL_GROUNDS = ['reference', 'number', 'payer', 'name', 'amount'] as const;
 
@@ -34,6 +50,8 @@ export type Proposal = {
   readonly isCertain: boolean;
   /** Amounts above zero. `targetId`: the payment that is charged back, or the refund that was noted. */
   readonly parts: readonly { readonly invoiceId: string; readonly amountCents: number; readonly targetId?: string }[];
+  /** Of the action `payout`, which has no parts. */
+  readonly payout?: Pick<MatchPayout, 'id' | 'isBack'>;
   /** More than its invoices have open: it goes to the balance of the customer of the last part, where it counts in the amount. */
   readonly restCents: number;
 };
@@ -64,4 +82,5 @@ export type MatchFacts = {
   readonly payments: readonly MatchPayment[];
   readonly surpluses: readonly Surplus[];
   readonly paidBack: readonly PaidBack[];
+  readonly payouts: readonly MatchPayout[];
 };

@@ -23,6 +23,8 @@ export const BILLING_EVENTS = {
     'kept',
     'set_off',
     'balance_used',
+    'deposit_used',
+    'deposit_back',
     'debit_started',
     'debit_failed',
     'credited',

@@ -7,6 +7,11 @@ export function refuseWaitingExtras(count: number): Refusal | undefined {
   return count === 0 ? undefined : refuse('customer.has_extras', undefined, { count });
 }
 
+/** Refuses to delete a customer with deposits that are asked for or held: they are owed back. */
+export function refuseDeposits(count: number): Refusal | undefined {
+  return count === 0 ? undefined : refuse('customer.has_deposits', undefined, { count });
+}
+
 /**
  * Refuses to delete a customer with unfinished payments. Subscriptions that run, or are about to, have to be cancelled
  * first; open invoices have to be acknowledged (`confirmed`).

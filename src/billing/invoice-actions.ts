@@ -1,4 +1,4 @@
-import type { Needed, Permission } from '#shared/permission.ts';
+import type { Needed } from '#shared/permission.ts';
 import type { InvoiceAction } from './invoice.schema.ts';
 import { type InvoiceState, isDeletable, isIssued } from './invoice-states.ts';
 
@@ -16,19 +16,19 @@ export type InvoiceFacts = {
   readonly isPaidByHand: boolean;
 };
 
-/** The permission that each action needs. */
-export const ACTION_RIGHTS: Readonly<Record<InvoiceAction, Permission>> = {
+/** The permission that each action needs. Giving back also sets off and keeps, which is no refund. */
+export const ACTION_RIGHTS: Readonly<Record<InvoiceAction, Needed>> = {
   edit: 'invoice edit',
   delete: 'invoice delete',
   issue: 'invoice edit',
   send: 'invoice edit',
-  pay: 'invoice edit',
-  reopen: 'invoice edit',
+  pay: 'payment book',
+  reopen: 'payment book',
   void: 'invoice edit',
   uncollectible: 'invoice edit',
   credit: 'invoice create',
-  refund: 'invoice refund',
-  give_back: 'invoice edit',
+  refund: 'invoice create&invoice refund',
+  give_back: 'payment book|invoice refund',
 };
 
 /** What may be done with an invoice as it is, whoever asks. */
@@ -52,9 +52,7 @@ export function actionsFor(facts: InvoiceFacts): readonly InvoiceAction[] {
   ];
 }
 
-/** The actions that somebody also has permission for. What was paid too much can be given back or set off. */
+/** The actions that somebody also has permission for. */
 export function actionsOf(facts: InvoiceFacts, can: (permission: Needed) => boolean): InvoiceAction[] {
-  return actionsFor(facts).filter(
-    (action) => can(ACTION_RIGHTS[action]) || (action === 'give_back' && can('invoice refund')),
-  );
+  return actionsFor(facts).filter((action) => can(ACTION_RIGHTS[action]));
 }

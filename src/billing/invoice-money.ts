@@ -82,18 +82,27 @@ function paymentSteps(payment: PaymentAnswer, invoice: InvoiceDetailAnswer): rea
   return [paid, { kind: 'charged_back', key: `${uuid} back`, on: day, payment, effectCents: backCents }];
 }
 
-/** The day from the history: the last event with this charged-back amount. */
+/** The day from the history: the last event with this charged-back amount, which says the bank's day where it knows that. */
 function chargedBackOn({ events }: InvoiceDetailAnswer, payment: PaymentAnswer): CivilDate | undefined {
   const event = events.findLast(
     ({ action, details }) => action === 'charged_back' && details.amount_cents === payment.charged_back_cents,
   );
-  return event === undefined ? undefined : dayAt(event.at);
+  if (event === undefined) return undefined;
+  const { on } = event.details;
+  return typeof on === 'string' ? on : dayAt(event.at);
 }
 
+/** A transfer that somebody noted is of the day they gave, anything else of the day it was asked for. */
 function refundStep(refund: Refund): Unsummed<MoneyStep> {
-  const { uuid, status, amount_cents: amountCents, created_at: createdAt } = refund;
+  const { uuid, status, amount_cents: amountCents, created_at: createdAt, given_on: givenOn } = refund;
   const goesBack = status !== 'failed' && status !== 'canceled';
-  return { kind: 'refund', key: uuid, on: dayAt(createdAt), refund, effectCents: goesBack ? amountCents : 0 };
+  return {
+    kind: 'refund',
+    key: uuid,
+    on: givenOn ?? dayAt(createdAt),
+    refund,
+    effectCents: goesBack ? amountCents : 0,
+  };
 }
 
 /** A credit invoice first reduces what is not paid yet of its invoice; the rest goes back. */

@@ -198,6 +198,8 @@ export const invoiceDetailAnswer = z
         status: z.enum(REFUND_STATUSES),
         problem: z.string().nullable(),
         created_at: instant,
+        /** The day that somebody gave of a transfer; null: the day it was asked for. */
+        given_on: civilDate.nullable(),
       }),
     ),
     /** What was moved to the customer's balance (above zero) and paid from it (below zero). */

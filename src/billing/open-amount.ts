@@ -1,6 +1,7 @@
 /**
  * What is open of an invoice, as SQL over a row of `invoices`: its total, less credit invoices and payments, plus what went
- * back. What was taken from the customer's balance counts as paid. Negative: the customer paid too much. The one rule for
+ * back. What was taken from the customer's balance, or set off of a deposit,
+ * counts as paid. Negative: the customer paid too much. The one rule for
  * every place that shows an open amount; `row` is the alias of the table.
  */
 export const openAmountSql = (row: 'i' | 'o'): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { civilDate } from '#shared/fields.ts';
-import { LEDGER_ACCOUNTS, LEDGER_JOURNALS, VAT_PERIODS } from './company-settings.ts';
+import { JOURNAL_FORMS, LEDGER_ACCOUNTS, LEDGER_JOURNALS, VAT_PERIODS } from './company-settings.ts';
 import { say } from './settings-problem.ts';
 
 /** An account of the ledger, as bookkeeping programs number them. */
@@ -48,6 +48,10 @@ export const accountancySection = z
     equity_account: account.default('0500'),
     /** What customers have in credit. */
     balances_account: account,
+    /** What customers handed over as security. */
+    deposits_account: account.default('1360'),
+    /** What was kept of it as compensation: revenue outside VAT. */
+    deposits_kept_account: account.default('8090'),
     vat_high_account: account,
     vat_low_account: account,
     vat_other_account: account,
@@ -56,6 +60,8 @@ export const accountancySection = z
     revenue_other_account: account,
     revenue_untaxed_account: account,
     bad_debts_account: account.default('4750'),
+    /** How the file of the journal is written. */
+    journal_form: z.enum(JOURNAL_FORMS).default('general'),
     sales_journal: journal.default('VRK'),
     bank_journal: journal.default('BNK'),
     cash_journal: journal.default('KAS'),

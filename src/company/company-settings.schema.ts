@@ -114,6 +114,9 @@ export const invoicingSection = z
     prices_include_vat: z.boolean(),
     /** Invoices of a billing run are paid from what their customers have in credit. */
     use_balance: z.boolean(),
+    /** What a deposit is usually for, and its amount; zero: no usual one. */
+    deposit_purpose: z.string().trim().max(200).default(''),
+    deposit_cents: z.int().min(0).max(99_999_999).default(0),
     vat_category: z.enum(VAT_CATEGORIES),
   })
   .superRefine(({ invoice_prefix, credit_prefix }, context) => {
@@ -244,6 +247,8 @@ export const SECTION_DEFAULTS: StoredSections = {
     proration: 'strict30',
     prices_include_vat: true,
     use_balance: true,
+    deposit_purpose: '',
+    deposit_cents: 0,
     vat_category: 'standard',
   },
   storage: { year_starts: 'first_delivery', start_month: 10, start_day: 1, notice_months: 1, price_notice_weeks: 4 },

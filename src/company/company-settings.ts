@@ -54,10 +54,12 @@ export const LEDGER_ACCOUNTS = {
   mollie: ['mollie_account'],
   stripe: ['stripe_account'],
   balances: ['balances_account'],
+  deposits: ['deposits_account'],
   vat: ['vat_high_account', 'vat_low_account', 'vat_other_account'],
   revenue: ['revenue_high_account', 'revenue_low_account', 'revenue_other_account', 'revenue_untaxed_account'],
   fees: ['fees_account', 'fees_vat_account'],
   losses: ['bad_debts_account'],
+  compensation: ['deposits_kept_account'],
   questions: ['questions_account'],
   equity: ['equity_account'],
 } as const;
@@ -72,6 +74,17 @@ export const LEDGER_JOURNALS = [
   'memorial_journal',
 ] as const;
 export type LedgerJournal = (typeof LEDGER_JOURNALS)[number];
+/** The bookkeeping program that reads the journal's file; the first is a form that people read and every program is told of. */
+export const JOURNAL_FORMS = [
+  'general',
+  'exact_online',
+  'twinfield',
+  'snelstart',
+  'afas',
+  'moneybird',
+  'e_boekhouden',
+] as const;
+export type JournalForm = (typeof JOURNAL_FORMS)[number];
 
 /** The law (article 52 AWR) has invoices kept for seven years. */
 export const FEWEST_INVOICE_YEARS = 7;

@@ -18,6 +18,10 @@ export const CUSTOMER_REFUSALS = {
     message:
       '{count, plural, one {# extra is} other {# extras are}} waiting for the next invoice of this customer. Invoice or remove what waits first.',
   }),
+  'customer.has_deposits': msg({
+    message:
+      '{count, plural, one {# deposit of this customer is asked for or held} other {# deposits of this customer are asked for or held}}. Return or withdraw what is left first.',
+  }),
   'customer.has_open_invoices': msg({
     message: 'This customer has {count, plural, one {# open invoice} other {# open invoices}}. Confirm the deletion.',
   }),

@@ -53,7 +53,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
-import { findBankLines } from './payments/bank-oddities.ts';
+import { findBankLines, findPayoutLines, findUnseenPayouts } from './payments/bank-oddities.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
@@ -164,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     secret: rules.secret,
     printInvoice: archivedInvoice,
-    oddities: [findBankLines],
+    oddities: [findBankLines, findPayoutLines, findUnseenPayouts],
   });
   openContracts(app, door, {
     database: kysely,

@@ -5,6 +5,7 @@ import { openVies, type ViesSettings } from '#billing/server/provider/vies-clien
 import { billingRunRoutes } from '#billing/server/routes/billing-run.routes.ts';
 import { categoryRoutes } from '#billing/server/routes/category.routes.ts';
 import { customerBillingRoutes } from '#billing/server/routes/customer-billing.routes.ts';
+import { depositRoutes } from '#billing/server/routes/deposit.routes.ts';
 import { extraRoutes } from '#billing/server/routes/extra.routes.ts';
 import { invoiceRoutes } from '#billing/server/routes/invoice.routes.ts';
 import { mandateRoutes } from '#billing/server/routes/mandate.routes.ts';
@@ -47,6 +48,7 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     subscriptionRoutes,
     billingRunRoutes,
     extraRoutes,
+    depositRoutes,
     invoiceRoutes,
     paymentRoutes,
     paymentStandingRoutes,

@@ -21,6 +21,7 @@ import { DatabaseStartError } from './database/database-unavailable.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulators } from './demo/start-simulators.ts';
+import { tellSimulators } from './demo/tell-simulators.ts';
 import { openOwnAddress, portOf } from './http/own-address.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
@@ -78,6 +79,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const logos = await redrawOldLogos(database.kysely);
     if (logos.removed.length > 0) log.warn({ companies: logos.removed }, 'logos that nobody can read were removed');
     const { mollieUrl, stripeUrl } = demo === null ? config : await startSimulators(config, log);
+    if (demo !== null) await tellSimulators(database.kysely, { mollie: mollieUrl, stripe: stripeUrl }, log);
     for (const url of [mollieUrl, stripeUrl]) {
       if (url !== null) process.stdout.write(`Payments are simulated: ${url}\n`);
     }

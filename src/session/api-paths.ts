@@ -1485,6 +1485,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deposits, the newest first, with what all that are asked for and held come to */
+        get: operations["get_deposits"];
+        put?: never;
+        /** Ask a customer for a deposit; a call that is repeated answers with the one that it made */
+        post: operations["post_deposits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One deposit with its events */
+        get: operations["get_deposits_by_id"];
+        /** Change a deposit of which nothing was received */
+        put: operations["put_deposits_by_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a deposit that came in, as a PDF in the customer’s language */
+        get: operations["get_deposits_by_id_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/events/{event}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back something that was noted of a deposit by mistake */
+        post: operations["post_deposits_by_id_events_by_event_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a deposit, or a part of it, as compensation: no turnover and no VAT */
+        post: operations["post_deposits_by_id_keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a deposit came in, as a whole */
+        post: operations["post_deposits_by_id_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a deposit, or a part of it, went back to the customer */
+        post: operations["post_deposits_by_id_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/set-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay an open invoice of the customer with a deposit, or a part of it */
+        post: operations["post_deposits_by_id_set_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a deposit no more */
+        post: operations["post_deposits_by_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents": {
         parameters: {
             query?: never;
@@ -1687,7 +1842,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Paying back a credit invoice needs “invoice refund” */
+        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Whether it was paid needs “payment book”, the rest “invoice edit”; paying back a credit invoice needs “invoice refund” */
         post: operations["post_invoices_by_id_change_status"];
         delete?: never;
         options?: never;
@@ -1999,7 +2154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Paying back a credit invoice needs “invoice refund” */
+        /** Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Whether it was paid needs “payment book”, the rest “invoice edit”; paying back a credit invoice needs “invoice refund” */
         post: operations["post_mollie_invoices_by_id_change_status"];
         delete?: never;
         options?: never;
@@ -4039,6 +4194,9 @@ export interface components {
             parts: number;
             paid_on: string | null;
             failed_on: string | null;
+            seen_on: string | null;
+            seen_back_on: string | null;
+            is_unseen: boolean;
             is_told: boolean;
         };
         PayoutDetail: {
@@ -4056,6 +4214,9 @@ export interface components {
             parts: number;
             paid_on: string | null;
             failed_on: string | null;
+            seen_on: string | null;
+            seen_back_on: string | null;
+            is_unseen: boolean;
             is_told: boolean;
             items: {
                 /** @enum {string} */
@@ -4108,7 +4269,7 @@ export interface components {
         };
         PeriodOddity: {
             /** @enum {string} */
-            kind: "drafts" | "scheduled" | "overpaid" | "credit_balances" | "number_gaps" | "vat_evidence" | "refunds_failed" | "bank_lines";
+            kind: "drafts" | "scheduled" | "overpaid" | "credit_balances" | "deposits" | "number_gaps" | "vat_evidence" | "refunds_failed" | "bank_lines" | "payout_lines" | "payouts_unseen";
             count: number;
             amount_cents: number | null;
             examples: {
@@ -4298,7 +4459,7 @@ export interface components {
             return_code: string;
             proposal: {
                 /** @enum {string} */
-                action: "pay" | "charge_back" | "pay_back" | "paid_back";
+                action: "pay" | "charge_back" | "pay_back" | "paid_back" | "payout";
                 /** @enum {string} */
                 by: "reference" | "number" | "payer" | "name" | "amount";
                 certain: boolean;
@@ -4317,6 +4478,16 @@ export interface components {
                     amount_cents: number;
                     open_cents: number;
                 }[];
+                payout: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @enum {string} */
+                    provider: "stripe" | "mollie";
+                    reference: string;
+                    /** Format: date */
+                    on: string;
+                    is_back: boolean;
+                } | null;
             } | null;
             bookings: {
                 invoice: {
@@ -4333,6 +4504,16 @@ export interface components {
                 /** @enum {string} */
                 action: "pay" | "charge_back" | "pay_back" | "paid_back";
             }[];
+            payout: {
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                provider: "stripe" | "mollie";
+                reference: string;
+                /** Format: date */
+                on: string;
+                is_back: boolean;
+            } | null;
             aside_reason: ("payout" | "costs" | "other") | null;
             note: string;
             by: string;
@@ -4480,6 +4661,10 @@ export interface components {
                 proration: "strict30" | "actualDays" | "none";
                 prices_include_vat: boolean;
                 use_balance: boolean;
+                /** @default  */
+                deposit_purpose: string;
+                /** @default 0 */
+                deposit_cents: number;
                 /** @enum {string} */
                 vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
             };
@@ -4546,6 +4731,10 @@ export interface components {
                 /** @default 0500 */
                 equity_account: string;
                 balances_account: string;
+                /** @default 1360 */
+                deposits_account: string;
+                /** @default 8090 */
+                deposits_kept_account: string;
                 vat_high_account: string;
                 vat_low_account: string;
                 vat_other_account: string;
@@ -4555,6 +4744,11 @@ export interface components {
                 revenue_untaxed_account: string;
                 /** @default 4750 */
                 bad_debts_account: string;
+                /**
+                 * @default general
+                 * @enum {string}
+                 */
+                journal_form: "general" | "exact_online" | "twinfield" | "snelstart" | "afas" | "moneybird" | "e_boekhouden";
                 /** @default VRK */
                 sales_journal: string;
                 /** @default BNK */
@@ -5086,6 +5280,7 @@ export interface components {
                 problem: string | null;
                 /** Format: date-time */
                 created_at: string;
+                given_on: string | null;
             }[];
             moves: {
                 /** Format: uuid */
@@ -5300,6 +5495,50 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 status: "not_started" | "active" | "past_due" | "cancel_scheduled";
+            }[];
+        };
+        Deposit: {
+            /** Format: uuid */
+            uuid: string;
+            version: number;
+            customer: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            object: string | null;
+            subscription: string | null;
+            purpose: string;
+            amount_cents: number;
+            /** Format: date */
+            asked_on: string;
+            note: string;
+            /** @enum {string} */
+            state: "asked" | "held" | "ended" | "withdrawn";
+            held_cents: number;
+            returned_cents: number;
+            kept_cents: number;
+            set_off_cents: number;
+            received_on: string | null;
+            created_by: string;
+            events: {
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                kind: "received" | "returned" | "kept" | "set_off";
+                amount_cents: number;
+                /** Format: date */
+                on: string;
+                method: ("bank" | "cash" | "card") | null;
+                invoice: {
+                    /** Format: uuid */
+                    uuid: string;
+                    number: string;
+                } | null;
+                note: string;
+                by: string;
+                undoes: string | null;
+                undone: boolean;
             }[];
         };
         Document: {
@@ -7596,6 +7835,10 @@ export interface operations {
                             /** @default 0500 */
                             equity_account: string;
                             balances_account: string;
+                            /** @default 1360 */
+                            deposits_account: string;
+                            /** @default 8090 */
+                            deposits_kept_account: string;
                             vat_high_account: string;
                             vat_low_account: string;
                             vat_other_account: string;
@@ -7605,6 +7848,11 @@ export interface operations {
                             revenue_untaxed_account: string;
                             /** @default 4750 */
                             bad_debts_account: string;
+                            /**
+                             * @default general
+                             * @enum {string}
+                             */
+                            journal_form: "general" | "exact_online" | "twinfield" | "snelstart" | "afas" | "moneybird" | "e_boekhouden";
                             /** @default VRK */
                             sales_journal: string;
                             /** @default BNK */
@@ -8474,6 +8722,10 @@ export interface operations {
                         proration: "strict30" | "actualDays" | "none";
                         prices_include_vat: boolean;
                         use_balance: boolean;
+                        /** @default  */
+                        deposit_purpose?: string;
+                        /** @default 0 */
+                        deposit_cents?: number;
                         /** @enum {string} */
                         vat_category: "standard" | "reduced" | "zero" | "exempt" | "reverse_charge" | "outside";
                     };
@@ -8540,6 +8792,10 @@ export interface operations {
                         /** @default 0500 */
                         equity_account?: string;
                         balances_account: string;
+                        /** @default 1360 */
+                        deposits_account?: string;
+                        /** @default 8090 */
+                        deposits_kept_account?: string;
                         vat_high_account: string;
                         vat_low_account: string;
                         vat_other_account: string;
@@ -8549,6 +8805,11 @@ export interface operations {
                         revenue_untaxed_account: string;
                         /** @default 4750 */
                         bad_debts_account?: string;
+                        /**
+                         * @default general
+                         * @enum {string}
+                         */
+                        journal_form?: "general" | "exact_online" | "twinfield" | "snelstart" | "afas" | "moneybird" | "e_boekhouden";
                         /** @default VRK */
                         sales_journal?: string;
                         /** @default BNK */
@@ -9967,6 +10228,389 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["OpenPayments"];
+                    };
+                };
+            };
+        };
+    };
+    get_deposits: {
+        parameters: {
+            query?: {
+                search?: string;
+                limit?: number;
+                cursor?: string;
+                customer?: string;
+                object?: string;
+                subscription?: string;
+                status?: "asked" | "held" | "ended" | "withdrawn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"][];
+                        next_cursor?: string | null;
+                        totals: {
+                            asked: number;
+                            asked_cents: number;
+                            held: number;
+                            held_cents: number;
+                        };
+                        usual: {
+                            purpose: string;
+                            amount_cents: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_deposits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** Format: uuid */
+                    customer: string;
+                    /** @default null */
+                    object?: string | null;
+                    /** @default null */
+                    subscription?: string | null;
+                    purpose: string;
+                    amount_cents: number;
+                    /** @default  */
+                    note?: string;
+                    /** Format: date */
+                    asked_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    get_deposits_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    put_deposits_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version?: number;
+                    /** @default null */
+                    object?: string | null;
+                    /** @default null */
+                    subscription?: string | null;
+                    purpose: string;
+                    amount_cents: number;
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    get_deposits_by_id_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    post_deposits_by_id_events_by_event_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    event: string;
+                    version?: number;
+                    /** Format: date */
+                    on?: string;
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    post_deposits_by_id_keep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    event: string;
+                    version?: number;
+                    /** Format: date */
+                    on?: string;
+                    amount_cents?: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    post_deposits_by_id_receive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    event: string;
+                    version?: number;
+                    /** Format: date */
+                    on?: string;
+                    /** @enum {string} */
+                    method: "bank" | "cash" | "card";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    post_deposits_by_id_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    event: string;
+                    version?: number;
+                    /** Format: date */
+                    on?: string;
+                    amount_cents?: number;
+                    /** @enum {string} */
+                    method: "bank" | "cash" | "card";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    post_deposits_by_id_set_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    event: string;
+                    version?: number;
+                    /** Format: uuid */
+                    invoice: string;
+                    amount_cents?: number;
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
+                    };
+                };
+            };
+        };
+    };
+    post_deposits_by_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Deposit"];
                     };
                 };
             };

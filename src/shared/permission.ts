@@ -29,7 +29,13 @@ const READS = [
 
 export type Entity = (typeof ENTITIES)[number];
 /** Rights that stand alone. */
-export const SINGLE_PERMISSIONS = ['object release', 'invoice refund', 'export', 'books close'] as const;
+export const SINGLE_PERMISSIONS = [
+  'object release',
+  'payment book',
+  'invoice refund',
+  'export',
+  'books close',
+] as const;
 export type SinglePermission = (typeof SINGLE_PERMISSIONS)[number];
 
 /** The name of a right; the `index` ones and 'contract edit' gate menus, pages and reads. */

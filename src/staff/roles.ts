@@ -23,7 +23,7 @@ export const ROLES: Readonly<Record<RoleName, readonly Permission[]>> = {
     'appointment edit',
     'note create',
   ],
-  bookkeeper: ['invoice index', 'customer index', 'export', 'books close'],
+  bookkeeper: ['invoice index', 'customer index', 'payment book', 'invoice refund', 'export', 'books close'],
 };
 
 export function isShippedRole(key: string): key is RoleName {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { YARD } from '#tests/support/app.ts';
+import { auditFileProblems } from './audit-file-rules.ts';
 import { type Books, fileOf, openOn, summaryOf, vatOf } from './books.ts';
 
 type Booked = { readonly on: string; readonly account: string; readonly cents: number };
@@ -37,6 +38,7 @@ const sumOf = (rows: readonly Booked[], isIn: (row: Booked) => boolean) =>
 /** The sums by account of a year's audit file. */
 async function auditSums(books: Books, year: number): Promise<Record<string, number>> {
   const file = await fileOf(books, 'xaf', `${year}-01-01`, `${year}-12-31`);
+  expect(await auditFileProblems(file)).toEqual([]);
   const sums: Record<string, number> = {};
   for (const [, line = ''] of file.matchAll(/<trLine>(.*?)<\/trLine>/gs)) {
     const of = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(line)?.[1] ?? '';
@@ -58,7 +60,19 @@ export async function checkDays(books: Books, years: readonly number[], days: re
       on(ACCOUNTS.debtors_account),
       0 - on(ACCOUNTS.balances_account),
     ]);
+    expect([day, await heldOn(books, day)]).toEqual([day, 0 - on(ACCOUNTS.deposits_account)]);
   }
+}
+
+/** What is held of all customers together at the end of a day; of none is it below zero. */
+async function heldOn({ yard }: Books, day: string): Promise<number> {
+  const { rows } = await sql<{ customer: string; cents: number }>`
+    select d.customer_id as customer,
+      sum(case when e.kind = 'received' then e.amount_cents else -e.amount_cents end)::bigint as cents
+    from deposits d join deposit_events e on e.company_id = d.company_id and e.deposit_id = d.id
+    where d.company_id = ${YARD} and e.happened_on <= ${day} group by d.customer_id`.execute(yard.database.kysely);
+  expect(rows.filter(({ cents: held }) => held < 0)).toEqual([]);
+  return rows.reduce((sum, { cents: held }) => sum + held, 0);
 }
 
 /** VAT boxes are the VAT accounts, and the audit file, the journal, revenue and invoices are the same. */
@@ -91,7 +105,7 @@ const startingWith = (start: string) =>
 const VAT_ACCOUNTS = [...startingWith('vat_high'), ...startingWith('vat_low'), ...startingWith('vat_other')];
 const REVENUE_ACCOUNTS = startingWith('revenue_');
 
-/** No customer's balance is below zero, on any day. */
+/** No customer's balance is below zero, on any day, and no deposit. */
 export async function checkBalances({ yard }: Books): Promise<void> {
   const { rows } = await sql<{ customer: string; cents: number }>`
     select customer_id as customer, min(so_far)::bigint as cents from (
@@ -99,4 +113,11 @@ export async function checkBalances({ yard }: Books): Promise<void> {
       from balance_moves where company_id = ${YARD}) b
     group by 1 having min(so_far) < 0`.execute(yard.database.kysely);
   expect(rows).toEqual([]);
+  const { rows: short } = await sql`
+    select deposit_id, happened_on, so_far from (
+      select deposit_id, happened_on, sum(sum(case when kind = 'received' then amount_cents else -amount_cents end))
+        over (partition by deposit_id order by happened_on) as so_far
+      from deposit_events where company_id = ${YARD} group by deposit_id, happened_on) d
+    where so_far < 0`.execute(yard.database.kysely);
+  expect(short).toEqual([]);
 }

@@ -11,6 +11,8 @@ import { YARD } from '#tests/support/app.ts';
 import { invoiceOf, type Line, makeIssued } from '#tests/support/billing/billing.ts';
 import { makeCustomer } from '#tests/support/yard-calls.ts';
 import type { Random } from '#tests/sync/model/random.ts';
+import { depositSteps } from './book-life-deposits.ts';
+import { movesAt, newProviders, PAYOUT_STEPS, type Providers, providerOf } from './book-life-payouts.ts';
 import type { Books } from './books.ts';
 
 /** What has happened to a generated company so far. */
@@ -22,6 +24,7 @@ export type Life = {
   closedUntil: string | null;
   readonly closings: { uuid: string; until: string; before: string | null }[];
   readonly invoices: string[];
+  readonly providers: Providers;
   /** What happened, for the message of a broken run. */
   readonly trail: string[];
 };
@@ -38,11 +41,12 @@ export async function beginLife(books: Books, random: Random, trail: string[]): 
     closedUntil: null,
     closings: [],
     invoices: [],
+    providers: newProviders(),
     trail,
   };
 }
 
-type Step = (life: Life) => Promise<string | undefined>;
+export type Step = (life: Life) => Promise<string | undefined>;
 
 /** A call of the owner that may be refused by a rule, and never fails. Returns what came of it. */
 async function call({ books }: Life, url: string, body: object, method: 'POST' | 'DELETE' = 'POST'): Promise<string> {
@@ -110,7 +114,7 @@ async function tell(life: Life, uuid: string, id: string, more: { amount: number
       uuid,
       [
         {
-          source: 'mollie',
+          source: providerOf(id),
           externalId: id,
           method: 'ideal',
           amountCents: more.amount,
@@ -126,32 +130,38 @@ async function tell(life: Life, uuid: string, id: string, more: { amount: number
 
 const payAtProvider = onInvoice(async (life, uuid) => {
   const amount = amountFor(life, await moneyOf(life, uuid));
-  await tell(life, uuid, `tr_${newId()}`, { amount, back: 0, on: someDay(life) });
-  return 'done';
+  const id = `${life.random.pick(['tr', 'pi'])}_${newId()}`;
+  const on = someDay(life);
+  movesAt(life, 'payment', id, amount);
+  const told = () => tell(life, uuid, id, { amount, back: 0, on });
+  if (life.random.chance(0.15)) life.providers.untold = [...life.providers.untold, told];
+  else await told();
+  return id;
 });
 
 type Paid = { id: string; external: string; invoice: string; amount: number; back: number; on: string };
-async function somePaid({ books, random }: Life, source: 'mollie' | 'manual'): Promise<Paid | undefined> {
+async function somePaid({ books, random }: Life, sources: readonly string[]): Promise<Paid | undefined> {
   const { rows } = await sql<Paid>`
     select id, external_id as external, invoice_id as invoice, amount_cents as amount, charged_back_cents as back,
       coalesce(provider_paid_on, paid_on) as "on" from payments
-    where company_id = ${YARD} and source = ${source} and undone_at is null order by id`.execute(
+    where company_id = ${YARD} and source = any(${sources}::text[]) and undone_at is null order by id`.execute(
     books.yard.database.kysely,
   );
   return rows.length === 0 ? undefined : random.pick(rows);
 }
 
 const chargeBack: Step = async (life) => {
-  const paid = await somePaid(life, 'mollie');
+  const paid = await somePaid(life, ['mollie', 'stripe']);
   if (paid === undefined) return undefined;
   const { amount, on } = paid;
   const back = paid.back > 0 ? life.random.pick([0, amount]) : life.random.pick([amount, Math.ceil(amount / 2)]);
   await tell(life, paid.invoice, paid.external, { amount, back, on });
+  if (back !== paid.back) movesAt(life, back > paid.back ? 'charge_back' : 'reversal', paid.external, paid.back - back);
   return `${paid.back} to ${back}`;
 };
 
 const undo: Step = async (life) => {
-  const paid = await somePaid(life, 'manual');
+  const paid = await somePaid(life, ['manual']);
   if (paid === undefined) return undefined;
   const on = life.random.pick([{}, { on: life.today }, { on: someDay(life) }]);
   return call(life, `/api/payments/${paid.id}/undo`, { note: 'vergissing', ...on });
@@ -207,11 +217,11 @@ const followRefund: Step = async (life) => {
   const next = action.replace('refund_', '');
   if (next === status) return undefined;
   await books.inYard(async (tx) => {
-    await sql`update refunds set status = ${next} where id = ${id}`.execute(tx);
-    await settleReturned(tx, [invoice, ...(credit === null ? [] : [credit])], today);
     await recordBillingEvents(tx, [
       { entity: 'invoice', entityId: invoice, action, by: null, details: { refund: id } },
     ]);
+    await sql`update refunds set status = ${next} where id = ${id}`.execute(tx);
+    await settleReturned(tx, [invoice, ...(credit === null ? [] : [credit])], today);
   });
   return `${status} to ${next}`;
 };
@@ -260,6 +270,8 @@ const STEPS: readonly (readonly [name: string, weight: number, step: Step])[] = 
   ['give back', 6, giveBack],
   ['follow a refund', 4, followRefund],
   ['claim', 1, claim],
+  ...depositSteps({ call, someDay }),
+  ...PAYOUT_STEPS,
 ];
 const ALL = STEPS.flatMap(([name, weight, step]) => Array.from({ length: weight }, () => [name, step] as const));
 

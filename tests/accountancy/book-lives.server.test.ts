@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/civil-date.ts';
 import { type Random, seededRandom } from '#tests/sync/model/random.ts';
-import { checkBalances, checkDays, checkYear } from './book-checks.ts';
+import { bookingsOf, checkBalances, checkDays, checkYear } from './book-checks.ts';
 import { beginLife, closeSome, type Life, liveOn, reopenLast } from './book-life.ts';
+import { checkClearing, payOutAll } from './book-life-payouts.ts';
 import { type Books, emptyBooks, figuresUntil, openBooks } from './books.ts';
 
 const LIVES = Number(process.env['REMISE_BOOK_LIVES'] ?? 1);
@@ -50,6 +51,7 @@ async function live(seed: number, trail: string[]): Promise<Life> {
       life.trail.push(`${life.today} reopen: ${until}`);
     }
   }
+  await books.on(life.today, () => payOutAll(life));
   await checkBalances(books);
   for (const { until, figures } of kept)
     expect((await figuresOf(until)).figures, `closed until ${until}`).toEqual(figures);
@@ -58,6 +60,10 @@ async function live(seed: number, trail: string[]): Promise<Life> {
     books,
     YEARS,
     Array.from({ length: DAYS }, () => anyDay(random, life)),
+  );
+  const booked = await bookingsOf(books, YEARS);
+  await checkClearing(life, (account) =>
+    booked.reduce((sum, row) => (row.account === account ? sum + row.cents : sum), 0),
   );
   for (const year of YEARS.filter((one) => `${one}` <= life.today)) {
     await books.renew();

@@ -111,7 +111,8 @@ export async function openBooks(): Promise<Books> {
 
 /** Empties the ledger and its closings. */
 export async function emptyBooks({ yard, renew }: Books): Promise<void> {
-  await sql`truncate invoices, payments, refunds, billing_events, period_closings cascade`.execute(
+  await sql`
+    truncate invoices, payments, refunds, billing_events, period_closings, provider_payouts, deposits cascade`.execute(
     yard.database.kysely,
   );
   await renew();

@@ -4,6 +4,7 @@ import { savePayout } from '#billing/server/payouts/payout.repository.ts';
 import { CLOSED_DAY } from '#company/server/closed-books.repository.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
+import { heldDeposit } from '#tests/support/billing/deposits.ts';
 import { type Books, emptyBooks, openBooks } from './books.ts';
 
 /** Tables with amounts and days of which nothing is booked by their own day, and why. */
@@ -22,6 +23,7 @@ const NOT_BOOKED: Readonly<Record<string, string>> = {
   bank_bookings: 'name the payment or the refund that was booked',
   payout_items: 'come with their payout, which stays as it is once its day is closed',
   extras: 'wait for an invoice',
+  deposits: 'what is asked for: what came in and left are events',
   quotes: 'what was offered: nothing is booked before an invoice',
 };
 
@@ -51,7 +53,15 @@ describe('the database keeps what is booked on closed days', () => {
     const open = (await columns()).filter(({ guarded }) => !guarded).map(({ table }) => table);
     expect(open.filter((table) => !Object.hasOwn(NOT_BOOKED, table))).toEqual([]);
     const guarded = (await columns()).filter((one) => one.guarded).map(({ table }) => table);
-    expect(guarded).toEqual(['balance_moves', 'invoices', 'payments', 'provider_payouts', 'refunds', 'vat_claims']);
+    expect(guarded).toEqual([
+      'balance_moves',
+      'deposit_events',
+      'invoices',
+      'payments',
+      'provider_payouts',
+      'refunds',
+      'vat_claims',
+    ]);
     expect(Object.keys(NOT_BOOKED).filter((table) => guarded.includes(table))).toEqual([]);
   });
 
@@ -60,6 +70,7 @@ describe('the database keeps what is booked on closed days', () => {
     await books.told('2019-02-01', uuid, { id: 'tr_one', amountCents: 100 });
     const { kysely } = books.yard.database;
     const other = await books.bill('2019-04-02');
+    const deposit = await books.on('2019-02-01', () => heldDeposit(books.owner, books.customer));
     const seed = (table: string, columnList: string, values: string) =>
       sql`insert into ${sql.table(table)} (company_id, id, invoice_id, ${sql.raw(columnList)})
         values (${YARD}, gen_random_uuid(), ${uuid}, ${sql.raw(values)})`;
@@ -100,11 +111,25 @@ describe('the database keeps what is booked on closed days', () => {
     await refused(sql`insert into billing_events (company_id, id, entity, entity_id, action, at, details)
       values (${YARD}, gen_random_uuid(), 'invoice', ${uuid}, 'charged_back', '2019-03-31T21:59:59Z', '{}')`);
 
+    const event = (day: string) =>
+      sql`insert into deposit_events (company_id, id, deposit_id, kind, amount_cents, happened_on, method, buyer)
+        values (${YARD}, gen_random_uuid(), ${deposit.uuid}, 'returned', 100, ${day}::date, 'cash', '{}')`;
+    await refused(event('2019-03-31'));
+    await event('2019-04-01').execute(kysely);
+    await refused(sql`update deposit_events set amount_cents = 1 where happened_on < '2019-04-01'`);
+    await refused(sql`update deposit_events set happened_on = '2019-03-31' where happened_on = '2019-04-01'`);
+    await refused(sql`delete from deposit_events`);
+
     // What became of it later is not booked on the closed day.
     await sql`update payments set charged_back_cents = 50, refunded_cents = 10, note = 'later'`.execute(kysely);
     await sql`update payments set undone_at = now(), undone_on = '2019-04-01' where paid_on = '2019-02-10'`.execute(
       kysely,
     );
+    // A refund leaves its day by the event that says so, never by its status.
+    await refused(sql`update refunds set status = 'failed', problem = 'later'`);
+    await sql`insert into billing_events (company_id, id, entity, entity_id, action, at, details)
+      select company_id, gen_random_uuid(), 'invoice', invoice_id, 'refund_failed', '2019-04-02',
+        jsonb_build_object('refund', id) from refunds`.execute(kysely);
     await sql`update refunds set status = 'failed', problem = 'later'`.execute(kysely);
     await sql`update balance_moves set created_by_name = 'later'`.execute(kysely);
     await sql`update invoices set state = 'paid', paid_cents = 1, version = version + 1 where id = ${uuid}`.execute(

@@ -9,6 +9,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { seededRandom } from '#tests/sync/model/random.ts';
 import { closingOf, openingOf, owedIn } from './audit-balances.ts';
+import { auditFileProblems } from './audit-file-rules.ts';
 import { bookingsIn } from './book-checks.ts';
 
 const TODAY = '2026-05-04';
@@ -32,6 +33,7 @@ afterAll(async () => {
 const audit = async (from: string, until: string) => {
   const answer = await owner.call('GET', `/api/accountancy/export?kind=xaf&from=${from}&until=${until}`);
   expect(answer.statusCode, answer.body).toBe(200);
+  expect(await auditFileProblems(answer.body)).toEqual([]);
   return answer.body;
 };
 const openOn = async (on: string, caller = owner) =>

@@ -119,6 +119,30 @@ describe('an electronic invoice', () => {
   });
 });
 
+describe('an element that the norm asks for', () => {
+  test('is never empty, also where what was typed cannot be seen', () => {
+    const document = aDocument([high(100)]);
+    const lines = document.lines.map((line) => ({ ...line, description: '\u0007 \u001b' }));
+    expect(all(writeUbl({ ...document, lines }), 'cbc:Name').at(-1)).toBe('–');
+    const named = (more: Partial<UblDocument['buyer']>) =>
+      all(writeUbl({ ...document, buyer: { ...buyer, ...more } }), 'cbc:RegistrationName')[1];
+    expect(named({ company: '' })).toBe('Jan <de> Vries');
+    expect(named({ company: '\u0007', name: '\u200b\ufeff'.slice(1) })).toBe('42');
+    expect(all(writeUbl({ ...document, reference: '\t' }), 'cbc:BuyerReference')).toEqual(['42']);
+    expect(writeUbl({ ...document, seller: { ...seller, phone: '\u0007' } })).not.toContain('cbc:Telephone');
+  });
+
+  test('of the Dutch rules is an account to pay to: without one the document follows the European norm', () => {
+    const norm = (iban: string) =>
+      all(
+        writeUbl(aDocument([high(100)], { buyerKvk: '87654321', seller: { ...seller, iban } })),
+        'cbc:CustomizationID',
+      );
+    expect(norm(seller.iban)).toEqual(['urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0']);
+    expect(norm('')).toEqual(['urn:cen.eu:en16931:2017']);
+  });
+});
+
 describe('a buyer abroad', () => {
   const german = { ...buyer, country: 'DE', postcode: '48149', city: 'Münster', vatId: 'DE136695976' };
   const reversed: VatLine = { amountCents: 100, vatCategory: 'reverse_charge', rateBp: 0 };
@@ -132,6 +156,8 @@ describe('a buyer abroad', () => {
   });
 
   test('without a scheme has no address for electronic invoices', () => {
+    const swedish = { ...german, country: 'SE', vatId: 'SE123456789001' };
+    expect(all(writeUbl(aDocument([high(100)], { buyer: swedish })), 'cbc:EndpointID')).toHaveLength(1);
     const swiss = { ...german, country: 'CH', vatId: 'CHE123456788' };
     expect(all(writeUbl(aDocument([high(100)], { buyer: swiss })), 'cbc:EndpointID')).toHaveLength(1);
     expect(all(writeUbl(aDocument([high(100)])), 'cbc:EndpointID')).toHaveLength(1);

@@ -111,6 +111,23 @@ describe('the audit file', () => {
     expect(textsOf(file([long]), 'custSupName')).toEqual(['𝄞'.repeat(50)]);
   });
 
+  test('has what the schema asks for where there is nothing, and leaves out what has nothing that can be seen', () => {
+    const nameless = { ...company, name: '\u0007', vatId: '', city: '\u0007 ' };
+    const xml = writeAuditFile({
+      from: '2026-01-01',
+      until: '2026-12-31',
+      createdOn: '2027-01-04',
+      company: nameless,
+      accounts: ACCOUNTS,
+      entries: [],
+      customers: [],
+      before: NO_BALANCES,
+    });
+    expect(xml).toContain('<companyName></companyName>');
+    expect(xml).toContain('<taxRegIdent></taxRegIdent>');
+    expect(xml).not.toContain('<city>');
+  });
+
   test('has each customer with address, number at the chamber of commerce and VAT id, in the order of the schema', () => {
     const german: AuditCustomer = {
       customerNumber: '7',

@@ -3,7 +3,7 @@ import type { BankStatement } from '#bank/bank-statement.ts';
 import { kindOf } from '#bank/entry-kind.ts';
 import { readBankFile } from '#bank/server/read-bank-file.ts';
 import { camtFile, mt940File, OWN_IBAN } from '#tests/support/bank-files.ts';
-import { ABN_AMRO, BUNQ, CAMT_08, ING, RABOBANK, TRIODOS } from './samples.ts';
+import { ABN_AMRO, BUNQ, CAMT_08, ING, KNAB, RABOBANK, TRIODOS, TRIODOS_BEFORE, VOLKSBANK } from './samples.ts';
 
 async function statementOf(text: string): Promise<BankStatement> {
   const read = await readBankFile(Buffer.from(text));
@@ -65,6 +65,8 @@ describe('a CAMT.053 file', () => {
       .replaceAll(/<(\/?)([A-Z])/g, '<$1n:$2')
       .replace('xmlns=', 'xmlns:n=');
     expect((await statementOf(prefixed)).entries).toEqual(plain.entries);
+    const other = camtFile(LINES).replace(`<IBAN>${OWN_IBAN}</IBAN>`, `<Othr><Id>${OWN_IBAN}</Id></Othr>`);
+    expect((await statementOf(other)).iban).toBe(OWN_IBAN);
   });
 
   test.each([
@@ -169,6 +171,47 @@ describe('an MT940 file', () => {
     expect((await statementOf(BUNQ)).entries).toMatchObject([
       { name: 'J Bakker', text: 'F0001', bankReference: '9911' },
     ]);
+  });
+
+  test('of ASN, RegioBank and SNS gives the account and the name before the text, which may be codes', async () => {
+    const { iban, entries } = await statementOf(VOLKSBANK);
+    expect(iban).toBe('NL25ASNB0708012345');
+    expect(entries).toMatchObject([
+      {
+        on: '2026-05-04',
+        amountCents: 12_100,
+        iban: 'NL08INGB0000001234',
+        name: 'j bakker',
+        text: 'Factuur F0001 stalling',
+        endToEndId: '',
+      },
+      { on: '2026-05-04', amountCents: -6_180, iban: 'NL09INGB0000005678', text: 'Polis 17', endToEndId: 'E2E-2' },
+    ]);
+    expect(entries[1]?.name).toMatch(/^P\s?VISSER VERZEKERINGEN B\.V\.$/);
+  });
+
+  test('of Knab and of Triodos before gets its IBAN from the account number, and theirs from the text', async () => {
+    const knab = await statementOf(KNAB);
+    const account = { iban: 'NL08INGB0000001234' };
+    expect(knab.iban).toMatch(/^NL\d\dKNAB0123456789$/);
+    expect(knab.entries).toMatchObject([{ ...account, name: 'J BAKKER', text: 'Factuur F0001 stalling' }]);
+    const triodos = await statementOf(TRIODOS_BEFORE);
+    expect(triodos.iban).toBe('NL62TRIO0417164300');
+    expect(triodos.entries).toMatchObject([
+      { ...account, text: 'J BAKKER FACTUUR F0001 STALLING', amountCents: 12_100 },
+    ]);
+    const plain = KNAB.replace('NL08INGB0000001234', '90000014');
+    expect((await statementOf(plain)).entries).toMatchObject([{ iban: '', name: 'J BAKKER' }]);
+  });
+
+  test.each([
+    ['ING', '/REMI/STRD/CUR/5000056789012345/'],
+    ['Rabobank', '/REMI//CDTRREFTP//CD/SCOR/ISSR/CUR/CDTRREF/5000056789012345/ISDT/2026-05-04'],
+    ['ABN AMRO', '/REMI/ISSUER: CUR                  REF: 5000056789012345/EREF/NOTPROVIDED'],
+    ['ABN AMRO in words', 'NAAM: P VISSER  BETALINGSKENM.: 5000056789012345 ID DEBITEUR: 777'],
+  ])('has the structured reference of %s', async (_bank, told) => {
+    const text = mt940File([{ on: '2026-05-04', cents: 100 }]).replace(/^:86:[^]*?(?=^:62F)/m, `:86:${told}\n`);
+    expect((await statementOf(text)).entries).toMatchObject([{ reference: '5000056789012345' }]);
   });
 
   test('books an entry of the turn of the year on the day and in the year it was booked', async () => {

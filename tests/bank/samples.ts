@@ -82,6 +82,54 @@ export const BUNQ = `:20:BUNQ260504
 -
 `;
 
+/** ASN, RegioBank and SNS: the account for a reference, the name below, and both again before the text. */
+export const VOLKSBANK = `{1:F01ASNBNL21XXXX0000000000}{2:O940ASNBNL21XXXXN}{3:}{4:
+:20:0000000000
+:25:NL25ASNB0708012345
+:28C:124/1
+:60F:C260504EUR500,00
+:61:2605040504C121,00NOVBNL08INGB0000001234
+j bakker
+:86:NL08INGB0000001234 j bakker
+                                                                 
+Factuur F0001 stalling                                           
+                                                                 
+:61:260504    D61,80NINCNL09INGB0000005678
+p visser verzekeringen
+:86:NL09INGB0000005678 p visser verzekeringen
+                                                                 
+/TRTP/Zakelijke Europese Incasso/CSID/NL36ZZZ340698640000/NAME/P
+VISSER VERZEKERINGEN B.V./MARF/M244/REMI/Polis 17/IBAN/NL09INGB00
+00005678/BIC/INGBNL2A/EREF/E2E-2
+:62F:C260504EUR559,20
+-}{5:}
+`;
+/** Knab, which names its account by number and the bank in what is around the message. */
+export const KNAB = `{1:F01KNABNL2HAXXX0000000000}{2:I940KNABNL2HXXXXN3020}{4:
+:20:ABCDEF
+:25:0123456789
+:28C:1/1
+:60F:C260504EUR0,
+:61:2605040504C121,NTRFNONREF//ABC9886
+:86:Factuur F0001 stalling
+REK: NL08INGB0000001234/NAAM: J BAKKER
+:62F:C260504EUR121,
+-}
+`;
+/** Triodos as it was: codes of two letters, the bank and the account of the other side before the text. */
+export const TRIODOS_BEFORE = `:20:1605781242822/1
+:25:TRIODOSBANK/0417164300
+:28:1
+:60F:C260504EUR10,00
+:61:260504C121,00NET NONREF
+:86:000>100000000000
+>20INGBNL2A
+>21NL08INGB0000001234
+>22J BAKKER FACTUUR F0001 STAL>23LING
+>310417164300
+:62F:C260504EUR131,00
+`;
+
 /** Version 08: a batch of two receipts, a returned direct debit, an entry that is only announced. */
 export const CAMT_08 = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">

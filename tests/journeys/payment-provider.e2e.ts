@@ -30,7 +30,14 @@ async function sell(
   api: ApiClient,
   { provider, key }: Company,
 ): Promise<{ readonly sent: Billed; readonly subscription: string }> {
-  await done(api, 'PUT', '/api/company', { provider: { payment_provider: provider, api_key: key } });
+  const { settings } = await done<{ settings: { version: number; general: object } }>(api, 'GET', '/api/company');
+  await done(api, 'PUT', '/api/company', {
+    version: settings.version,
+    provider: { payment_provider: provider, api_key: key },
+    // What an invoice has to say of who sends it.
+    legal: { kvk_number: '12345678', vat_id: 'NL123456782B12' },
+    general: { ...settings.general, street: 'Weg', house_number: '1', postcode: '3861 AA', city: 'Nijkerk' },
+  });
   const person = { lastname: 'de Vries', email: 'jan@example.test' };
   const { uuid: customer } = await done<{ uuid: string }>(api, 'POST', '/api/customers', person);
   const rates = await done<{ uuid: string }[]>(api, 'GET', '/api/tax-rates');

@@ -39,8 +39,8 @@ export const PERMISSION_BUGS: readonly Bug[] = [
   {
     name: 'who may not pay back says that money was paid back',
     file: 'src/billing/server/invoices/give-back.ts',
-    right: "at.actor.can(paysOut ? 'invoice refund' : 'invoice edit')",
-    wrong: "at.actor.can('invoice edit')",
+    right: "at.actor.can(paysOut ? 'invoice refund' : 'payment book')",
+    wrong: "at.actor.can('payment book')",
     caughtBy: ['tests/billing/invoices/invoice-credits.server.test.ts'],
   },
   {

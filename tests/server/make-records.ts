@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { Caller } from '#tests/support/app.ts';
 import { invoiceOf, rateOf } from '#tests/support/billing/billing.ts';
+import { askDeposit, heldDeposit } from '#tests/support/billing/deposits.ts';
 import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 import type { Records } from './calls/route-access.ts';
@@ -87,7 +88,19 @@ async function somethingSold(
 }
 
 const lastBilled = new WeakMap<Caller, Billed>();
-type Billed = Pick<Records, 'payer' | 'draft' | 'invoice' | 'plan' | 'subscription' | 'mandate' | 'billingRun'>;
+type Billed = Pick<
+  Records,
+  | 'payer'
+  | 'draft'
+  | 'invoice'
+  | 'plan'
+  | 'subscription'
+  | 'mandate'
+  | 'billingRun'
+  | 'askedDeposit'
+  | 'deposit'
+  | 'depositEvent'
+>;
 
 /** A customer with every kind of billing record. One billing run is enough, because nobody changes the customer. */
 async function somebodyBilled(owner: Caller, made: (url: string, body: object) => Promise<string>): Promise<Billed> {
@@ -100,7 +113,11 @@ async function somebodyBilled(owner: Caller, made: (url: string, body: object) =
   const starts = { start_on: '2026-10-01' };
   const subscription = await made('/api/subscriptions', { customer: payer, product: plan, ...starts });
   const mandate = await mandateOf(owner, payer);
-  return { payer, draft, invoice, plan, subscription, mandate, billingRun: await billingRunOf(owner, made) };
+  const { uuid: askedDeposit } = await askDeposit(owner, payer);
+  const { uuid: deposit, events } = await heldDeposit(owner, payer);
+  const deposits = { askedDeposit, deposit, depositEvent: events[0]?.uuid ?? '' };
+  const billingRun = await billingRunOf(owner, made);
+  return { payer, draft, invoice, plan, subscription, mandate, billingRun, ...deposits };
 }
 
 /** Mollie alone collects by direct debit: at another company nothing has this id. */

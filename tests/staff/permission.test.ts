@@ -71,7 +71,14 @@ describe('the roles', () => {
     ).toBe(false);
   });
 
-  it('keep a bookkeeper to invoices, customers and exports', () => {
-    expect(ROLES.bookkeeper).toEqual(['invoice index', 'customer index', 'export', 'books close']);
+  it('keep a bookkeeper to the money of invoices, to customers and exports', () => {
+    expect(ROLES.bookkeeper).toEqual([
+      'invoice index',
+      'customer index',
+      'payment book',
+      'invoice refund',
+      'export',
+      'books close',
+    ]);
   });
 });

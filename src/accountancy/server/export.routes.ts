@@ -14,6 +14,7 @@ import type { AuditFile, Balances } from '../audit-file.ts';
 import type { LedgerAccounts } from '../journal.ts';
 import { NO_BALANCES } from '../opening-balance.ts';
 import { ledgerAdjustments } from './bad-debt-bookings.repository.ts';
+import { ledgerDeposits } from './deposit-bookings.repository.ts';
 import { fitsArchive, type InCompany, invoiceEntries, type PrintInvoice } from './invoice-files.ts';
 import { findFirstDay, findRateAccounts } from './ledger-accounts.repository.ts';
 import {
@@ -101,9 +102,10 @@ async function makeFile(door: CompanyDoor, request: FastifyRequest, kind: Ledger
   const pages = await allPages(door, request, [ledgerDocuments(days, named)]);
   const payments = isSheet ? [] : await allPages(door, request, ledgerPayments(days, named));
   const payouts = isSheet ? [] : await allPages(door, request, ledgerPayouts(days));
+  const deposits = isSheet ? [] : await allPages(door, request, [ledgerDeposits(days, named)]);
   const adjustments = isSheet ? [] : await allPages(door, request, ledgerAdjustments(days, named));
   const language = languageOf(request.headers['x-localization']);
-  const file = await makeLedgerFile({ kind, pages, payments, payouts, adjustments, language, audit });
+  const file = await makeLedgerFile({ kind, pages, payments, payouts, deposits, adjustments, language, audit });
   return { file: Buffer.from(file.buffer, file.byteOffset, file.byteLength) };
 }
 

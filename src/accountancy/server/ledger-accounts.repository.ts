@@ -23,6 +23,6 @@ export async function findRateAccounts(tx: CompanyTx): Promise<LedgerAccounts['r
 export async function findFirstDay(tx: CompanyTx): Promise<CivilDate | null> {
   const { rows } = await sql<{ day: CivilDate | null }>`
     select least((select min(issued_on) from invoices), (select min(paid_on) from payments),
-      (select min(paid_on) from provider_payouts)) as day`.execute(tx);
+      (select min(paid_on) from provider_payouts), (select min(happened_on) from deposit_events)) as day`.execute(tx);
   return rows[0]?.day ?? null;
 }

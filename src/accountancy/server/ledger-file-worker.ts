@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AuditCustomer } from '../audit-file.ts';
+import { entryOfDeposit, type LedgerDeposit } from '../deposit-entry.ts';
 import type { JournalEntry, LedgerAdjustment, LedgerPayment } from '../journal.ts';
 import { entryOfAdjustment, entryOfDocument, entryOfPayment } from '../journal.ts';
 import { writeJournalCsv } from '../journal-csv.ts';
@@ -23,16 +24,18 @@ function build(order: LedgerOrder): Uint8Array {
   if (order.kind === 'xlsx') return buildLedgerSheet(documents, order.words, order.language);
   const { accounts, before } = order.audit;
   const payments = rowsOf<LedgerPayment & Named>(order.payments);
+  const deposits = rowsOf<LedgerDeposit & Named>(order.deposits);
   const adjustments = rowsOf<LedgerAdjustment & Named>(order.adjustments);
   const entries: JournalEntry[] = [
     ...documents.map((document) => entryOfDocument(document, accounts)),
     ...payments.map((payment) => entryOfPayment(payment, accounts)),
     ...rowsOf<LedgerPayout>(order.payouts).flatMap((payout) => entryOfPayout(payout, accounts) ?? []),
+    ...deposits.map((deposit) => entryOfDeposit(deposit, accounts)),
     ...adjustments.map((adjustment) => entryOfAdjustment(adjustment, accounts)),
   ];
-  const customers = customersOf([...payments, ...adjustments, ...documents]);
+  const customers = customersOf([...deposits, ...payments, ...adjustments, ...documents]);
   const written = {
-    journal: () => writeJournalCsv(entries),
+    journal: () => writeJournalCsv(entries, accounts.journal_form, accounts),
     xaf: () => writeAuditFile({ ...order.audit, before, entries, customers }),
     balances: () => JSON.stringify(addEntries(before, entries, accounts, customers)),
   }[order.kind]();

@@ -6,13 +6,14 @@ import type { LedgerSheetWords } from './ledger-sheet.ts';
 import { LEDGER_SHEET_WORDS } from './ledger-sheet.words.ts';
 
 /**
- * `pages` hold documents, `payments` money movements, `payouts` those of providers and `adjustments` bad debts, as JSON texts
- * of many rows each. `balances` is no file but what these leave, as JSON.
+ * `pages` hold documents, `payments` money movements, `payouts` those of providers, `deposits` those of deposits and
+ * `adjustments` bad debts, as JSON texts of many rows each. `balances` is no file but what these leave, as JSON.
  */
 export type LedgerOrder = SheetOrder<LedgerSheetWords> & {
   readonly kind: Exclude<ExportKind, 'ubl'> | 'balances';
   readonly payments: readonly string[];
   readonly payouts: readonly string[];
+  readonly deposits: readonly string[];
   readonly adjustments: readonly string[];
   readonly audit: Omit<AuditFile, 'entries' | 'customers'>;
 };

@@ -41,7 +41,7 @@ const CHARGED = sql`
         and e.action in ('charged_back', 'charge_back_reversed') and e.details ->> 'payment' = coalesce(p.external_id, p.id::text)
       union all
       select p.id, true, p.paid_on, p.charged_back_cents) t) b
-  where p.undone_at is null and (b.cents > 0 or r.is_known and b.cents < 0) and (p.charged_back_cents > 0
+  where (p.undone_at is null or p.undone_on is not null) and (b.cents > 0 or r.is_known and b.cents < 0) and (p.charged_back_cents > 0
     or p.invoice_id in (select e.entity_id from billing_events e where e.action = 'charge_back_reversed'))`;
 
 const CHARGE_BACKS = sql`select id, invoice_id, day, cents, way from (${CHARGED}) c where cents > 0`;
@@ -92,6 +92,10 @@ export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
   refund_back: toldOfRefunds(true),
   kept: sql`select id, invoice_id, moved_on as day, amount_cents as cents, null as way from balance_moves where amount_cents > 0`,
   used: sql`select id, invoice_id, moved_on as day, -amount_cents as cents, null as way from balance_moves where amount_cents < 0`,
+  deposit_used: sql`select id, invoice_id, happened_on as day, amount_cents as cents, null as way from deposit_events
+    where kind = 'set_off' and amount_cents > 0`,
+  deposit_back: sql`select id, invoice_id, happened_on as day, -amount_cents as cents, null as way from deposit_events
+    where kind = 'set_off' and amount_cents < 0`,
 };
 
 const together = (kinds: readonly MoneyKind[]) =>

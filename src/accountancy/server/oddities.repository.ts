@@ -31,6 +31,20 @@ const ROWS: Readonly<Record<LedgerOddityKind, (days: ToClose) => RawBuilder<unkn
     select ${CUSTOMER} as name, null::uuid as invoice, i.customer_id as customer, i.cents, -i.cents as place
     from (select m.company_id, m.customer_id, sum(m.amount_cents) as cents from balance_moves m
       where m.moved_on <= ${until}::date group by 1, 2 having sum(m.amount_cents) > 0) i`,
+  deposits: ({ until }) => sql`
+    select ${CUSTOMER} as name, null::uuid as invoice, i.customer_id as customer, i.cents, -i.cents as place
+    from (select d.company_id, d.customer_id,
+        sum(case when e.kind = 'received' then e.amount_cents else -e.amount_cents end)::bigint as cents
+      from deposits d join deposit_events e on e.company_id = d.company_id and e.deposit_id = d.id
+      where e.happened_on <= ${until}::date group by 1, 2) i
+    where i.cents > 0
+      and not exists (select from objects o
+        where o.company_id = i.company_id and o.customer_id = i.customer_id and o.deleted_at is null)
+      and not exists (select from subscriptions s where s.company_id = i.company_id and s.customer_id = i.customer_id
+        and s.end_condition <> 'now' and (s.cancel_on is null or s.cancel_on > ${until}::date))
+      and not exists (select from quotes q where q.company_id = i.company_id and q.customer_id = i.customer_id
+        and (q.state = 'draft' or q.state = 'sent' and q.valid_until >= ${until}::date
+          or q.state = 'accepted' and q.invoice_id is null and q.subscription_ids = '{}'))`,
   number_gaps: ({ from, until }) => sql`
     select concat_ws('–', i.series || lpad((i.before + 1)::text, 4, '0'),
         case when i.sequence - i.before > 2 then i.series || lpad((i.sequence - 1)::text, 4, '0') end) as name,

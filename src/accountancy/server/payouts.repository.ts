@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PAYOUT_DAYS_ABOUT } from '#bank/match-payouts.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { isCivilDate } from '#shared/civil-date.ts';
 import { type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { CASH_KINDS, MONEY_KINDS } from '../journal.ts';
 import type { PayoutDetailAnswer, ProviderBalanceAnswer } from '../payout.schema.ts';
+import { SEEN_BACK_ON, SEEN_ON, UNSEEN_PAYOUTS } from './bank-of-payouts.ts';
 import { MOVED } from './money-moved.ts';
-import { IS_BOOKED, IS_KNOWN } from './payout-bookings.repository.ts';
-
-/** A bank may need a weekend for what a provider has sent. */
-const DAYS_ABOUT = 4;
+import { IS_BOOKED, KNOWN, OUT_ON, PART_ON } from './payout-bookings.repository.ts';
 
 const COUNTS = sql`cross join lateral (select count(*)::int as parts,
-  coalesce(sum(x.amount_cents) filter (where not ${IS_KNOWN}), 0)::bigint as unknown
-  from payout_items x where x.company_id = o.company_id and x.payout_id = o.id) n`;
+  coalesce(sum(x.amount_cents) filter (where k.day is null), 0)::bigint as unknown
+  from payout_items x ${KNOWN} where x.company_id = o.company_id and x.payout_id = o.id) n`;
 
 const FIELDS = sql`'uuid', o.id, 'provider', o.provider, 'reference', o.reference, 'status', o.status,
   'amount_cents', o.amount_cents, 'fees_cents', o.fees_cents, 'fees_vat_cents', o.fees_vat_cents,
-  'unknown_cents', n.unknown, 'parts', n.parts, 'paid_on', o.paid_on, 'failed_on', o.failed_on, 'is_told', o.is_told`;
+  'unknown_cents', n.unknown, 'parts', n.parts, 'paid_on', o.paid_on, 'failed_on', o.failed_on, 'is_told', o.is_told,
+  'seen_on', ${SEEN_ON}, 'seen_back_on', ${SEEN_BACK_ON}, 'is_unseen', ${UNSEEN_PAYOUTS}`;
 
 /** On the list by the day it arrives; without one, as the newest. */
 const DAY = sql`coalesce(o.paid_on, date '2999-12-31')`;
@@ -27,7 +27,7 @@ type Query = { readonly amount_cents: number | undefined; readonly on: string | 
 /** What providers paid out, the newest first. */
 export function payoutList({ amount_cents: amount, on }: Query): ListSource {
   const ofAmount = amount === undefined ? sql`true` : sql`o.amount_cents = ${amount}::bigint`;
-  const about = on === undefined ? sql`true` : sql`abs(o.paid_on - ${on}::date) <= ${sql.lit(DAYS_ABOUT)}`;
+  const about = on === undefined ? sql`true` : sql`abs(o.paid_on - ${on}::date) <= ${sql.lit(PAYOUT_DAYS_ABOUT)}`;
   return {
     permission: 'invoice index',
     key: DAY,
@@ -81,8 +81,9 @@ async function findBalances(tx: CompanyTx): Promise<readonly ProviderBalanceAnsw
       select way, cents from (${AT_PROVIDERS}) a where a.day >= ${since}::date
       union all
       select o.provider, -x.amount_cents from provider_payouts o
-        join payout_items x on x.company_id = o.company_id and x.payout_id = o.id
-        where ${IS_BOOKED} and o.paid_on >= ${since}::date and x.happened_on >= ${since}::date and ${IS_KNOWN}
+        join payout_items x on x.company_id = o.company_id and x.payout_id = o.id ${KNOWN}
+        where ${IS_BOOKED} and ${OUT_ON} >= ${since}::date and ${PART_ON} >= ${since}::date
+          and k.day is not null
       union all
       select o.provider, o.amount_cents from provider_payouts o where o.failed_on >= ${since}::date)
     select k.provider, coalesce((select sum(m.cents) from moves m where m.way = k.provider), 0)::bigint as balance_cents,

@@ -25,7 +25,7 @@ import { countUndecided } from './statement.repository.ts';
 import { statementRoutes } from './statement.routes.ts';
 
 const READS = 'invoice index';
-const DECIDES = 'invoice edit';
+const DECIDES = 'payment book';
 const answer = resultOf(bankEntryAnswer);
 const docs = {
   list: describeCall({

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { RequestError } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
-import type { Proposal } from '../proposal.ts';
+import type { BOOKING_ACTIONS, Proposal } from '../proposal.ts';
 import type { BankBooks, BankMove, Deciding } from './bank-parts.ts';
 
 /** What is booked of an entry; parts without the payment or refund they are about get theirs from the books. */
-export type Booked = Pick<Proposal, 'action' | 'parts'>;
+export type Booked = Pick<Proposal, 'parts'> & { readonly action: BookingAction };
+type BookingAction = (typeof BOOKING_ACTIONS)[number];
 type Part = Booked['parts'][number];
 type Entry = { readonly id: string; readonly on: string; readonly text: string };
 type Targets = { readonly paymentId: string | null; readonly refundId: string | null };
@@ -32,7 +33,7 @@ export async function bookParts(
 type Order = { readonly entry: Entry; readonly part: Part; readonly bookingId: string };
 type Booking = (at: Deciding, books: BankBooks, order: Order) => Promise<Targets>;
 
-const BOOKINGS: Readonly<Record<Proposal['action'], Booking>> = {
+const BOOKINGS: Readonly<Record<BookingAction, Booking>> = {
   pay: async (at, books, { entry, part, bookingId }) => {
     const note = entry.text.slice(0, LONGEST_NOTE);
     return { paymentId: await books.pay(at, { ...moveOf(entry, part), bookingId, note }), refundId: null };
@@ -59,7 +60,7 @@ const BOOKINGS: Readonly<Record<Proposal['action'], Booking>> = {
 
 type Row = Targets & {
   readonly id: string;
-  readonly action: Proposal['action'];
+  readonly action: BookingAction;
   readonly invoiceId: string;
   readonly amountCents: number;
 };

@@ -30,7 +30,8 @@ export const PROPOSAL_CHANGED = 'bank.proposal_changed';
 export async function acceptEntry(at: Deciding, books: BankBooks, id: string, version: number): Promise<void> {
   const entry = await lockUndecided(at, id, version, PROPOSAL_CHANGED);
   if (entry.proposal === null) throw new RequestError(409, 'bank.no_proposal');
-  const { action, parts, restCents } = entry.proposal;
+  const { action, parts, restCents, payout } = entry.proposal;
+  if (action === 'payout') return tie(at, entry, payout);
   const open = await books.lock(at.tx, idsOf(parts));
   if (action === 'pay') {
     const fits = parts.every(({ invoiceId, amountCents }, place) => {
@@ -45,6 +46,7 @@ export async function acceptEntry(at: Deciding, books: BankBooks, id: string, ve
 /** Books an entry on what a person chose: invoices with amounts that add up to it. */
 export async function chooseForEntry(at: Deciding, books: BankBooks, id: string, body: ChooseBody): Promise<void> {
   const entry = await lockUndecided(at, id, body.version, 'conflict');
+  if (entry.kind === 'payout') throw refuseChoice('bank.is_payout');
   const sumCents = body.invoices.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
   const amountCents = Math.abs(entry.amountCents);
   if (sumCents !== amountCents) throw refuseChoice('bank.sum_differs', { amountCents, sumCents });
@@ -64,7 +66,7 @@ export async function setEntryAside(at: Deciding, id: string, { version, reason,
   const entry = await lockUndecided(at, id, version, 'conflict');
   await decide(at, entry, 'set_aside', { reason, note });
   await audit(at, entry, 'bank_entry.set_aside');
-  await proposeRelated(at.tx, { iban: '', invoiceIds: idsOf(entry.proposal?.parts ?? []) });
+  await proposeRelated(at.tx, { iban: '', ids: proposedIds(entry) });
 }
 
 /** Takes a decision back, with all that was booked of it. */
@@ -72,20 +74,45 @@ export async function undoEntry(at: Deciding, books: BankBooks, id: string, vers
   const entry = await lockEntry(at, id);
   if (entry.state !== 'booked' && entry.state !== 'set_aside') throw new RequestError(409, 'bank.not_decided');
   if (entry.version !== version) throw new RequestError(409, 'conflict');
-  const invoiceIds = entry.state === 'booked' ? await undoBookings(at, books, entry) : [];
+  const ids = entry.state === 'booked' ? await undoBookings(at, books, entry) : [];
   await sql`
     update bank_entries set state = 'unmatched', aside_reason = null, note = '', decided_at = null, decided_by = null,
-      decided_by_name = '', version = version + 1 where id = ${id}::uuid`.execute(at.tx);
+      decided_by_name = '', payout_id = null, payout_is_back = null, version = version + 1 where id = ${id}::uuid`.execute(
+    at.tx,
+  );
   await audit(at, entry, 'bank_entry.undo');
   await proposeFor(at.tx, id);
-  await proposeRelated(at.tx, { iban: entry.iban, invoiceIds });
+  await proposeRelated(at.tx, { iban: entry.iban, ids });
 }
 
 async function book(at: Deciding, books: BankBooks, entry: LockedEntry, booked: Booked): Promise<void> {
   await bookParts(at, books, entry, booked);
   await decide(at, entry, 'booked', { reason: null, note: '' });
-  const proposed = idsOf(entry.proposal?.parts ?? []);
-  await proposeRelated(at.tx, { iban: entry.iban, invoiceIds: [...new Set([...idsOf(booked.parts), ...proposed])] });
+  const ids = [...new Set([...idsOf(booked.parts), ...proposedIds(entry)])];
+  await proposeRelated(at.tx, { iban: entry.iban, ids });
+}
+
+/**
+ * Ties an entry to the payout that it is, which no other entry is. Nothing is booked by that, on no day: the payout is
+ * booked by itself.
+ */
+async function tie(at: Deciding, entry: LockedEntry, payout: Proposal['payout']): Promise<void> {
+  if (payout === undefined) throw new Error('a proposed payout has none');
+  const { id, isBack } = payout;
+  const locked = await sql<{ cents: number }>`
+    select case when ${isBack}::boolean then -amount_cents else amount_cents end as cents from provider_payouts
+    where id = ${id}::uuid and (not ${isBack}::boolean or failed_on is not null) for update`.execute(at.tx);
+  const tied = await sql`
+    select 1 from bank_entries where payout_id = ${id}::uuid and payout_is_back = ${isBack}`.execute(at.tx);
+  if (locked.rows[0]?.cents !== entry.amountCents || tied.rows.length > 0)
+    throw new RequestError(409, PROPOSAL_CHANGED);
+  await decide(at, entry, 'booked', { reason: null, note: '' });
+  await sql`
+    update bank_entries set payout_id = ${id}::uuid, payout_is_back = ${isBack} where id = ${entry.id}::uuid`.execute(
+    at.tx,
+  );
+  await audit(at, entry, 'bank_entry.payout');
+  await proposeRelated(at.tx, { iban: '', ids: [id] });
 }
 
 async function decide(
@@ -141,6 +168,11 @@ async function findTaken(
 
 function refuseChoice(code: string, params: Readonly<Record<string, string | number>> = {}): RequestError {
   return new RequestError(422, 'invalid_input', { errors: { invoices: [{ code, params }] } });
+}
+
+/** What was proposed for an entry: others may be about the same. */
+function proposedIds({ proposal }: LockedEntry): readonly string[] {
+  return [...idsOf(proposal?.parts ?? []), ...(proposal?.payout === undefined ? [] : [proposal.payout.id])];
 }
 
 function idsOf(parts: readonly { readonly invoiceId: string }[]): readonly string[] {

@@ -11,11 +11,23 @@ const PART = sql`'invoice', json_build_object('uuid', i.id, 'number', i.number),
 
 const OPEN = sql.raw(openAmountSql('i'));
 
+/** The payout with an id, arriving or coming back, as `payoutAnswer` has it. */
+const payoutOf = (payoutId: RawBuilder<unknown>, isBack: RawBuilder<unknown>) => sql`(
+  select json_build_object('uuid', o.id, 'provider', o.provider, 'reference', o.reference,
+    'on', case when ${isBack} then o.failed_on else o.paid_on end, 'is_back', ${isBack})
+  from provider_payouts o where o.company_id = e.company_id and o.id = ${payoutId})`;
+const PROPOSED_PAYOUT = payoutOf(
+  sql`(e.proposal -> 'payout' ->> 'id')::uuid`,
+  sql`(e.proposal -> 'payout' ->> 'isBack')::boolean`,
+);
+const PAYOUT = payoutOf(sql`e.payout_id`, sql`e.payout_is_back`);
+
 const PROPOSAL = sql`case when e.proposal is null then null else json_build_object(
   'action', e.proposal ->> 'action', 'by', e.proposal ->> 'by', 'certain', (e.proposal ->> 'isCertain')::boolean,
   'rest_cents', (e.proposal ->> 'restCents')::bigint,
-  'parts', (select json_agg(json_build_object(${PART}, 'amount_cents', p."amountCents",
-      'open_cents', ${OPEN}) order by p.place)
+  'payout', ${PROPOSED_PAYOUT},
+  'parts', (select coalesce(json_agg(json_build_object(${PART}, 'amount_cents', p."amountCents",
+      'open_cents', ${OPEN}) order by p.place), '[]'::json)
     from rows from (jsonb_to_recordset(e.proposal -> 'parts') as ("invoiceId" uuid, "amountCents" bigint))
       with ordinality as p ("invoiceId", "amountCents", place)
     join invoices i on i.company_id = e.company_id and i.id = p."invoiceId")) end`;
@@ -29,7 +41,7 @@ const BOOKINGS = sql`coalesce((select json_agg(json_build_object(${PART}, 'amoun
 const ENTRY = sql`json_build_object('uuid', e.id, 'version', e.version, 'booked_on', e.booked_on,
   'amount_cents', e.amount_cents, 'kind', e.kind, 'state', e.state, 'own_iban', e.own_iban, 'iban', e.iban,
   'name', e.name, 'text', e.text, 'reference', e.reference, 'end_to_end_id', e.end_to_end_id,
-  'return_code', e.return_code, 'proposal', ${PROPOSAL}, 'bookings', ${BOOKINGS}, 'aside_reason', e.aside_reason,
+  'return_code', e.return_code, 'proposal', ${PROPOSAL}, 'bookings', ${BOOKINGS}, 'payout', ${PAYOUT}, 'aside_reason', e.aside_reason,
   'note', e.note, 'by', e.decided_by_name)`;
 
 /** Entries of files, the oldest first. */

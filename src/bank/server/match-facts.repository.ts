@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { openAmountSql } from '#billing/open-amount.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { numberEndsIn, referencesIn } from '../named-invoices.ts';
-import type { MatchEntry, MatchFacts, MatchInvoice, MatchPayment, PaidBack, Surplus } from '../proposal.ts';
+import type {
+  MatchEntry,
+  MatchFacts,
+  MatchInvoice,
+  MatchPayment,
+  MatchPayout,
+  PaidBack,
+  Surplus,
+} from '../proposal.ts';
 
 const OPEN = sql.raw(openAmountSql('i'));
 const NAMES = sql`i.number, coalesce(i.payment_reference, '') as "paymentReference"`;
@@ -23,6 +31,7 @@ export async function findMatchFacts(tx: CompanyTx, entries: readonly MatchEntry
     payments: debits.some(({ kind }) => kind === 'return') ? await findPayments(tx, amounts) : [],
     surpluses: debits.length === 0 ? [] : await findSurpluses(tx),
     paidBack: debits.length === 0 ? [] : await findPaidBack(tx, amounts),
+    payouts: entries.some(({ kind }) => kind === 'payout') ? await findPayouts(tx, amounts) : [],
   };
 }
 
@@ -109,6 +118,21 @@ async function findPaidBack(tx: CompanyTx, amounts: readonly number[]): Promise<
       and not exists (select from bank_bookings b where b.company_id = r.company_id and b.refund_id = r.id
         and b.undone_at is null)
     order by r.created_at desc`.execute(tx);
+  return rows;
+}
+
+/** Payouts that should be on the bank, or came back from there, and are tied to no entry. */
+async function findPayouts(tx: CompanyTx, amounts: readonly number[]): Promise<readonly MatchPayout[]> {
+  const { rows } = await sql<MatchPayout>`
+    select * from (
+      select o.id, false as "isBack", o.provider, o.reference, o.amount_cents as "amountCents", o.paid_on as "on"
+      from provider_payouts o where o.paid_on is not null and (o.status <> 'failed' or o.failed_on is not null)
+      union all
+      select o.id, true, o.provider, o.reference, -o.amount_cents, o.failed_on
+      from provider_payouts o where o.failed_on is not null) m
+    where abs(m."amountCents") = any(${amounts}::bigint[])
+      and not exists (select from bank_entries t where t.payout_id = m.id and t.payout_is_back = m."isBack")
+    order by m."on", m.id`.execute(tx);
   return rows;
 }
 

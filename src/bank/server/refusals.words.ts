@@ -18,5 +18,6 @@ export const BANK_ANSWERS = {
   'bank.proposal_changed': msg`The proposal for this line has changed. Look at it again.`,
   'bank.sum_differs': msg`The invoices come to {sumCents}, the line is {amountCents}.`,
   'bank.invoice_twice': msg`Name each invoice once.`,
+  'bank.is_payout': msg`A payment provider pays out here: that is no payment of a customer.`,
   'bank.invoice_unknown': msg`Choose invoices that were issued.`,
 };

@@ -17,7 +17,7 @@ import { findStatement, statementList } from './statement.repository.ts';
 const URL = '/api/bank-statements';
 const BYTES = 'application/octet-stream';
 const READS = 'invoice index';
-const IMPORTS = 'invoice edit';
+const IMPORTS = 'payment book';
 
 const docs = {
   list: describeCall({

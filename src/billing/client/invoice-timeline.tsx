@@ -81,6 +81,7 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
     const amount = typeof cents === 'number' ? isolated(formatAmount(Math.abs(cents), i18n.locale)) : '';
     const number = isolated(textIn('number') || textIn('credit') || textIn('original'));
     const to = isolated(textIn('to'));
+    const purpose = isolated(textIn('name'));
     const source = textIn('source') === 'stripe' ? 'stripe' : 'mollie';
     const method = words.method({ method: textIn('method'), source });
     const sending = sendText(textIn('mode'), words.sendModes);
@@ -123,6 +124,10 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
         return number === isolated('')
           ? t`${amount} paid from the customer’s credit`
           : t`${amount} paid with ${number}`;
+      case 'deposit_used':
+        return t`${amount} paid with a deposit: ${purpose}`;
+      case 'deposit_back':
+        return t`Taken back: ${amount} of a deposit`;
       case 'debit_started':
         return t`Direct debit of ${amount} submitted`;
       case 'credited':

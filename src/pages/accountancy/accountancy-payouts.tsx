@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PayoutAnswer, ProviderBalanceAnswer } from '#accountancy/payout.schema.ts';
 import { Amount } from '#billing/client/amount.tsx';
 import { FigureCell, FigureHead, FigureTable } from '#billing/client/figure-table.tsx';
@@ -121,13 +121,14 @@ const Opening = chakra('button', {
 
 function Rows({ rows, onShow }: RowsProps) {
   const { t } = useLingui();
-  const { dayOf, states } = usePayoutWords();
+  const { dayOf, states, onBank } = usePayoutWords();
   const narrow = useNarrow();
   if (narrow) return <Cards rows={rows} onShow={onShow} />;
   const columns = [
     t`Arrives`,
     t`Provider`,
     t`State`,
+    t`In your bank files`,
     { figures: t`Fees` },
     { figures: t`Not known here` },
     { figures: t`Paid out` },
@@ -147,6 +148,9 @@ function Rows({ rows, onShow }: RowsProps) {
               <bdi>{PROVIDER_NAMES[row.provider]}</bdi>
             </FigureCell>
             <FigureCell>{states[row.status]}</FigureCell>
+            <FigureCell>
+              <OnBank row={row}>{onBank(row) ?? '–'}</OnBank>
+            </FigureCell>
             <FigureCell figures>
               <Amount cents={row.fees_cents} />
             </FigureCell>
@@ -161,10 +165,19 @@ function Rows({ rows, onShow }: RowsProps) {
   );
 }
 
+/** Stands out where the bank should have it by now. */
+function OnBank({ row, children }: { readonly row: PayoutAnswer; readonly children: ReactNode }) {
+  return (
+    <chakra.bdi data-seen={row.seen_on !== null} color={row.is_unseen ? 'tone.attention.fg' : undefined}>
+      {children}
+    </chakra.bdi>
+  );
+}
+
 /** The same on a phone. */
 function Cards({ rows, onShow }: RowsProps) {
   const day = useDayText();
-  const { dayOf, states } = usePayoutWords();
+  const { dayOf, states, onBank } = usePayoutWords();
   return (
     <chakra.ul listStyleType="none" css={{ '& > li': { py: '2', borderBottom: '1px solid {colors.border}' } }}>
       {rows.map((row) => (
@@ -184,6 +197,12 @@ function Cards({ rows, onShow }: RowsProps) {
               </>
             )}{' '}
             · <Plural value={row.parts} one="# part" other="# parts" />
+            {onBank(row) !== undefined && (
+              <>
+                {' '}
+                · <OnBank row={row}>{onBank(row)}</OnBank>
+              </>
+            )}
           </Box>
         </li>
       ))}

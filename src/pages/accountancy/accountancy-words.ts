@@ -19,6 +19,8 @@ export function useAccountancyWords() {
     questions_account: t`Not known here`,
     equity_account: t`Results of earlier years`,
     balances_account: t`Credit of customers`,
+    deposits_account: t`Deposits held`,
+    deposits_kept_account: t`Deposits kept, without VAT`,
     vat_high_account: t`VAT, high rate`,
     vat_low_account: t`VAT, low rate`,
     vat_other_account: t`VAT, other rates`,

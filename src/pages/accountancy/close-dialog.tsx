@@ -75,6 +75,7 @@ const LISTS: Partial<Readonly<Record<OddityKind, string>>> = {
   drafts: '/invoices?status=draft',
   scheduled: '/invoices?status=scheduled',
   bank_lines: '/bank',
+  payout_lines: '/bank',
 };
 
 const TextLink = chakra(Link, { base: { color: 'accent', _hover: { textDecoration: 'underline' } } });
@@ -130,6 +131,10 @@ function useOddityWords(): Readonly<Record<OddityKind, Words>> {
       about: t`Nothing was decided yet: give it back, set it off or keep it in credit.`,
     },
     credit_balances: { name: t`Customers with credit`, about: t`Kept for a later invoice, and not paid back.` },
+    deposits: {
+      name: t`Deposits to return`,
+      about: t`Held of customers who have no object, subscription or quote any more.`,
+    },
     number_gaps: { name: t`Missing numbers`, about: t`No document has these numbers.` },
     vat_evidence: {
       name: t`VAT ids without proof`,
@@ -142,6 +147,14 @@ function useOddityWords(): Readonly<Record<OddityKind, Words>> {
     bank_lines: {
       name: t`Open lines of bank files`,
       about: t`Money that came in or went out and is not in the books yet.`,
+    },
+    payout_lines: {
+      name: t`Payout lines without a payout`,
+      about: t`A payment provider paid out by them, and nobody tied them to a payout.`,
+    },
+    payouts_unseen: {
+      name: t`Payouts not seen on the bank`,
+      about: t`The payment provider says that they arrived, and no bank file has them.`,
     },
   };
 }

@@ -38,7 +38,8 @@ export function PayoutDialog({ payout, onClose }: DialogProps) {
 function Sums({ payout }: Pick<DialogProps, 'payout'>) {
   const { t } = useLingui();
   const day = useDayText();
-  const { dayOf, states } = usePayoutWords();
+  const { dayOf, states, onBank } = usePayoutWords();
+  const bank = onBank(payout);
   const { reference, failed_on: failedOn, status, fees_cents: fees, fees_vat_cents: vat } = payout;
   return (
     <Box mb="4">
@@ -49,6 +50,7 @@ function Sums({ payout }: Pick<DialogProps, 'payout'>) {
             term: t`State`,
             value: failedOn === null ? states[status] : <bdi>{`${states[status]}, ${day(failedOn)}`}</bdi>,
           },
+          ...(bank === undefined ? [] : [{ term: t`In your bank files`, value: <bdi>{bank}</bdi> }]),
           ...(reference === '' ? [] : [{ term: t`On the bank statement`, value: <Ltr>{reference}</Ltr> }]),
           { term: t`Paid out`, value: <Amount cents={payout.amount_cents} strong /> },
           { term: t`Fees`, value: <Amount cents={fees} /> },

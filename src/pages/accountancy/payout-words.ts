@@ -21,5 +21,11 @@ export function usePayoutWords() {
     other: t`Something else`,
   };
   const dayOf = ({ paid_on: on }: Pick<PayoutAnswer, 'paid_on'>) => (on === null ? t`Not known yet` : day(on));
-  return { states, parts, dayOf };
+  /** Whether bank files have it; undefined where none could. */
+  const onBank = ({ seen_on: seen, seen_back_on: back, is_unseen: isUnseen }: PayoutAnswer): string | undefined => {
+    if (back !== null) return t`Seen going back on ${day(back)}`;
+    if (seen !== null) return t`Seen on ${day(seen)}`;
+    return isUnseen ? t`Not seen yet` : undefined;
+  };
+  return { states, parts, dayOf, onBank };
 }

@@ -94,6 +94,8 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     proration: t`A price changes within a period`,
     prices_include_vat: t`Including VAT`,
     use_balance: t`What customers have in credit`,
+    deposit_purpose: t`What a deposit is usually for`,
+    deposit_cents: t`Usual amount of a deposit`,
     vat_category: t`VAT`,
     supply: t`What its products are for VAT`,
     year_starts: t`A storage year begins`,

@@ -66,6 +66,7 @@ export function useAuditKinds(): readonly { readonly value: string; readonly lab
       { value: 'invoice', label: t`Invoices` },
       { value: 'quote', label: t`Quotes` },
       { value: 'extra', label: t`Extras` },
+      { value: 'deposit', label: t`Deposits` },
       { value: 'bank_entry', label: t`Lines of bank files` },
       { value: 'bank_statement', label: t`Bank files` },
       { value: 'subscription', label: t`Subscriptions` },

@@ -30,7 +30,7 @@ export function BankPage() {
   const files = useServerPages('/api/bank-statements', {}, { pageRows: FILE_ROWS, changes: round });
   const [file, chooseFile] = useState<string | null>(null);
   const again = useCallback(() => setRound((before) => before + 1), []);
-  useFreshProposals(can('invoice edit'), again);
+  useFreshProposals(can('payment book'), again);
   const { answer } = files;
   if (answer !== 'asking' && !answer.ok) {
     return (
@@ -43,7 +43,7 @@ export function BankPage() {
   }
   return (
     <Page title={t`Bank`}>
-      {can('invoice edit') && (
+      {can('payment book') && (
         <BankUpload
           onTaken={({ uuid }) => {
             chooseFile(uuid);

@@ -13,9 +13,9 @@ const InvoiceLink = chakra(Link, { base: { color: 'accent', _hover: { textDecora
 /** What is proposed for a line, why, and how certain that is. */
 export function BankProposal({ entry: { proposal } }: { readonly entry: BankEntryAnswer }) {
   const { t } = useLingui();
-  const { grounds, actions } = useBankWords();
+  const { grounds, actions, payoutOf } = useBankWords();
   if (proposal === null) return <StatusBadge tone="away" icon={SearchX} word={t`Nothing found`} />;
-  const { action, by, certain, parts, rest_cents: restCents } = proposal;
+  const { action, by, certain, parts, payout, rest_cents: restCents } = proposal;
   return (
     <Box>
       <Flex gap="2" wrap="wrap" align="baseline">
@@ -28,10 +28,21 @@ export function BankProposal({ entry: { proposal } }: { readonly entry: BankEntr
           {grounds[by]}
         </Box>
       </Flex>
+      {payout !== null && (
+        <Box overflowWrap="anywhere">
+          <bdi>{payoutOf(payout)}</bdi>
+          {payout.reference !== '' && (
+            <>
+              {' '}
+              · <Ltr>{payout.reference}</Ltr>
+            </>
+          )}
+        </Box>
+      )}
       <chakra.ul listStyleType="none">
         {parts.map(({ invoice, customer, amount_cents: cents, open_cents: openCents }) => (
           <chakra.li key={invoice.uuid} overflowWrap="anywhere">
-            {actions[action]}{' '}
+            {action !== 'payout' && actions[action]}{' '}
             <InvoiceLink to={`/invoices/${invoice.uuid}`} tabIndex={-1}>
               <Ltr>{invoice.number}</Ltr>
             </InvoiceLink>{' '}

@@ -106,13 +106,15 @@ function Who({ entry }: { readonly entry: BankEntryAnswer }) {
 /** What became of a line that somebody decided about. */
 function Outcome({ entry }: { readonly entry: BankEntryAnswer }) {
   const { t } = useLingui();
-  const { reasons } = useBankWords();
+  const { reasons, payoutOf } = useBankWords();
   if (entry.state === 'set_aside') {
+    const isUntold = entry.kind === 'payout' && entry.by === '';
+    const reason = isUntold ? t`Payout that the provider has not told of` : reasons[entry.aside_reason ?? 'other'];
     return (
       <Flex gap="2" wrap="wrap" align="baseline">
         <StatusBadge tone="away" icon={Inbox} word={t({ message: 'Set aside', context: 'state' })} />
         <Box color="fg.muted" fontSize="small" overflowWrap="anywhere">
-          <bdi>{entry.note === '' ? reasons[entry.aside_reason ?? 'other'] : entry.note}</bdi>
+          <bdi>{entry.note === '' ? reason : entry.note}</bdi>
         </Box>
       </Flex>
     );
@@ -122,7 +124,7 @@ function Outcome({ entry }: { readonly entry: BankEntryAnswer }) {
     <Flex gap="2" wrap="wrap" align="baseline">
       <StatusBadge tone="stored" icon={CircleCheck} word={t`Booked`} />
       <Box color="fg.muted" fontSize="small" overflowWrap="anywhere">
-        <Ltr>{numbers}</Ltr> · <bdi>{entry.by}</bdi>
+        {entry.payout === null ? <Ltr>{numbers}</Ltr> : <bdi>{payoutOf(entry.payout)}</bdi>} · <bdi>{entry.by}</bdi>
       </Box>
     </Flex>
   );

@@ -33,7 +33,7 @@ export function BankWork({ entries, onMore, onRest }: BankWorkProps) {
   const offline = useOfflineReason();
   const desk = useBankDesk(entries, onRest);
   const { rows, busy, problems, replace } = desk;
-  const mayDecide = can('invoice edit') && offline === null;
+  const mayDecide = can('payment book') && offline === null;
   const [asked, ask] = useState<Asked | null>(null);
   const { active, focus, onAct, onKey, onFocus } = useBankKeys(desk, mayDecide, ask);
   const certain = rows.filter((row) => row.proposal?.certain === true);
@@ -52,7 +52,7 @@ export function BankWork({ entries, onMore, onRest }: BankWorkProps) {
     <Box>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="2">
         <Keys />
-        {certain.length > 0 && can('invoice edit') && (
+        {certain.length > 0 && can('payment book') && (
           <Button
             variant="outline"
             disabled={offline !== null}

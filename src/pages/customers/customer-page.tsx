@@ -9,6 +9,7 @@ import { customerName, customerTable } from '#customers/customer.ts';
 import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
 import { PendingMark } from '#objects/client/object-marks.tsx';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
+import { DepositsPanel } from '#pages/deposits/deposits-panel.tsx';
 import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
 import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
@@ -110,6 +111,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
             {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
             {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
             {billsHere && <ExtrasPanel subject={{ customer: customer.id }} customerId={customer.id} />}
+            {billsHere && <DepositsPanel customerId={customer.id} />}
             {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}
             {collectsByDebit && <MandatePanel customer={customer} />}
           </>

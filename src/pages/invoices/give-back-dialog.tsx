@@ -41,7 +41,7 @@ export function GiveBackDialog(props: InvoiceDialogProps) {
   const byTransfer = usePaidByTransfer();
   // A provider that took payments before still gives them back; where there is nothing, it is not even named.
   const hasProvider = !byTransfer || invoice.refundable_cents > 0;
-  const ways = useWays(invoice, open, can('invoice refund'), can('invoice edit')).filter(
+  const ways = useWays(invoice, open, can('invoice refund'), can('payment book')).filter(
     ({ value }) => hasProvider || value !== 'provider',
   );
   const surplusCents = invoice.overpaid_cents + invoice.kept_cents;
@@ -109,13 +109,13 @@ function bodyOf({ way, amount_cents: amountCents, invoice, on, note }: Values): 
 
 type Open = BalanceAnswer['open'];
 
-function useWays(invoice: InvoiceDetailAnswer, open: Open, mayRefund: boolean, mayEdit: boolean) {
+function useWays(invoice: InvoiceDetailAnswer, open: Open, mayRefund: boolean, mayBook: boolean) {
   const { t } = useLingui();
   const off: Readonly<Record<GiveBackWay, boolean>> = {
     provider: !mayRefund || invoice.refundable_cents === 0,
     transfer: !mayRefund,
-    set_off: !mayEdit || open.length === 0,
-    keep: !mayEdit || invoice.overpaid_cents === 0,
+    set_off: !mayBook || open.length === 0,
+    keep: !mayBook || invoice.overpaid_cents === 0,
   };
   const labels: Readonly<Record<GiveBackWay, string>> = {
     provider: t`Back to the payment it came from`,

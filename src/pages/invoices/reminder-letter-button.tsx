@@ -11,10 +11,11 @@ type LetterButtonProps = {
   /** Of the file, without `.pdf`. */
   readonly name: string;
   readonly ask: () => Promise<Blob | null>;
+  readonly size?: 'sm' | 'md';
 };
 
 /** Fetches a letter to read, print and post. */
-export function LetterButton({ label, name, ask }: LetterButtonProps) {
+export function LetterButton({ label, name, ask, size = 'md' }: LetterButtonProps) {
   const { t } = useLingui();
   const offline = useOfflineReason();
   const [busy, setBusy] = useState(false);
@@ -28,6 +29,7 @@ export function LetterButton({ label, name, ask }: LetterButtonProps) {
   return (
     <Button
       variant="outline"
+      size={size}
       disabled={busy || offline !== null}
       title={offline ?? undefined}
       onClick={() => void download()}

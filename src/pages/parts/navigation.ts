@@ -179,6 +179,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
       { id: 'subscriptions', label: msg`Subscriptions`, link: '/finance/subscriptions', tab: true },
       { id: 'invoices-quotes', label: msg`Quotes`, link: '/finance/quotes', tab: true },
       { id: 'invoices-extras', label: msg`Extras`, link: '/finance/extras', tab: true },
+      { id: 'invoices-deposits', label: msg`Deposits`, link: '/finance/deposits', tab: true },
       { id: 'invoices-reminders', label: msg`Reminders`, link: '/finance/reminders', tab: true },
       { id: 'invoices-runs', label: msg`Billing runs`, link: '/billing-runs', tab: true },
       { id: 'invoices-calculator', label: msg`Calculator`, link: '/test/subscriptions', tab: true },

@@ -2,7 +2,14 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LEDGER_ACCOUNTS, LEDGER_JOURNALS, type LedgerAccount, VAT_PERIODS } from '#company/company-settings.ts';
+import {
+  JOURNAL_FORMS,
+  type JournalForm,
+  LEDGER_ACCOUNTS,
+  LEDGER_JOURNALS,
+  type LedgerAccount,
+  VAT_PERIODS,
+} from '#company/company-settings.ts';
 import { JOURNAL_PRESETS } from '#company/journal-presets.ts';
 import { useAccountancyWords } from '#pages/accountancy/accountancy-words.ts';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -14,9 +21,11 @@ import { SectionForm, type SectionProps } from './settings-form.tsx';
 const SOLD: readonly LedgerAccount[] = [
   ...LEDGER_ACCOUNTS.debtors,
   ...LEDGER_ACCOUNTS.balances,
+  ...LEDGER_ACCOUNTS.deposits,
   ...LEDGER_ACCOUNTS.revenue,
   ...LEDGER_ACCOUNTS.vat,
   ...LEDGER_ACCOUNTS.losses,
+  ...LEDGER_ACCOUNTS.compensation,
 ];
 const MONEY: readonly LedgerAccount[] = ['bank_account', 'card_account', 'cash_account', 'payments_account'];
 const PROVIDERS: readonly LedgerAccount[] = [
@@ -61,7 +70,7 @@ export function AccountancySection(props: SectionProps) {
       </Group>
       <Group title={t`Files for the bookkeeper`}>
         <Accounts of={LEDGER_ACCOUNTS.equity} />
-        <Presets />
+        <Program />
         <FieldRow>
           {LEDGER_JOURNALS.map((field) => (
             <JournalField key={field} name={field} />
@@ -97,27 +106,34 @@ function JournalField({ name }: { readonly name: (typeof LEDGER_JOURNALS)[number
   return <TextField name={name} label={journals[name]} ltr autoComplete="off" maxLength={10} />;
 }
 
-/** Fills in the codes that a program has for its journals; each can be changed. */
-function Presets() {
-  const { setValue } = useFormContext();
+/** Which program reads the journal; its codes can be filled in, and each changed. */
+function Program() {
+  const { t } = useLingui();
+  const { setValue, watch } = useFormContext();
+  const chosen = watch('journal_form') as JournalForm;
+  const { name, journals, accounts } = JOURNAL_PRESETS[chosen];
   return (
-    <Flex gap="2" wrap="wrap" align="center">
-      <Box color="fg.muted">
-        <Trans>Fill in the codes of</Trans>
-      </Box>
-      {Object.entries(JOURNAL_PRESETS).map(([name, codes]) => (
-        <Button
-          key={name}
-          type="button"
-          variant="outline"
-          size="sm"
-          onClick={() => {
-            for (const [field, code] of Object.entries(codes)) setValue(field, code, { shouldDirty: true });
-          }}
-        >
-          <bdi>{name}</bdi>
-        </Button>
-      ))}
+    <Flex gap="3" wrap="wrap" align="flex-end">
+      <SelectField
+        name="journal_form"
+        label={t`Bookkeeping program`}
+        hint={t`The journal is written in the form that it reads.`}
+        options={JOURNAL_FORMS.map((value) => ({
+          value,
+          label: JOURNAL_PRESETS[value].name ?? t`General Dutch scheme`,
+        }))}
+      />
+      <Button
+        type="button"
+        variant="outline"
+        onClick={() => {
+          for (const [field, code] of Object.entries({ ...journals, ...accounts })) {
+            setValue(field, code, { shouldDirty: true });
+          }
+        }}
+      >
+        {name === null ? t`Fill in the general codes` : t`Fill in the codes of ${name}`}
+      </Button>
     </Flex>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useProductWords } from '#billing/client/product-words.ts';
 import { BILLING_DAYS, PRORATIONS, VAT_CATEGORIES } from '#company/company-settings.ts';
+import { AmountField } from '#ui/form/amount-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
@@ -66,6 +67,16 @@ export function InvoicingSection(props: SectionProps) {
           { value: 'no', label: t`Waits until somebody uses it` },
         ]}
       />
+      <FieldRow>
+        <TextField
+          name="deposit_purpose"
+          label={t`What a deposit is usually for`}
+          placeholder={t`Key, gate card, place`}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <AmountField name="deposit_cents" label={t`Usual amount of a deposit`} />
+      </FieldRow>
       <VatField />
     </SectionForm>
   );

@@ -165,6 +165,12 @@ const large: DemoCompany = {
   slotCapacity: 40,
 };
 
+/** Keys of test mode: only the simulators take them. */
+export const DEMO_KEYS: Readonly<Record<DemoCompany['provider'], string>> = {
+  mollie: 'test_demodemodemodemodemodemodemode',
+  stripe: 'sk_test_demodemodemodemodemode',
+};
+
 export const DEMO_PASSWORD = 'remise-demo';
 
 /** The companies of a size: `large` adds one to those of `demo`. */

@@ -1,6 +1,7 @@
 import { boundaryOf, firstOfNextMonth, periodOf } from '#billing/billing-period.ts';
 import type { ProductBody } from '#billing/product.schema.ts';
 import { openTerms } from '#billing/subscription-terms.ts';
+import type { PaymentProvider } from '#company/company-settings.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { Random } from './random.ts';
 
@@ -96,4 +97,21 @@ export function paidDay(issuedOn: CivilDate, today: CivilDate, random: Random): 
   const never = random.chance(0.06) && issuedOn > addDays(today, -120);
   const day = addDays(issuedOn, late ? random.between(18, 45) : random.between(1, 13));
   return never || day > today ? null : day;
+}
+
+/** So many days back customers have paid by the page of the provider, some of them. */
+const DAYS_BY_PROVIDER = 60;
+const METHODS: Readonly<Record<PaymentProvider, readonly [string, string]>> = {
+  mollie: ['ideal', 'creditcard'],
+  stripe: ['ideal', 'card'],
+};
+
+/** How an invoice was paid: by a transfer, or at the provider, which calls the payment by a name of its own. */
+export function paidWay(provider: PaymentProvider, paidOn: CivilDate, today: CivilDate, random: Random) {
+  const isThere = random.chance(0.35) && paidOn > addDays(today, -DAYS_BY_PROVIDER);
+  if (!isThere) return { source: 'manual', method: 'bank', external_id: null };
+  const [usual, other] = METHODS[provider];
+  const name = String(random.between(0, 999_999_999)).padStart(9, '0');
+  const method = random.chance(0.8) ? usual : other;
+  return { source: provider, method, external_id: `${provider === 'mollie' ? 'tr' : 'pi'}_demo${name}` };
 }

@@ -8,15 +8,16 @@ import { settleInvoices } from '#billing/server/payments/settle-invoice.ts';
 import { saveCategory } from '#billing/server/products/category.repository.ts';
 import { findUsualRate } from '#billing/server/products/tax-rate.repository.ts';
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
-import type { PaymentProvider } from '#company/company-settings.ts';
 import { storePaymentKey } from '#company/server/payment-key.repository.ts';
+import { keepPayoutToken } from '#company/server/payout-token.repository.ts';
 import { addDays, type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { yardMoment } from '#shared/yard-clock.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
-import type { DemoCompany } from './demo-companies.ts';
-import { type BilledObject, billingDays, DEMO_PRODUCTS, makeSubscriptions, paidDay } from './make-billing.ts';
+import { DEMO_KEYS, type DemoCompany } from './demo-companies.ts';
+import { type BilledObject, billingDays, DEMO_PRODUCTS, makeSubscriptions, paidDay, paidWay } from './make-billing.ts';
 import { type Random, seededRandom } from './random.ts';
+import { seedDeposits } from './seed-deposits.ts';
 
 type Seed = {
   readonly kysely: Kysely<never>;
@@ -30,11 +31,6 @@ const STARTED = 'demo_billing_started';
 const FINISHED = 'demo_billing';
 /** When the daily run bills. */
 const RUN_AT = '04:00';
-/** Keys of test mode: only the simulators take them. */
-const KEYS: Readonly<Record<PaymentProvider, string>> = {
-  mollie: 'test_demodemodemodemodemodemodemode',
-  stripe: 'sk_test_demodemodemodemodemode',
-};
 
 /**
  * Makes a year of subscriptions, invoices and payments for a demo company, billed by the real billing run on the days of
@@ -79,7 +75,8 @@ async function seedSubscriptions(tx: CompanyTx, seed: Seed): Promise<void> {
   if (await hasMarker(tx, STARTED)) return;
   const { company, secret, today } = seed;
   const { id: companyId, provider } = company;
-  await storePaymentKey(tx, secret, { companyId, provider, key: KEYS[provider], isOtherAccount: false });
+  await storePaymentKey(tx, secret, { companyId, provider, key: DEMO_KEYS[provider], isOtherAccount: false });
+  if (provider === 'mollie') await keepPayoutToken(tx, secret, { companyId, token: `access_sim_${DEMO_KEYS.mollie}` });
   await sql`update companies set has_payment_key = true`.execute(tx);
   const productIds = await seedProducts(tx, seed);
   const { rows: objects } = await sql<BilledObject>`
@@ -146,20 +143,23 @@ async function seedPayments(tx: CompanyTx, seed: Seed): Promise<number> {
   if (await hasMarker(tx, FINISHED)) return 0;
   const { today } = seed;
   const random = randomOf(seed, 'payments');
+  const ways = randomOf(seed, 'ways');
   const { rows: issued } = await sql<Issued>`
     select id, customer_id as "customerId", issued_on as "issuedOn", total_cents as "totalCents" from invoices
     where number is not null and total_cents > 0 order by issued_on, number`.execute(tx);
   const payments = issued.flatMap(({ id, customerId, issuedOn, totalCents }) => {
     const paidOn = paidDay(issuedOn, today, random);
+    if (paidOn === null) return [];
     const payment = { id: newId(), invoice_id: id, customer_id: customerId, amount_cents: totalCents, paid_on: paidOn };
-    return paidOn === null ? [] : [payment];
+    return [{ ...payment, ...paidWay(seed.company.provider, paidOn, today, ways) }];
   });
   await sql`
-    insert into payments (company_id, id, invoice_id, customer_id, source, method, amount_cents, paid_on, created_at)
-    select current_setting('app.company_id')::uuid, r.id, r.invoice_id, r.customer_id, 'manual', 'bank',
+    insert into payments (company_id, id, invoice_id, customer_id, source, method, external_id, amount_cents, paid_on,
+      created_at)
+    select current_setting('app.company_id')::uuid, r.id, r.invoice_id, r.customer_id, r.source, r.method, r.external_id,
       r.amount_cents, r.paid_on, (r.paid_on + time '10:00') at time zone 'UTC'
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as r (id uuid, invoice_id uuid, customer_id uuid,
-      amount_cents bigint, paid_on date)`.execute(tx);
+      amount_cents bigint, paid_on date, source text, method text, external_id text)`.execute(tx);
   await settleInvoices(
     tx,
     payments.map(({ invoice_id: id }) => id),
@@ -168,6 +168,10 @@ async function seedPayments(tx: CompanyTx, seed: Seed): Promise<number> {
   await dropPaidPages(tx);
   await datePast(tx, seed);
   await seedToday(tx, seed, issued);
+  await seedDeposits(
+    bookingOf(tx, seed),
+    issued.map(({ customerId }) => customerId),
+  );
   await mark(tx, FINISHED);
   return issued.length;
 }

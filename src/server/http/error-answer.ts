@@ -41,6 +41,7 @@ const CONFLICTS = new Set([
   'customer.has_subscriptions',
   'customer.has_open_invoices',
   'customer.has_extras',
+  'customer.has_deposits',
   'object.has_dependents',
   'object.contract_waits',
   'object.changed_since',

@@ -22,7 +22,12 @@ export function callerOf({ headers }: ApiRequest): Caller {
   if (key?.[1] === undefined) {
     throw new ApiRefusal(401, 'Missing authentication, or failed to authenticate');
   }
-  return { profileId: `pfl_${shortHash(key[1])}`, mode: key[2] === 'live' ? 'live' : 'test' };
+  return profileOf(key[1]);
+}
+
+/** What a key stands for. */
+export function profileOf(key: string): Caller {
+  return { profileId: `pfl_${shortHash(key)}`, mode: key.startsWith('live_') ? 'live' : 'test' };
 }
 
 /** Runs a call; refuses a parameter that the call does not know. */

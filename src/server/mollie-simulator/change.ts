@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readControl } from '../simulator/control.ts';
+import { historySchema } from '../simulator/history.ts';
 import { ApiRefusal, type ControlCall } from '../simulator/play.ts';
 import { RETURNS } from './answers.ts';
+import { addHistory } from './history.ts';
 import {
   beginPayment,
   chargeBack,
@@ -33,6 +35,8 @@ const decideSchema = z.strictObject({ status: z.enum(['paidout', 'failed']) });
 export function change(simulator: MollieSimulator, at: string, id: string, call: ControlCall): object {
   const { state } = simulator;
   switch (at) {
+    case 'POST history':
+      return addHistory(simulator, readControl(historySchema, call));
     case 'POST links/:/pay': {
       const link = find(state.links, 'payment link', id);
       const closed = whyClosed(simulator, link);

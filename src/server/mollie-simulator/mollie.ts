@@ -4,7 +4,7 @@ import { change } from './change.ts';
 import { checkout } from './checkout.ts';
 import { decide, moveRefund, returnDebit } from './lifecycle.ts';
 import { refusalBody } from './refusal.ts';
-import { nextSettlements, settle } from './settlements.ts';
+import { decideSettlement, nextSettlements, settle } from './settlements.ts';
 import { emptyState, type State } from './state.ts';
 import type { MollieSimulator } from './types.ts';
 import { RETRY_MINUTES } from './webhooks.ts';
@@ -49,8 +49,13 @@ export const MOLLIE: Play<State> = {
 
 /** Payouts, payments that expire or are settled by a bank, refunds on their way, mandates after their first day. */
 function* dues(simulator: MollieSimulator): Generator<Due> {
-  const { payments, links, refunds, mandates } = simulator.state;
+  const { payments, links, refunds, mandates, settlements } = simulator.state;
   for (const { at, caller } of nextSettlements(simulator)) yield { at, run: () => void settle(simulator, caller) };
+  for (const settlement of settlements) {
+    if (settlement.status === 'pending' && settlement.dueAt !== undefined) {
+      yield { at: settlement.dueAt, run: () => decideSettlement(simulator, settlement, 'paidout') };
+    }
+  }
   for (const payment of payments) {
     const { returns } = payment;
     if (returns !== undefined) yield { at: returns.at, run: () => returnDebit(simulator, payment, returns.reason) };

@@ -89,6 +89,8 @@ export type Settlement = Owned & {
   readonly costs: readonly SettledLine[];
   status: 'pending' | 'paidout' | 'failed';
   settledAt: Moment | null;
+  /** When the bank takes it without anybody's action. */
+  dueAt?: Moment;
 };
 
 export type Customer = Owned & {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { proposePayouts } from '#bank/server/propose.ts';
 import { archiveInvoice } from '#billing/server/invoices/invoice-archive.ts';
 import type { ErrandParts } from '#billing/server/ledger/errand-parts.ts';
 import { openMollie } from '#billing/server/provider/mollie.provider.ts';
@@ -37,6 +38,7 @@ export function openPayments(settings: PaymentSettings): ErrandParts {
     archiveInvoice: (companyId, invoiceId) => archiveInvoice(ledger, companyId, invoiceId),
     queueInvoiceMail,
     settleHolds: (companyId, customerIds) => settleHolds(write, companyId, customerIds),
+    payoutsTold: proposePayouts,
     log: { info: log.info.bind(log), warn: log.warn.bind(log) },
   };
 }

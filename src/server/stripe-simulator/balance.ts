@@ -57,8 +57,16 @@ const waitingOf = ({ state }: StripeSimulator, account: string) =>
     return stored?.account === account ? [stored] : [];
   });
 
-/** Pays out what waits on the balance of an account; null where that is nothing. A payout by hand tells nothing of what is in it. */
-export function payOut(where: Where, status: 'paid' | 'in_transit' = 'paid', automatic = true): StripeObject | null {
+/**
+ * Pays out what waits on the balance of an account; null where that is nothing. A payout by hand tells nothing of what is in
+ * it. One that takes days (`inDays`) arrives by itself.
+ */
+export function payOut(
+  where: Where,
+  status: 'paid' | 'in_transit' = 'paid',
+  automatic = true,
+  inDays = 0,
+): StripeObject | null {
   const { simulator, account } = where;
   const waiting = waitingOf(simulator, account);
   const amount = waiting.reduce((sum, { body }) => sum + Number(body['net']), 0);
@@ -67,7 +75,7 @@ export function payOut(where: Where, status: 'paid' | 'in_transit' = 'paid', aut
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: secondsNow(simulator),
+    arrival_date: secondsNow(simulator) + inDays * DAY_S,
     automatic,
     balance_transaction: null,
     currency: 'eur',
@@ -104,6 +112,17 @@ export function decidePayout(where: Where, id: string, status: 'paid' | 'failed'
   const back = addMove(where, { type: 'payout_failure', amount: Number(payout['amount']), about: payout });
   const why = { failure_balance_transaction: back.id, failure_code: 'account_closed' };
   update(where, payout, { status, ...why }, 'payout.failed');
+}
+
+/** When payouts that take days are at the bank. */
+export function* nextArrivals({
+  state,
+}: StripeSimulator): Generator<{ readonly atS: number; readonly account: string; readonly id: string }> {
+  for (const { account, body } of Object.values(state.objects)) {
+    if (body.object !== 'payout' || body['status'] !== 'in_transit') continue;
+    const atS = Number(body['arrival_date']);
+    if (atS > body.created) yield { atS, account, id: body.id };
+  }
 }
 
 /** When the next payout of each account is: the night after something came in. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { readControl } from '../simulator/control.ts';
+import { historySchema } from '../simulator/history.ts';
 import { ApiRefusal, type ControlCall } from '../simulator/play.ts';
+import { accountOfKey } from './account.ts';
 import { remove } from './api-call.ts';
 import { dispute, failRefund, winDispute } from './api-payments.ts';
 import { decidePayout, payOut } from './balance.ts';
+import { addHistory } from './history.ts';
 import { type InvoiceBody, payByCard } from './invoice.ts';
 import { noSuch } from './refusal.ts';
 import type { StripeSimulator } from './state.ts';
@@ -17,6 +20,10 @@ const paySchema = z.strictObject({ outcome: z.enum(['paid', 'failed']).default('
 
 /** What a customer, a bank, or somebody in Stripe's own dashboard does. */
 export function change(simulator: StripeSimulator, at: string, id: string, call: ControlCall): object {
+  if (at === 'POST history') {
+    const past = readControl(historySchema, call);
+    return addHistory(simulator, accountOfKey(past.key), past);
+  }
   const { account = '', body } = simulator.state.objects[id] ?? {};
   const where = { simulator, account };
   if (body === undefined) throw noSuch('object', id);

@@ -1,6 +1,7 @@
 import { routeAt } from '../simulator/api-routes.ts';
 import { ApiRefusal, type ApiRequest, type Play } from '../simulator/play.ts';
 import { shortHash } from '../simulator/simulator.ts';
+import { accountOfKey } from './account.ts';
 import type { StripeRoute } from './api-call.ts';
 import { CUSTOMER_ROUTES } from './api-customers.ts';
 import { INVOICE_ROUTES } from './api-invoices.ts';
@@ -9,7 +10,7 @@ import { PAYOUT_ROUTES } from './api-payouts.ts';
 import { PRODUCT_ROUTES } from './api-products.ts';
 import { TAX_RATE_ROUTES } from './api-tax-rates.ts';
 import { WEBHOOK_ROUTES } from './api-webhooks.ts';
-import { nextPayouts, payOut } from './balance.ts';
+import { decidePayout, nextArrivals, nextPayouts, payOut } from './balance.ts';
 import { change } from './change.ts';
 import { signedLetter } from './events.ts';
 import { hostedPage } from './hosted-page.ts';
@@ -36,6 +37,9 @@ export const STRIPE: Play<State> = {
   *dues(simulator) {
     for (const { atS, account } of nextPayouts(simulator)) {
       yield { at: atS * 1000, run: () => void payOut({ simulator, account }) };
+    }
+    for (const { atS, account, id } of nextArrivals(simulator)) {
+      yield { at: atS * 1000, run: () => decidePayout({ simulator, account }, id, 'paid') };
     }
   },
   api: {
@@ -92,16 +96,13 @@ function countUp(state: State): number {
   return count;
 }
 
-/** Identifies the account of a key of test mode. Any such key has a separate account. */
+/** The account of the key that a request names. */
 function accountOf({ headers }: ApiRequest): string {
   const authorization = headers['authorization'] ?? '';
   const basic = /^Basic (\S+)$/.exec(authorization)?.[1];
   const given = basic === undefined ? /^Bearer (\S+)$/.exec(authorization)?.[1] : atob(basic).replace(/:$/, '');
   if (given === undefined) throw new ApiRefusal(401, 'You did not provide an API key.');
-  if (/^[sr]k_live_/.test(given)) throw new ApiRefusal(401, 'The simulator takes keys of test mode only');
-  const key = /^[sr]k_test_(\w{16,})$/.exec(given)?.[1];
-  if (key === undefined) throw new ApiRefusal(401, `Invalid API Key provided: ${given.slice(0, 8)}***`);
-  return `acct_${shortHash(key, 16)}`;
+  return accountOfKey(given);
 }
 
 /** Words and fields differ from version to version: a client of another one would be answered wrongly. */

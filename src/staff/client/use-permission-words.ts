@@ -40,6 +40,7 @@ export function usePermissionWords(): PermissionWords {
     };
     const single = {
       'object release': t`Release objects`,
+      'payment book': t`Book payments and bank files`,
       'invoice refund': t`Refund invoices`,
       export: t`Export data`,
       'books close': t`Close the books`,

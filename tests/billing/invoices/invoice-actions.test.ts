@@ -20,15 +20,20 @@ const rights =
     isAllowed(held, needed);
 
 describe('what somebody may do with an invoice', () => {
-  test('follows their rights: editing marks as paid, making credits', () => {
-    expect(actionsOf(OPEN, rights('invoice edit'))).toEqual(['send', 'pay', 'void', 'uncollectible']);
+  test('follows their rights: editing sends and gives up, booking payments marks as paid, making credits', () => {
+    const paid: InvoiceFacts = { ...OPEN, state: 'paid', openCents: 0, keptCents: 5e3, refundableCents: 5e3 };
+    expect(actionsOf(OPEN, rights('invoice edit'))).toEqual(['send', 'void', 'uncollectible']);
+    expect(actionsOf(OPEN, rights('payment book'))).toEqual(['pay']);
+    expect(actionsOf({ ...paid, isPaidByHand: true }, rights('payment book'))).toEqual(['reopen']);
+    expect(actionsOf(paid, rights('invoice refund'))).toEqual([]);
+    expect(actionsOf(paid, rights('invoice create', 'invoice refund'))).toEqual(['credit', 'refund']);
     expect(actionsOf(OPEN, rights('invoice create'))).toEqual(['credit']);
     expect(actionsOf(OPEN, rights('invoice index'))).toEqual([]);
   });
 
-  test('is to give back what was paid too much for who edits or refunds, of a credit invoice and a void one too', () => {
+  test('is to give back what was paid too much for who books payments or refunds, of a credit invoice and a void one too', () => {
     const credit: InvoiceFacts = { ...OVERPAID, kind: 'credit_invoice' };
-    expect(actionsOf(OVERPAID, rights('invoice edit'))).toEqual(['send', 'give_back']);
+    expect(actionsOf(OVERPAID, rights('payment book'))).toEqual(['give_back']);
     expect(actionsOf(OVERPAID, rights('invoice refund'))).toEqual(['give_back']);
     expect(actionsOf(credit, rights('invoice refund'))).toEqual(['give_back']);
     expect(actionsOf({ ...OVERPAID, state: 'void' }, rights('invoice refund'))).toEqual(['give_back']);

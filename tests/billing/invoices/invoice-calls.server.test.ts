@@ -370,11 +370,17 @@ describe('the document', () => {
 });
 
 describe('who may', () => {
-  it('read and not change, as a bookkeeper; neither, as a yard hand', async () => {
+  it('read, and book what was paid, as a bookkeeper; neither, as a yard hand', async () => {
     const { uuid } = await makeIssued(office, plain());
-    expect((await readInvoice(bookkeeper, uuid)).actions).toEqual([]);
+    const say = (status: string) =>
+      bookkeeper.call('POST', `${INVOICES}/${uuid}/change-status`, { status, note: 'zo is het' });
+    expect((await readInvoice(bookkeeper, uuid)).actions).toEqual(['pay']);
     await expectStatus(bookkeeper.call('POST', INVOICES, plain()), 403);
-    await expectStatus(bookkeeper.call('POST', `${INVOICES}/${uuid}/change-status`, { status: 'paid' }), 403);
+    for (const status of ['void', 'uncollectible']) await expectStatus(say(status), 403);
+    await expectStatus(say('paid'), 200);
+    expect((await readInvoice(bookkeeper, uuid)).actions).toEqual(['reopen']);
+    await expectStatus(say('open'), 200);
+    await expectStatus(yard.call('POST', `${INVOICES}/${uuid}/change-status`, { status: 'paid' }), 403);
     await expectStatus(yard.call('GET', `${INVOICES}/${uuid}`), 403);
     await expectStatus(yard.call('GET', INVOICES), 403);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { followMoney } from '#billing/invoice-money.ts';
 import { anInvoiceDetail, aPayment } from '#tests/support/billing/invoices.ts';
 import { testId } from '#tests/support/builders.ts';
@@ -10,6 +11,7 @@ const refund = (amountCents: number, status: 'refunded' | 'failed' | 'canceled' 
   status,
   problem: null,
   created_at: '2026-05-06T22:30:00.000Z',
+  given_on: null,
 });
 /** Kind, day, effect and what is left, of each step. */
 const told = (more: Parameters<typeof anInvoiceDetail>[0]) =>
@@ -51,6 +53,16 @@ test('what was taken back, failed or was canceled is told and counts for nothing
   ]);
 });
 
+test('a transfer back is of the day that somebody gave, also when it was noted later', () => {
+  const transfer = { ...refund(900), given_on: '2026-05-05' };
+  expect(told({ payments: [aPayment({ amount_cents: 13_000 })], refunds: [transfer] }).at(-1)).toEqual([
+    'refund',
+    '2026-05-05',
+    900,
+    0,
+  ]);
+});
+
 test('a refund under way counts already', () => {
   const steps = told({ payments: [aPayment({ amount_cents: 13_000 })], refunds: [refund(900, 'pending')] });
   expect(steps.at(-1)).toEqual(['refund', '2026-05-07', 900, 0]);
@@ -66,8 +78,10 @@ test('money that the bank takes back is open again from the day that the history
     details: { amount_cents: 12100 },
   };
   const payments = [aPayment({ charged_back_cents: 12_100 })];
-  const back = (events: (typeof chargedBack)[]) => told({ payments, events }).at(-1);
+  const back = (events: InvoiceDetailAnswer['events']) => told({ payments, events }).at(-1);
   expect(back([chargedBack])).toEqual(['charged_back', '2026-06-20', 12_100, 12_100]);
+  const ofBank = { ...chargedBack, details: { ...chargedBack.details, on: '2026-06-18' } };
+  expect(back([ofBank])).toEqual(['charged_back', '2026-06-18', 12_100, 12_100]);
   expect(back([])).toEqual(['charged_back', '2026-05-04', 12_100, 12_100]);
 });
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BalanceAnswer } from '#billing/balance.schema.ts';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { payFromBalances } from '#billing/server/invoices/use-balance.ts';
-import { dayAt } from '#shared/civil-date.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/billing/payment-yard.ts';
@@ -52,8 +53,13 @@ describe('what was paid too much', () => {
     const invoice = await paidTwice(5_000);
     const late = await back(invoice.uuid, { way: 'transfer', on: '2999-01-01' });
     expect(late.statusCode).toBe(422);
-    await backOk(invoice.uuid, { way: 'transfer', on: today, amount_cents: 2_000 });
-    expect(await yard.invoice(invoice.uuid)).toMatchObject({ open_cents: -3_000, refunded_cents: 2_000 });
+    const before = addDays(today, -3);
+    await backOk(invoice.uuid, { way: 'transfer', on: before, amount_cents: 2_000 });
+    expect(await yard.invoice(invoice.uuid)).toMatchObject({
+      open_cents: -3_000,
+      refunded_cents: 2_000,
+      refunds: [{ amount_cents: 2_000, given_on: before }],
+    });
     await backOk(invoice.uuid, { way: 'transfer' });
     expect(await yard.invoice(invoice.uuid)).toMatchObject({ open_cents: 0, refunded_cents: 5_000 });
   });
@@ -93,6 +99,31 @@ describe('what was paid too much', () => {
   test('of an invoice that is not there is not found', async () => {
     const strange = await back('00000000-0000-7000-8000-000000000001', { way: 'keep' });
     expect(strange.statusCode).toBe(404);
+  });
+});
+
+describe('the day on which an invoice was paid', () => {
+  const paidOn = async (id: string) => {
+    const { rows } = await sql<{
+      on: string | null;
+    }>`select paid_on::text as on from invoices where id = ${id}`.execute(yard.parts.ledger.database);
+    return rows[0]?.on;
+  };
+  const before = addDays(today, -20);
+
+  test('is that of what closed it: the last payment, or the credit of the rest, not an old part payment', async () => {
+    const paid = await yard.send(10_000);
+    await expectStatus(pay(paid.id, { amount_cents: 4_000, method: 'bank', paid_on: before }), 201);
+    expect(await paidOn(paid.id)).toBeNull();
+    await expectStatus(pay(paid.id, { amount_cents: 6_000, method: 'bank', paid_on: addDays(today, -2) }), 201);
+    expect(await paidOn(paid.id)).toBe(addDays(today, -2));
+
+    const credited = await yard.send(10_000);
+    await expectStatus(pay(credited.id, { amount_cents: 4_000, method: 'bank', paid_on: before }), 201);
+    const lines = [{ position: 1, amount_cents: 6_000 }];
+    await expectStatus(yard.owner.call('POST', '/api/mollie/credit-invoices', { invoice: credited.id, lines }), 201);
+    expect(await yard.invoice(credited.id)).toMatchObject({ status: 'paid', open_cents: 0 });
+    expect(await paidOn(credited.id)).toBe(today);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { ContractDocument } from '#billing/contract-document.ts';
+import type { DepositDocument } from '#billing/deposits/deposit-document.ts';
 import type { InvoiceDocument, LetterDocument } from '#billing/invoice-document.ts';
 import { renderContractPdf } from '#billing/server/pdf/contract-pdf.ts';
+import { renderDepositPdf } from '#billing/server/pdf/deposit-pdf.ts';
 import { documentWords } from '#billing/server/pdf/document-words.ts';
 import { renderInvoicePdf } from '#billing/server/pdf/invoice-pdf.ts';
 import { renderLetterPdf } from '#billing/server/pdf/letter-pdf.ts';
@@ -13,3 +15,5 @@ export const printLetter = (letter: LetterDocument) => renderLetterPdf(letter, d
 
 export const printContract = (contract: ContractDocument) =>
   renderContractPdf(contract, documentWords(contract.language));
+
+export const printDeposit = (deposit: DepositDocument) => renderDepositPdf(deposit, documentWords(deposit.language));

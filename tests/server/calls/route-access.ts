@@ -32,6 +32,10 @@ export type Records = {
   readonly subscription: string;
   readonly mandate: string;
   readonly billingRun: string;
+  /** A deposit of the payer that is asked for; one that is held, with the event that received it. */
+  readonly askedDeposit: string;
+  readonly deposit: string;
+  readonly depositEvent: string;
   /** A snapshot file with customers, and the company's epoch. */
   readonly file: string;
   readonly epoch: string;

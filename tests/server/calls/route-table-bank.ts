@@ -12,7 +12,7 @@ const reads = (url: string, answer: number): Access => ({
   foreign: answer,
 });
 const changes = (url: string, body: object, answer: number): Access => ({
-  needs: 'invoice edit',
+  needs: 'payment book',
   call: () => ({ url, body }),
   ok: answer,
   foreign: answer,

@@ -51,7 +51,7 @@ function invoiceCalls(base: string) {
     [`PUT ${all}/:id`]: changes('invoice edit', drafted, invoice),
     [`POST ${all}/:id/issue`]: changes('invoice edit', under(drafted, 'issue'), nothing),
     [`POST ${all}/:id/send`]: changes('invoice edit', under(drafted, 'send'), () => ({ mode: 'mail_with_link' })),
-    [`POST ${all}/:id/change-status`]: changes('invoice edit', under(ours, 'change-status'), () => ({
+    [`POST ${all}/:id/change-status`]: changes('payment book|invoice edit', under(ours, 'change-status'), () => ({
       status: 'paid',
       method: 'cash',
     })),
@@ -86,14 +86,14 @@ export const INVOICE_ROUTES = billingRoutes({
   ),
 
   'POST /api/invoices/:id/payments': changes(
-    'invoice edit',
+    'payment book',
     (records) => `/api/invoices/${records.invoice}/payments`,
     () => ({ amount_cents: 100, method: 'bank' }),
     { ok: 201 },
   ),
   // Nobody noted a payment yet.
   'POST /api/payments/:id/undo': changes(
-    'invoice edit',
+    'payment book',
     (records) => `/api/payments/${records.invoice}/undo`,
     nothing,
     {
@@ -102,7 +102,7 @@ export const INVOICE_ROUTES = billingRoutes({
   ),
   // Nothing was paid too much.
   'POST /api/invoices/:id/give-back': changes(
-    'invoice edit|invoice refund',
+    'payment book|invoice refund',
     (records) => `/api/invoices/${records.invoice}/give-back`,
     () => ({ way: 'keep' }),
     { ok: 409 },

@@ -9,6 +9,7 @@ import { ACCOUNTANCY_ROUTES } from './route-table-accountancy.ts';
 import { BANK_ROUTES } from './route-table-bank.ts';
 import { BILLING_ROUTES } from './route-table-billing.ts';
 import { CONTRACT_ROUTES } from './route-table-contracts.ts';
+import { DEPOSIT_ROUTES } from './route-table-deposits.ts';
 import { INVOICE_ROUTES } from './route-table-invoices.ts';
 import { PRODUCT_ROUTES } from './route-table-products.ts';
 import { REMINDER_ROUTES } from './route-table-reminders.ts';
@@ -73,6 +74,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ...BILLING_ROUTES,
   ...REMINDER_ROUTES,
   ...INVOICE_ROUTES,
+  ...DEPOSIT_ROUTES,
   ...CONTRACT_ROUTES,
   ...ACCOUNTANCY_ROUTES,
   ...BANK_ROUTES,

@@ -35,8 +35,12 @@ export type Collector = {
   readonly failRefunds: (pageId: string) => Promise<void>;
   /** As many days later as banks need. */
   readonly settle: () => Promise<void>;
+  /** How many days its clock is ahead of today by now. */
+  readonly daysAhead: () => number;
   readonly close: () => Promise<void>;
 };
+
+const DAYS_OF_BANKS = 3;
 
 /** Opens a provider: simulated, or with a key of its sandbox. */
 export function openCollector(name: ProviderName, sandboxKey?: string): Promise<Collector> {
@@ -57,6 +61,7 @@ export function noCollector(): Collector {
     refundedCents: nobody,
     failRefunds: nobody,
     settle: nobody,
+    daysAhead: () => 0,
     close: () => Promise.resolve(),
   };
 }
@@ -69,6 +74,7 @@ async function openMollieCollector(sandboxKey: string | undefined): Promise<Coll
   const simulator = sandboxKey === undefined ? await startMollie() : undefined;
   const apiKey = sandboxKey ?? MOLLIE_KEY;
   const client = openMollieClient({ apiKey, simulatorUrl: simulator?.url ?? null });
+  let ahead = 0;
   const refundsOf = async (pageId: string) => {
     const refunds = [];
     for await (const { id: paymentId } of (await client.paymentLinks.get(pageId)).getPayments()) {
@@ -91,8 +97,10 @@ async function openMollieCollector(sandboxKey: string | undefined): Promise<Coll
       for (const { id } of await refundsOf(pageId)) await simulator?.failRefund(id);
     },
     settle: async () => {
-      await simulator?.advance({ days: 3 });
+      await simulator?.advance({ days: DAYS_OF_BANKS });
+      ahead += DAYS_OF_BANKS;
     },
+    daysAhead: () => ahead,
     close: async () => {
       await simulator?.kill();
     },
@@ -138,6 +146,7 @@ async function openStripeCollector(sandboxKey: string | undefined): Promise<Coll
       for (const { id } of await refundsOf(pageId)) await simulator?.post(`refunds/${id}/fail`);
     },
     settle: async () => {},
+    daysAhead: () => 0,
     close: async () => {
       await simulator?.kill();
     },

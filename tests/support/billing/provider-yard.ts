@@ -185,11 +185,11 @@ const seriesOf = ({ simulatorUrl }: Collector) =>
 type Doors = Pick<ErrandParts, 'openMollie' | 'openStripe'>;
 
 /**
- * The providers on the day of the test. Their clocks are of today: a link that would be over by then is made to last as
- * long as it would have.
+ * The providers on the day of the test. Their clocks are of today or a little ahead: a link that would be over by then is
+ * made to last as long as it would have.
  */
-function doorsOf({ simulatorUrl }: Collector, now: () => number): Doors {
-  const moved = (day: string) => addDays(dayAt(Date.now()), Math.max(1, daysBetween(dayAt(now()), day)));
+function doorsOf({ simulatorUrl, daysAhead }: Collector, now: () => number): Doors {
+  const moved = (day: string) => addDays(dayAt(Date.now()), daysAhead() + Math.max(1, daysBetween(dayAt(now()), day)));
   return {
     openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl }),
     openMollie: (apiKey) => {

@@ -166,10 +166,10 @@ async function followRefund(doing: Doing, { refund, status, isAtOnce }: Of<'refu
   const credit = refund.credit === null ? [] : [await idOf(doing, refund.credit)];
   const action = status === 'refunded' ? status : status === 'failed' ? 'refund_failed' : 'refund_canceled';
   await inYard(async (tx) => {
-    await sql`update refunds set status = ${status} where id = ${id}`.execute(tx);
-    await settleReturned(tx, [invoice, ...credit], today);
     const details = { amount_cents: refund.amountCents, refund: id };
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoice, action, by: null, details }]);
+    await sql`update refunds set status = ${status} where id = ${id}`.execute(tx);
+    await settleReturned(tx, [invoice, ...credit], today);
   });
   return null;
 }

@@ -30,7 +30,7 @@ type Surplus = {
  */
 export async function giveBack(at: Booking, id: string, body: GiveBackBody): Promise<InvoiceDetailAnswer> {
   const paysOut = body.way === 'provider' || body.way === 'transfer';
-  if (!at.actor.can(paysOut ? 'invoice refund' : 'invoice edit')) throw new RequestError(403, 'forbidden');
+  if (!at.actor.can(paysOut ? 'invoice refund' : 'payment book')) throw new RequestError(403, 'forbidden');
   await requireOpenPeriod(at.tx, at.today);
   const { invoice, target } = await lockBoth(at, id, body);
   const surplus = await findSurplus(at, invoice);

@@ -29,7 +29,7 @@ const PAYMENTS = sql`(select json_agg(${PAYMENT_JSON} order by p.created_at, p.i
 
 /** The refunds; for a credit invoice those that it caused, which belong to the invoice it credits. */
 const REFUNDS = sql`(select json_agg(json_build_object('uuid', r.id, 'amount_cents', r.amount_cents, 'status', r.status,
-    'problem', r.problem, 'created_at', ${instantSql(sql`r.created_at`)}) order by r.created_at, r.id)
+    'problem', r.problem, 'created_at', ${instantSql(sql`r.created_at`)}, 'given_on', r.given_on) order by r.created_at, r.id)
   from refunds r where r.company_id = i.company_id and r.invoice_id in (i.id, i.original_id)
     and (r.invoice_id = i.id or r.credit_invoice_id = i.id))`;
 

@@ -9,6 +9,7 @@ import type { DocumentBuyer, DocumentSeller } from '../../invoice-document.ts';
 import { paymentReference } from '../../payment-reference.ts';
 import { missingOfBuyer, missingOfSeller } from '../../required-fields.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
+import { BUYER, drawCustomerNumbers } from '../ledger/customer-number.repository.ts';
 import { type By, keepBilling } from '../ledger/ledger.ts';
 import { wantIssuedLinks } from '../payments/payment-link.ts';
 import { refuseIncomplete, refuseNow } from './invoice-refusal.ts';
@@ -36,7 +37,6 @@ type Draft = {
   readonly buyer: Omit<DocumentBuyer, 'customerNumber'>;
 };
 
-const CUSTOMER_SERIES = 'customer';
 const FEWEST_DIGITS = 4;
 
 /**
@@ -145,11 +145,7 @@ async function findDrafts(tx: CompanyTx, ids: readonly string[]): Promise<readon
       exists (select from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.id
         and l.vat_category = 'reverse_charge') as reversed,
       coalesce(b.company_name, '') || coalesce(b.kvk_number, '') || coalesce(b.vat_id, '') <> '' as "isBusiness",
-      jsonb_strip_nulls(jsonb_build_object(
-        'name', trim(concat_ws(' ', c.firstname, c.lastname)), 'company', nullif(b.company_name, ''),
-        'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),
-        'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
-        'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, ''))) as buyer
+      ${BUYER} as buyer
     from invoices i
     left join customers c on c.company_id = i.company_id and c.id = i.customer_id
     left join customer_billing b on b.company_id = i.company_id and b.customer_id = i.customer_id
@@ -162,20 +158,7 @@ async function findDrafts(tx: CompanyTx, ids: readonly string[]): Promise<readon
 async function numberCustomers(tx: CompanyTx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, number>> {
   const known = new Map(drafts.flatMap((draft) => withNumber(draft)));
   const missing = [...new Set(drafts.map(({ customerId }) => customerId))].filter((id) => !known.has(id));
-  if (missing.length === 0) return known;
-  const { rows } = await sql<{ customerId: string; number: number }>`
-    with counter as (
-      insert into company_number as n (company_id, series, value)
-      values (current_setting('app.company_id')::uuid, ${CUSTOMER_SERIES}, ${missing.length})
-      on conflict (company_id, series) do update set value = n.value + excluded.value
-      returning value - ${missing.length} as last),
-    wanted as (select id, row_number() over () as position from unnest(${missing}::uuid[]) id)
-    insert into customer_billing as b (company_id, customer_id, number)
-    select current_setting('app.company_id')::uuid, wanted.id, counter.last + wanted.position from wanted, counter
-    on conflict (company_id, customer_id) do update set number = coalesce(b.number, excluded.number)
-    returning customer_id as "customerId", number`.execute(tx);
-  for (const { customerId, number } of rows) known.set(customerId, number);
-  return known;
+  return new Map([...known, ...(await drawCustomerNumbers(tx, missing))]);
 }
 
 function withNumber({ customerId, customerNumber }: Draft): readonly (readonly [string, number])[] {

@@ -21,6 +21,7 @@ export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge):
     'payments',
     'balance_moves',
     'extras',
+    'deposits',
     'quotes',
     'mandates',
     'billing_documents',

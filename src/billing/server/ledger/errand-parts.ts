@@ -44,6 +44,8 @@ export type ErrandParts = {
   readonly queueInvoiceMail: (tx: CompanyTx, mail: InvoiceMail) => Promise<'queued' | 'no_address'>;
   /** Holds and releases objects of these customers; left out, that waits for the daily run. */
   readonly settleHolds?: (companyId: string, customerIds: readonly string[]) => Promise<void>;
+  /** Told when payouts of a company became known or changed; left out where nobody waits for that. */
+  readonly payoutsTold?: (tx: CompanyTx) => Promise<void>;
   readonly log: { readonly info: Log; readonly warn: Log };
 };
 

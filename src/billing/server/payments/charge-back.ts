@@ -28,25 +28,18 @@ export async function chargeBack(at: Booking, { invoiceId, paymentId, amountCent
   await renewPaymentLink(at.tx, invoiceId, at.today);
 }
 
-/** Takes that back, when it was noted by mistake: as if it had never been, or as of today where its day is closed. */
+/** Takes that back, when it was noted by mistake: on its own day, or as of today where that is closed. */
 export async function undoChargeBack(
   at: Booking,
   { invoiceId, paymentId, amountCents, on }: ChargeBack,
 ): Promise<void> {
   const { cents, name, number } = await changeChargedBack(at, paymentId, 0 - amountCents);
-  if ((await openDayOf(at.tx, on)) !== on) {
-    const details = { amount_cents: amountCents, charged_back_cents: cents, payment: name, on: at.today };
-    await recordBillingEvents(at.tx, [
-      {
-        entity: 'invoice',
-        entityId: invoiceId,
-        action: 'charge_back_reversed',
-        by: at.actor,
-        subject: number,
-        details,
-      },
-    ]);
-  }
+  // Told even where it leaves nothing: what is charged back after it has a day of its own.
+  const day = (await openDayOf(at.tx, on)) === on ? on : at.today;
+  const details = { amount_cents: amountCents, charged_back_cents: cents, payment: name, on: day };
+  await recordBillingEvents(at.tx, [
+    { entity: 'invoice', entityId: invoiceId, action: 'charge_back_reversed', by: at.actor, subject: number, details },
+  ]);
   await settleReturned(at.tx, [invoiceId], at.today);
   await renewPaymentLink(at.tx, invoiceId, at.today);
 }

@@ -68,14 +68,16 @@ export const createRefund: ErrandKind = {
   },
   fail: async (tx, { subjectId }, reason, today) => {
     const { rows } = await sql<{ invoiceId: string; creditInvoiceId: string | null }>`
-      update refunds set status = 'failed', problem = ${reason} where id = ${subjectId} and status = 'wanted'
-      returning invoice_id as "invoiceId", credit_invoice_id as "creditInvoiceId"`.execute(tx);
+      select invoice_id as "invoiceId", credit_invoice_id as "creditInvoiceId" from refunds
+      where id = ${subjectId} and status = 'wanted' for update`.execute(tx);
     for (const { invoiceId, creditInvoiceId } of rows) {
-      await settleReturned(tx, [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])], today);
       const details = { refund: subjectId };
+      // The event first: without it the refund would leave a day that may be closed (migration 0096).
       await recordBillingEvents(tx, [
         { entity: 'invoice', entityId: invoiceId, action: 'refund_failed', by: null, note: reason, details },
       ]);
+      await sql`update refunds set status = 'failed', problem = ${reason} where id = ${subjectId}`.execute(tx);
+      await settleReturned(tx, [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])], today);
     }
   },
 };
@@ -109,20 +111,36 @@ async function noteRefund(
 ): Promise<void> {
   if (status === refund.status && externalId === refund.externalId) return;
   await inLedgerOf(parts.ledger, companyId, async (tx) => {
-    await sql`
-      update refunds set status = ${status}, external_id = ${externalId}, problem = null
-      where id = ${refund.id}`.execute(tx);
     const { invoiceId, creditInvoiceId } = refund;
+    const neverWent = await neverWentOut(tx, refund);
+    // The event first: without it the refund would leave a day that may be closed (migration 0096).
+    if (status === 'refunded' || status === 'failed' || status === 'canceled') {
+      const details = { amount_cents: refund.amountCents, refund: refund.id };
+      const action = status === 'refunded' ? 'refunded' : (`refund_${status}` as const);
+      await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action, by: null, details }]);
+    }
+    await sql`
+      update refunds set status = ${status}, external_id = ${externalId}, problem = null,
+        created_at = case when ${neverWent}::boolean then now() else created_at end
+      where id = ${refund.id}`.execute(tx);
     await settleReturned(
       tx,
       [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])],
       todayOf(parts.ledger),
     );
-    if (status !== 'refunded' && status !== 'failed' && status !== 'canceled') return;
-    const details = { amount_cents: refund.amountCents, refund: refund.id };
-    const action = status === 'refunded' ? 'refunded' : (`refund_${status}` as const);
-    await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action, by: null, details }]);
   });
+}
+
+/**
+ * True for a refund that had failed when it was first told of: it is in no books. If it goes out after all, it does so when
+ * that is told.
+ */
+async function neverWentOut(tx: CompanyTx, { id, invoiceId, status }: Refund): Promise<boolean> {
+  if (status !== 'failed' && status !== 'canceled') return false;
+  const { rows } = await sql`
+    select 1 from billing_events where entity_id = ${invoiceId}::uuid and action in ('refund_failed', 'refund_canceled')
+      and details ->> 'refund' = ${id}`.execute(tx);
+  return rows.length === 0;
 }
 
 type UnderWay = { readonly companyId: string; readonly id: string };

@@ -44,10 +44,22 @@ export async function lockInvoices(tx: CompanyTx, ids: readonly string[]): Promi
     order by id for update`.execute(tx);
 }
 
+/** The day of the last payment, move from the balance, set-off of a deposit or credit invoice of `i`: it closed `i`. */
+const CLOSED_ON = sql`greatest(
+  (select max(p.paid_on) from payments p where p.company_id = i.company_id and p.invoice_id = i.id
+    and p.undone_at is null and p.charged_back_cents < p.amount_cents),
+  (select max(m.moved_on) from balance_moves m where m.company_id = i.company_id and m.invoice_id = i.id
+    and m.amount_cents < 0),
+  (select max(e.happened_on) from deposit_events e where e.company_id = i.company_id and e.invoice_id = i.id
+    and e.amount_cents > 0),
+  (select max(c.issued_on) from invoices c where c.company_id = i.company_id and c.original_id = i.id
+    and c.number is not null))`;
+
 /**
- * Recalculates invoices from their payments, refunds, credit invoices and what was moved to or from their customer's
- * balance, and updates their states: an invoice with nothing open is paid, and a charged-back one is open again. A credit invoice is paid when nothing has to go back for
- * it, and others of the same invoice are updated too. A void invoice stays void.
+ * Recalculates invoices from their payments, refunds, credit invoices, what was moved to or from their customer's
+ * balance and what was set off of deposits, and updates their states: an invoice with nothing open is paid, and a
+ * charged-back one is open again. A credit invoice is paid when nothing has to go back for it, and others of the same
+ * invoice are updated too. A void invoice stays void.
  */
 export async function settleInvoices(
   tx: CompanyTx,
@@ -61,7 +73,9 @@ export async function settleInvoices(
       paid_cents = coalesce((select sum(p.amount_cents - p.charged_back_cents) from payments p
         where p.company_id = i.company_id and p.invoice_id = i.id and p.undone_at is null), 0)
         - coalesce((select sum(m.amount_cents) from balance_moves m
-        where m.company_id = i.company_id and m.invoice_id = i.id), 0),
+        where m.company_id = i.company_id and m.invoice_id = i.id), 0)
+        + coalesce((select sum(e.amount_cents) from deposit_events e
+        where e.company_id = i.company_id and e.invoice_id = i.id), 0),
       refunded_cents = coalesce((select sum(r.amount_cents) from refunds r
         where r.company_id = i.company_id and r.invoice_id = i.id and r.status not in ('failed', 'canceled')), 0),
       credited_cents = coalesce((select -sum(c.total_cents) from invoices c
@@ -83,10 +97,7 @@ export async function settleInvoices(
         else was end as now
       from counted)
     update invoices i set state = d.now, version = i.version + 1,
-      paid_on = case when d.now <> 'paid' then null else coalesce(i.paid_on,
-        greatest((select max(p.paid_on) from payments p where p.company_id = i.company_id and p.invoice_id = i.id
-          and p.undone_at is null), (select max(m.moved_on) from balance_moves m where m.company_id = i.company_id
-          and m.invoice_id = i.id and m.amount_cents < 0)), ${today}::date) end
+      paid_on = case when d.now <> 'paid' then null else coalesce(i.paid_on, ${CLOSED_ON}, ${today}::date) end
     from decided d where i.id = d.id and (d.named or d.now <> d.was)
     returning i.id, i.kind, d.was, d.now, d.open as "openCents"`.execute(tx);
   await wantHoldsReleased(tx, ids);

@@ -4,7 +4,8 @@ import { holdClosedUntil, openDayOf } from '#company/server/closed-books.reposit
 import type { CivilDate } from '#shared/civil-date.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { PayoutContents, PayoutItem, ProviderPayout } from '../provider/provider-payout.ts';
+import type { PayoutContents, ProviderPayout } from '../provider/provider-payout.ts';
+import { addItems, nameUnlisted } from './name-parts.ts';
 
 export type DueLook = { readonly companyId: string; readonly provider: PaymentProvider };
 
@@ -87,15 +88,42 @@ async function isOnClosedDay(tx: CompanyTx, provider: PaymentProvider, externalI
   return booked !== undefined && (await openDayOf(tx, booked.day)) !== booked.day;
 }
 
+/**
+ * Mollie tries a payout again that came back: what was booked of the first attempt stays, under a name of its own. Returns
+ * the day on which that came back; undefined of a first attempt.
+ */
+async function partFromEarlier(
+  tx: CompanyTx,
+  provider: PaymentProvider,
+  externalId: string,
+): Promise<CivilDate | undefined> {
+  await sql`
+    update provider_payouts set external_id = external_id || ' ' || failed_on::text
+    where provider = ${provider} and external_id = ${externalId} and failed_on is not null`.execute(tx);
+  const { rows } = await sql<{ on: CivilDate }>`
+    select failed_on as on from provider_payouts
+    where provider = ${provider} and starts_with(external_id, ${externalId} || ' ')
+    order by failed_on desc limit 1`.execute(tx);
+  return rows[0]?.on;
+}
+
+/** What a second attempt consists of: the first, that came back. Its fees are those of the first. */
+function contentsAgain(on: CivilDate, amountCents: number): PayoutContents {
+  const item = { kind: 'payout_back', paymentId: null, happenedOn: on, amountCents, description: '' } as const;
+  return { feesCents: 0, feesVatCents: 0, isTold: true, items: [item] };
+}
+
 type Told = { readonly provider: PaymentProvider; readonly payout: ProviderPayout; readonly contents: PayoutContents };
 
 /**
  * Writes what is told of a payout in the place of what was known of it. One that has arrived keeps its day; one that was
  * booked on a day that is closed by now stays as it is.
  */
-export async function savePayout(tx: CompanyTx, { provider, payout, contents }: Told): Promise<void> {
+export async function savePayout(tx: CompanyTx, { provider, payout, contents: told }: Told): Promise<void> {
   const { externalId, reference, status, amountCents, paidOn } = payout;
+  const earlier = await partFromEarlier(tx, provider, externalId);
   if (await isOnClosedDay(tx, provider, externalId)) return;
+  const contents = earlier === undefined ? told : contentsAgain(earlier, amountCents);
   const bookedOn = status === 'paid' && paidOn !== null ? await openDayOf(tx, paidOn) : paidOn;
   const { rows } = await sql<{ id: string }>`
     insert into provider_payouts as o (company_id, id, provider, external_id, reference, status, amount_cents, fees_cents,
@@ -112,66 +140,5 @@ export async function savePayout(tx: CompanyTx, { provider, payout, contents }: 
   const id = rows[0]?.id;
   if (id === undefined) return;
   await sql`delete from payout_items where payout_id = ${id}::uuid`.execute(tx);
-  const items = (await nameUnlisted(tx, provider, contents.items)).map((item, index) => ({
-    position: index + 1,
-    kind: item.kind,
-    payment_id: item.paymentId,
-    happened_on: item.happenedOn,
-    amount_cents: item.amountCents,
-    description: item.description,
-  }));
-  await sql`
-    insert into payout_items (company_id, payout_id, position, kind, payment_id, happened_on, amount_cents, description)
-    select current_setting('app.company_id')::uuid, ${id}::uuid, r.position, r.kind, r.payment_id, r.happened_on,
-      r.amount_cents, r.description
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r (position int, kind text, payment_id text,
-      happened_on date, amount_cents bigint, description text)`.execute(tx);
-}
-
-type CameBack = { readonly paymentId: string; readonly happenedOn: CivilDate; readonly amountCents: number };
-
-/**
- * Names the payments of what came back where the provider told only a total: those of ours that came back and stand in no
- * payout yet, when together, or one of them alone, they are as much.
- */
-async function nameUnlisted(
-  tx: CompanyTx,
-  provider: PaymentProvider,
-  items: readonly PayoutItem[],
-): Promise<readonly PayoutItem[]> {
-  const named: PayoutItem[] = [];
-  for (const item of items) {
-    const isTotal = item.paymentId === null && (item.kind === 'reversal' || item.kind === 'refund_back');
-    const found = isTotal ? matching(await findCameBack(tx, provider, item.kind), item.amountCents) : undefined;
-    named.push(...(found?.map((one) => ({ ...item, ...one })) ?? [item]));
-  }
-  return named;
-}
-
-function matching(found: readonly CameBack[], totalCents: number): readonly CameBack[] | undefined {
-  if (found.reduce((sum, { amountCents }) => sum + amountCents, 0) === totalCents) return found;
-  const one = found.find(({ amountCents }) => amountCents === totalCents);
-  return one === undefined ? undefined : [one];
-}
-
-async function findCameBack(
-  tx: CompanyTx,
-  provider: PaymentProvider,
-  kind: PayoutItem['kind'],
-): Promise<readonly CameBack[]> {
-  const name =
-    kind === 'reversal'
-      ? sql`e.details ->> 'payment'`
-      : sql`(select q.external_id from refunds r
-    join payments q on q.company_id = r.company_id and q.id = r.payment_id
-    where r.company_id = e.company_id and r.id::text = e.details ->> 'refund')`;
-  const actions = kind === 'reversal' ? ['charge_back_reversed'] : ['refund_failed', 'refund_canceled'];
-  const { rows } = await sql<CameBack>`
-    select c.payment_id as "paymentId", c.day as "happenedOn", c.cents as "amountCents" from (
-      select ${name} as payment_id, e.at::date as day, (e.details ->> 'amount_cents')::bigint as cents
-      from billing_events e where e.action = any(${actions}::text[]) and e.details ->> 'amount_cents' is not null) c
-    join payments p on p.source = ${provider} and p.external_id = c.payment_id
-    where not exists (select from payout_items x where x.kind = ${kind} and x.payment_id = c.payment_id)
-    order by c.day`.execute(tx);
-  return rows;
+  await addItems(tx, id, await nameUnlisted(tx, provider, contents.items));
 }

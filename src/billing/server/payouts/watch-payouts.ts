@@ -6,6 +6,7 @@ import type { ErrandParts } from '../ledger/errand-parts.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import type { PayoutApi, PayoutContents, ProviderPayout } from '../provider/provider-payout.ts';
+import { nameLater } from './name-parts.ts';
 import { failPayout, findKnown, findSince, noteHeard, savePayout, takeDueLooks } from './payout.repository.ts';
 
 /**
@@ -42,23 +43,28 @@ async function lookForPayouts(parts: ErrandParts, companyId: string, provider: P
     return;
   }
   await takeOver(parts, { companyId, provider, api }, listed);
-  await inLedgerOf(ledger, companyId, (tx) => noteHeard(tx, provider, false));
+  await inLedgerOf(ledger, companyId, async (tx) => {
+    await nameLater(tx, provider);
+    await noteHeard(tx, provider, false);
+  });
 }
 
 type Where = { readonly companyId: string; readonly provider: PaymentProvider; readonly api: PayoutApi };
 
 /** The oldest first. What has arrived and is known does not change any more, except that it comes back. */
 async function takeOver(
-  { ledger }: ErrandParts,
+  { ledger, payoutsTold }: ErrandParts,
   { companyId, provider, api }: Where,
   listed: readonly ProviderPayout[],
 ): Promise<void> {
   const ids = listed.map(({ externalId }) => externalId);
   const known = await inLedgerOf(ledger, companyId, (tx) => findKnown(tx, provider, ids));
+  let isNews = false;
   for (const payout of listed.toReversed()) {
     const was = known.get(payout.externalId);
     const isFailed = payout.status === 'failed';
     if (was === undefined || (!isFailed && (!was.isTold || was.status !== payout.status))) {
+      isNews = true;
       const contents: PayoutContents = await api.readPayout(payout);
       // One that failed was on its way before.
       const status = isFailed ? 'under_way' : payout.status;
@@ -67,7 +73,9 @@ async function takeOver(
       );
     }
     if (isFailed && was?.status !== 'failed') {
+      isNews = true;
       await inLedgerOf(ledger, companyId, (tx) => failPayout(tx, provider, payout.externalId, todayOf(ledger)));
     }
   }
+  if (isNews) await inLedgerOf(ledger, companyId, async (tx) => payoutsTold?.(tx));
 }

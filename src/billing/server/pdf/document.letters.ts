@@ -78,6 +78,28 @@ export const DOCUMENT_WORDS = {
   payOnline: msg({ context: 'document', message: 'Pay online' }),
   scan: msg({ context: 'document', message: 'Scan with your banking app' }),
   page: msg({ context: 'document', message: 'Page {page} of {pages}' }),
+  receipt: {
+    title: msg({ context: 'document', message: 'Receipt of a deposit' }),
+    purpose: msg({ context: 'document', message: 'Deposit for' }),
+    opening: msg({ context: 'document', message: 'We received a deposit of {amount} from you on {date}.' }),
+    amount: msg({ context: 'document', message: 'Amount' }),
+    kinds: {
+      received: msg({ context: 'document', message: 'Received' }),
+      returned: msg({ context: 'document', message: 'Returned' }),
+      kept: msg({ context: 'document', message: 'Kept as compensation' }),
+      set_off: msg({ context: 'document', message: 'Set off against an invoice' }),
+    },
+    methods: {
+      bank: msg({ context: 'document', message: 'by bank transfer' }),
+      cash: msg({ context: 'document', message: 'in cash' }),
+      card: msg({ context: 'document', message: 'by card' }),
+    },
+    held: msg({ context: 'document', message: 'We hold' }),
+    closing: msg({
+      context: 'document',
+      message: 'You get back what we hold when you no longer need what the deposit is for. It bears no VAT.',
+    }),
+  },
   letter: {
     invoice: msg({ context: 'document', message: 'Invoice' }),
     reference: msg({ context: 'document, payment', message: 'Reference' }),

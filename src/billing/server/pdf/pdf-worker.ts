@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { renderContractPdf } from './contract-pdf.ts';
+import { renderDepositPdf } from './deposit-pdf.ts';
 import { renderInvoicePdf } from './invoice-pdf.ts';
 import { renderLetterPdf } from './letter-pdf.ts';
 import { renderQuotePdf } from './quote-pdf.ts';
@@ -20,6 +21,8 @@ function draw(order: ToPdfWorker): Promise<Buffer> {
       return renderInvoicePdf(order.document, order.words, parts);
     case 'quote':
       return renderQuotePdf(order.document, order.words, parts);
+    case 'deposit':
+      return renderDepositPdf(order.document, order.words, parts);
     case 'letter':
       return renderLetterPdf(order.document, order.words, parts);
     case 'contract':

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { fairTurns } from '#shared/fair-turns.ts';
 import type { ContractDocument } from '../../contract-document.ts';
+import type { DepositDocument } from '../../deposits/deposit-document.ts';
 import type { InvoiceDocument, LetterDocument } from '../../invoice-document.ts';
 import type { QuoteDocument } from '../../quotes/quote-document.ts';
 import { type DocumentWords, documentWords } from './document-words.ts';
@@ -11,6 +12,7 @@ import { type DocumentWords, documentWords } from './document-words.ts';
 export type PdfOrder = (
   | { readonly kind: 'invoice'; readonly document: InvoiceDocument }
   | { readonly kind: 'quote'; readonly document: QuoteDocument }
+  | { readonly kind: 'deposit'; readonly document: DepositDocument }
   | { readonly kind: 'letter'; readonly document: LetterDocument }
   | { readonly kind: 'contract'; readonly document: ContractDocument }
 ) & { readonly companyId: string; readonly logo?: Uint8Array | undefined };

@@ -12,13 +12,13 @@ import { openBilling } from './choose-provider.ts';
 import { inBooks } from './in-books.ts';
 import type { InvoiceParts } from './invoice-action.routes.ts';
 
-/** Who gives money back may also be somebody who cannot change invoices. */
-const GIVES_BACK = 'invoice edit|invoice refund';
+/** Who gives money back may also be somebody who books none that came in. */
+const GIVES_BACK = 'payment book|invoice refund';
 const answer = resultOf(invoiceDetailAnswer);
 const docs = {
   pay: describeCall({
     summary: 'Note money that came in outside the payment provider: part of what is open, all of it, or more',
-    permission: 'invoice edit',
+    permission: 'payment book',
     body: paymentBody,
     answer,
     status: 201,
@@ -26,7 +26,7 @@ const docs = {
   }),
   undo: describeCall({
     summary: 'Take back a payment that a person noted by mistake; answers its invoice',
-    permission: 'invoice edit',
+    permission: 'payment book',
     body: undoPaymentBody,
     answer,
     errors: [409],
@@ -57,14 +57,14 @@ export function balanceRoutes(app: FastifyInstance, door: CompanyDoor, parts: In
   app.post('/api/invoices/:id/payments', docs.pay, async (request, reply) => {
     const id = invoicePathId(request);
     const body = parseInput(paymentBody, request.body);
-    const paid = await ask(request, 'invoice edit', (provider, call) => provider.recordPayment(call, id, body), 'past');
+    const paid = await ask(request, 'payment book', (provider, call) => provider.recordPayment(call, id, body), 'past');
     return reply.code(201).send(told(paid));
   });
 
   app.post('/api/payments/:id/undo', docs.undo, async (request) => {
     const id = pathId(request);
     const body = parseInput(undoPaymentBody, request.body);
-    return told(await ask(request, 'invoice edit', (provider, call) => provider.undoPayment(call, id, body), 'past'));
+    return told(await ask(request, 'payment book', (provider, call) => provider.undoPayment(call, id, body), 'past'));
   });
 
   app.post('/api/invoices/:id/give-back', docs.giveBack, async (request) => {

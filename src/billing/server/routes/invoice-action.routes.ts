@@ -54,8 +54,8 @@ const docs = {
   }),
   status: describeCall({
     summary:
-      'Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Paying back a credit invoice needs “invoice refund”',
-    permission: 'invoice edit',
+      'Say what became of an invoice: paid outside the provider, void, uncollectible, or open again after it was marked paid. Whether it was paid needs “payment book”, the rest “invoice edit”; paying back a credit invoice needs “invoice refund”',
+    permission: 'payment book|invoice edit',
     body: changeStatusBody,
     answer,
     errors: [403, 409],
@@ -112,9 +112,8 @@ export function invoiceActionRoutes(app: FastifyInstance, door: CompanyDoor, par
     app.post(`${url}/:id/change-status`, docs.status, async (request) => {
       const id = invoicePathId(request);
       const body = parseInput(changeStatusBody, request.body);
-      return told(
-        await ask(request, 'invoice edit', (provider, call) => provider.changeStatus(call, id, body), 'past'),
-      );
+      const right = body.status === 'paid' || body.status === 'open' ? 'payment book' : 'invoice edit';
+      return told(await ask(request, right, (provider, call) => provider.changeStatus(call, id, body), 'past'));
     });
   }
 

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { DocumentBuyer } from '../../invoice-document.ts';
+
+const CUSTOMER_SERIES = 'customer';
+
+/** A customer as documents name them but for the number, as SQL; `c` is `customers`, `b` their `customer_billing`. */
+export const BUYER = sql`jsonb_strip_nulls(jsonb_build_object(
+  'name', trim(concat_ws(' ', c.firstname, c.lastname)), 'company', nullif(b.company_name, ''),
+  'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),
+  'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
+  'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, '')))`;
+
+/** Gives numbers to customers who were never billed. The series stays locked until the transaction ends. */
+export async function drawCustomerNumbers(
+  tx: CompanyTx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (customerIds.length === 0) return new Map();
+  const { rows } = await sql<{ customerId: string; number: number }>`
+    with counter as (
+      insert into company_number as n (company_id, series, value)
+      values (current_setting('app.company_id')::uuid, ${CUSTOMER_SERIES}, ${customerIds.length})
+      on conflict (company_id, series) do update set value = n.value + excluded.value
+      returning value - ${customerIds.length} as last),
+    wanted as (select id, row_number() over () as position from unnest(${customerIds}::uuid[]) id)
+    insert into customer_billing as b (company_id, customer_id, number)
+    select current_setting('app.company_id')::uuid, wanted.id, counter.last + wanted.position from wanted, counter
+    on conflict (company_id, customer_id) do update set number = coalesce(b.number, excluded.number)
+    returning customer_id as "customerId", number`.execute(tx);
+  return new Map(rows.map(({ customerId, number }) => [customerId, number]));
+}
+
+/** A customer as a document of today names them; one who was never billed gets a number. Undefined without the customer. */
+export async function numberedBuyer(tx: CompanyTx, customerId: string): Promise<DocumentBuyer | undefined> {
+  const { rows } = await sql<{ number: number | null; buyer: Omit<DocumentBuyer, 'customerNumber'> }>`
+    select b.number, ${BUYER} as buyer
+    from customers c left join customer_billing b on b.company_id = c.company_id and b.customer_id = c.id
+    where c.id = ${customerId}::uuid and c.deleted_at is null`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const number = found.number ?? (await drawCustomerNumbers(tx, [customerId])).get(customerId);
+  return { ...found.buyer, customerNumber: String(number ?? '') };
+}
