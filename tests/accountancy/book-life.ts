@@ -202,11 +202,11 @@ const followRefund: Step = async (life) => {
   const next = action.replace('refund_', '');
   if (next === status) return undefined;
   await books.inYard(async (tx) => {
-    await sql`update refunds set status = ${next} where id = ${id}`.execute(tx);
-    await settleReturned(tx, [invoice, ...(credit === null ? [] : [credit])], today);
     await recordBillingEvents(tx, [
       { entity: 'invoice', entityId: invoice, action, by: null, details: { refund: id } },
     ]);
+    await sql`update refunds set status = ${next} where id = ${id}`.execute(tx);
+    await settleReturned(tx, [invoice, ...(credit === null ? [] : [credit])], today);
   });
   return `${status} to ${next}`;
 };

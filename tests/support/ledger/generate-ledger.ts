@@ -26,8 +26,9 @@ export function* liveLedger({
     const today = addDays(from, Math.floor((countOf() / documents) * days));
     const isNewMonth = today.slice(0, 7) !== ledger.today.slice(0, 7);
     ledger.today = today;
-    const closing = isNewMonth ? chooseClosing(ledger) : undefined;
-    for (const act of [closing, chooseAct(ledger)]) {
+    // What closes comes first: the next act may name open days only.
+    for (const choose of isNewMonth ? [chooseClosing, chooseAct] : [chooseAct]) {
+      const act = choose(ledger);
       if (act !== undefined && playAct(ledger, act)) yield { ledger, act };
     }
   }

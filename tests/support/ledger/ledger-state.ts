@@ -136,10 +136,12 @@ function stateAfter(one: Document): Document['state'] {
   return one.state === 'paid' ? 'open' : one.state;
 }
 
-function lastPaid({ payments, moves }: Document): CivilDate | undefined {
+/** The day of the last payment, move from credit or credit invoice. */
+function lastPaid({ payments, moves, credits }: Document): CivilDate | undefined {
   return [
-    ...payments.filter(({ isUndone }) => !isUndone).map(({ paidOn }) => paidOn),
+    ...payments.filter((one) => !one.isUndone && one.chargedBackCents < one.amountCents).map(({ paidOn }) => paidOn),
     ...moves.filter(({ amountCents }) => amountCents < 0).map(({ on }) => on),
+    ...credits.map(({ issuedOn }) => issuedOn),
   ]
     .toSorted()
     .at(-1);
