@@ -8,6 +8,7 @@ import { failPayout, savePayout } from '#billing/server/payouts/payout.repositor
 import type { MollieApi } from '#billing/server/provider/mollie.provider.ts';
 import type { PayoutItem, ProviderPayout } from '#billing/server/provider/provider-payout.ts';
 import { storePaymentKey } from '#company/server/payment-key.repository.ts';
+import { openPayments } from '#server/payments/open-payments.ts';
 import { PEOPLE, YARD } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
@@ -191,11 +192,16 @@ it('a refund that had failed when it was first told of is booked when it goes ou
   const listRefunds: MollieApi['listRefunds'] = async () => [
     { id: 're_1', refundId: null, status, amountCents: 2_000 },
   ];
-  const parts = {
-    ledger: { database: books.yard.database.kysely, secret, now: () => Date.parse('2019-02-12T10:00:00Z') },
-    openMollie: () => ({ listRefunds }),
+  const made = openPayments({
+    database: books.yard.database.kysely,
+    secret,
     log: silentLog,
-  } as unknown as ErrandParts;
+    now: () => Date.parse('2019-02-12T10:00:00Z'),
+    mollieUrl: null,
+    stripeUrl: null,
+    publicUrl: () => null,
+  });
+  const parts: ErrandParts = { ...made, openMollie: (apiKey) => ({ ...made.openMollie(apiKey), listRefunds }) };
   const look = async (day: string) => {
     await sql`update payments set refunded_cents = 2000`.execute(books.yard.database.kysely);
     await books.on(day, () => takeOverRefunds(parts, YARD, invoice));

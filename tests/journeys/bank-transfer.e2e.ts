@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { signUp } from './support/sign-up.ts';
 import { expect, startCompany, test } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -28,19 +29,6 @@ async function call<Result>(context: BrowserContext, url: string, method: string
 const menuOf = (page: Page) =>
   page.locator('#main-menu a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
-
-async function signUp(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Voornaam').fill('Jürgen');
-  await page.getByLabel('Achternaam').fill('Weiß');
-  await page.getByLabel('E-mail').fill('juergen@beispiel.test');
-  await page.getByLabel('Merk').fill('Hymer');
-  await page.getByLabel('Lengte').fill('6,90');
-  await page.getByLabel('Breedte').fill('2,30');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Versturen' }).click();
-  await expect(page.getByRole('status')).toContainText('heeft uw aanvraag ontvangen');
-}
 
 test('a new yard that is paid by transfer signs up a German business and is paid, with no payment provider', async ({
   yard: { url },

@@ -1,28 +1,15 @@
-import type { Page } from '@playwright/test';
 import type { VatAnswer } from '#accountancy/accountancy.schema.ts';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { billed, done, expect, mailAbout, test } from './support/paying-yard.ts';
+import { signUp } from './support/sign-up.ts';
 import { open } from './support/yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'nl-NL' };
 const VAT_ID = 'DE136695976';
 const year = dayAt(Date.now()).slice(0, 4);
-
-async function signUp(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Voornaam').fill('Jürgen');
-  await page.getByLabel('Achternaam').fill('Weiß');
-  await page.getByLabel('E-mail').fill('juergen@beispiel.test');
-  await page.getByLabel('Merk').fill('Hymer');
-  await page.getByLabel('Lengte').fill('6,90');
-  await page.getByLabel('Breedte').fill('2,30');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Versturen' }).click();
-  await expect(page.getByRole('status')).toContainText('heeft uw aanvraag ontvangen');
-}
 
 /** What the year's VAT return has of services to businesses elsewhere in the Union, and what it lists of this one. */
 async function abroad(api: ApiClient): Promise<readonly [box: number, listed: number]> {

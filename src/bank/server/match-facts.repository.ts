@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openAmountSql } from '#billing/open-amount.ts';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { numberEndsIn, referencesIn } from '../named-invoices.ts';
 import type {
@@ -112,7 +113,7 @@ async function findSurpluses(tx: CompanyTx): Promise<readonly Surplus[]> {
 async function findPaidBack(tx: CompanyTx, amounts: readonly number[]): Promise<readonly PaidBack[]> {
   const { rows } = await sql<PaidBack>`
     select r.id, r.invoice_id as "invoiceId", ${NAMES}, i.customer_id as "customerId", r.amount_cents as "amountCents",
-      coalesce(r.given_on, r.created_at::date)::text as on
+      coalesce(r.given_on, (r.created_at at time zone ${YARD_TIME_ZONE})::date)::text as on
     from refunds r join invoices i on i.company_id = r.company_id and i.id = r.invoice_id
     where r.payment_id is null and r.status = 'refunded' and r.amount_cents = any(${amounts}::bigint[])
       and not exists (select from bank_bookings b where b.company_id = r.company_id and b.refund_id = r.id

@@ -45,10 +45,13 @@ function asking(client: ApiClient): Asking {
     for (;;) {
       const answer = await client
         .fetch(`/api/quotes/${path}`, sent)
-        .then(async (response) => ({ status: response.status, ...((await response.json()) as object) }))
+        .then(async (response) => ({
+          status: response.status,
+          ...((await response.json()) as { result: QuoteDetailAnswer }),
+        }))
         .catch(() => undefined);
       if (answer !== undefined && answer.status < 500) {
-        return { status: answer.status, quote: (answer as unknown as { result: QuoteDetailAnswer }).result };
+        return { status: answer.status, quote: answer.result };
       }
       await pause(RESTING_MS);
     }

@@ -11,6 +11,9 @@ export const BUYER = sql`jsonb_strip_nulls(jsonb_build_object(
   'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
   'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, '')))`;
 
+/** The same with the number; empty for one who was never billed. */
+export const NUMBERED_BUYER = sql`${BUYER} || jsonb_build_object('customerNumber', coalesce(b.number::text, ''))`;
+
 /** Gives numbers to customers who were never billed. The series stays locked until the transaction ends. */
 export async function drawCustomerNumbers(
   tx: CompanyTx,

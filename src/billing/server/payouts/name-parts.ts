@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentProvider } from '#company/company-settings.ts';
 import { openDayOf } from '#company/server/closed-books.repository.ts';
-import type { CivilDate } from '#shared/civil-date.ts';
+import { type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { PayoutItem } from '../provider/provider-payout.ts';
 
@@ -72,7 +72,8 @@ async function findCameBack(
   const actions = kind === 'reversal' ? ['charge_back_reversed'] : ['refund_failed', 'refund_canceled'];
   const { rows } = await sql<CameBack>`
     select c.payment_id as "paymentId", c.day as "happenedOn", c.cents as "amountCents" from (
-      select ${name} as payment_id, e.at::date as day, (e.details ->> 'amount_cents')::bigint as cents
+      select ${name} as payment_id, (e.at at time zone ${YARD_TIME_ZONE})::date as day,
+        (e.details ->> 'amount_cents')::bigint as cents
       from billing_events e where e.action = any(${actions}::text[]) and e.details ->> 'amount_cents' is not null) c
     join payments p on p.source = ${provider} and p.external_id = c.payment_id
     where not exists (select from payout_items x where x.kind = ${kind} and x.payment_id = c.payment_id)

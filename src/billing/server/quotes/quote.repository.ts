@@ -10,6 +10,7 @@ import { type QuoteFacts, type QuoteStatus, quoteActions, quoteStatus } from '..
 import { quoteSums } from '../../quotes/quote-sums.ts';
 import type { IntervalMonths } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
+import { NUMBERED_BUYER } from '../ledger/customer-number.repository.ts';
 import type { By } from '../ledger/ledger.ts';
 
 /** A line as it is priced and taxed for the customer. */
@@ -247,11 +248,7 @@ export async function nextQuoteNumber(tx: CompanyTx, prefix: string): Promise<st
 /** A customer as a quote is addressed. */
 export async function findQuoteBuyer(tx: CompanyTx, customerId: string): Promise<DocumentBuyer | undefined> {
   const { rows } = await sql<{ buyer: DocumentBuyer }>`
-    select jsonb_strip_nulls(jsonb_build_object('name', trim(concat_ws(' ', c.firstname, c.lastname)),
-      'company', nullif(b.company_name, ''), 'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),
-      'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
-      'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, ''),
-      'customerNumber', coalesce(b.number::text, ''))) as buyer
+    select ${NUMBERED_BUYER} as buyer
     from customers c left join customer_billing b on b.company_id = c.company_id and b.customer_id = c.id
     where c.id = ${customerId}::uuid and c.deleted_at is null`.execute(tx);
   return rows[0]?.buyer;

@@ -5,6 +5,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { Debtor, OpenInvoice } from '../../dunning.ts';
 import type { DocumentBuyer, LetterInvoice } from '../../invoice-document.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';
+import { NUMBERED_BUYER } from '../ledger/customer-number.repository.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 
 /** An open invoice with what a letter says of it. */
@@ -94,11 +95,7 @@ const LAST_BUYER = sql`(select i.buyer from invoices i
 const NAME = sql`case when c.id is null then coalesce(${LAST_BUYER} ->> 'name', '')
   else trim(concat_ws(' ', c.firstname, c.lastname)) end`;
 
-const BUYER = sql`case when c.id is null then ${LAST_BUYER} else jsonb_strip_nulls(jsonb_build_object(
-  'name', trim(concat_ws(' ', c.firstname, c.lastname)), 'company', nullif(b.company_name, ''),
-  'attention', nullif(b.attention, ''), 'street', coalesce(c.street, ''),
-  'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
-  'country', coalesce(c.country, 'NL'), 'vatId', nullif(b.vat_id, ''), 'customerNumber', coalesce(b.number::text, ''))) end`;
+const BUYER = sql`case when c.id is null then ${LAST_BUYER} else ${NUMBERED_BUYER} end`;
 
 /** What the company owes a customer: paid too much, for a void one too, credited apart from any invoice, or kept in credit. */
 export const creditOf = (
