@@ -47,6 +47,9 @@ const CHARGED = sql`
 const CHARGE_BACKS = sql`select id, invoice_id, day, cents, way from (${CHARGED}) c where cents > 0`;
 const REVERSALS = sql`select id, invoice_id, day, -cents as cents, way from (${CHARGED}) c where cents < 0`;
 
+/** The events `e` of the refund `r`. */
+const OF_REFUND = sql`e.company_id = r.company_id and e.entity_id = r.invoice_id and e.details ->> 'refund' = r.id::text`;
+
 /**
  * The reports about each refund: that it came back, and that it went out after all. A refund that failed before
  * anything was reported has no event, and never went anywhere.
@@ -57,9 +60,12 @@ const TOLD = sql`
     select e.id, r.id as refund_id, ${yardDay(sql`e.at`)} as day, e.action <> 'refunded' as is_back,
       coalesce(lag(e.action <> 'refunded') over (order by e.id), false) as was_back
     from billing_events e
-    where e.company_id = r.company_id and e.entity_id = r.invoice_id and e.details ->> 'refund' = r.id::text
-      and e.action in ('refunded', 'refund_failed', 'refund_canceled')) t
+    where ${OF_REFUND} and e.action in ('refunded', 'refund_failed', 'refund_canceled')) t
   where t.is_back <> t.was_back`;
+
+/** A report that a refund came back is always one of `TOLD`. Asked of `TOLD`, all refunds would be read for each of them. */
+const CAME_BACK = sql`exists (select from billing_events e
+  where ${OF_REFUND} and e.action in ('refund_failed', 'refund_canceled'))`;
 
 /** Refunds with the payment that each goes back to. What a person paid back themselves is a transfer. */
 const GIVEN = sql`refunds r left join payments p on p.company_id = r.company_id and p.id = r.payment_id`;
@@ -73,7 +79,7 @@ const REFUNDS = sql`
   select r.id, r.invoice_id, coalesce(r.given_on, ${yardDay(sql`r.created_at`)}) as day, r.amount_cents as cents,
     ${WAY_BACK} as way
   from ${GIVEN}
-  where r.status not in ('failed', 'canceled') or exists (select from (${TOLD}) t where t.refund_id = r.id)
+  where r.status not in ('failed', 'canceled') or ${CAME_BACK}
   union all
   ${toldOfRefunds(false)}`;
 
