@@ -97,6 +97,17 @@ test('a quarter is closed, a correction in it is refused and made on an open day
     expect(await returnOf()).toEqual(reported);
   });
 
+  await test.step('an invoice of the quarter is credited today: the return keeps what it reported', async () => {
+    await done(api, 'POST', '/api/credit-invoices', { invoice: twice.uuid });
+    const { credits } = await done<{ credits: readonly { issued_on: CivilDate }[] }>(
+      api,
+      'GET',
+      `/api/invoices/${twice.uuid}`,
+    );
+    expect(credits.map(({ issued_on: on }) => on)).toEqual([today]);
+    expect(await returnOf()).toEqual(reported);
+  });
+
   await test.step('it is reopened with a reason, which the audit trail has, and closed again', async () => {
     await showYear(page, url);
     await page.getByRole('button', { name: 'Heropenen' }).click();

@@ -54,12 +54,7 @@ export function BankPage() {
       {answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : answer.result.rows.length === 0 ? (
-        <EmptyState icon={FileInput} title={t`No bank file yet`}>
-          <Trans>
-            Download a CAMT.053 or MT940 file at your bank and bring it here. Each line gets a proposal: the invoice it
-            pays.
-          </Trans>
-        </EmptyState>
+        <NoFile mayBring={can('payment book')} />
       ) : (
         <Flex direction="column" gap="4">
           <BankFiles files={answer.result.rows} chosen={file} onChoose={chooseFile} onMore={files.more} />
@@ -67,6 +62,30 @@ export function BankPage() {
         </Flex>
       )}
     </Page>
+  );
+}
+
+function NoFile({ mayBring }: { readonly mayBring: boolean }) {
+  const { t } = useLingui();
+  if (mayBring) {
+    return (
+      <EmptyState icon={FileInput} title={t`No bank file yet`}>
+        <Trans>
+          Download a CAMT.053 or MT940 file at your bank and bring it here. Each line gets a proposal: the invoice it
+          pays.
+        </Trans>
+      </EmptyState>
+    );
+  }
+  const toInvoices = (
+    <Button variant="outline" asChild>
+      <Link to="/invoices">{t`Invoices`}</Link>
+    </Button>
+  );
+  return (
+    <EmptyState icon={FileInput} title={t`No bank file yet`} action={toInvoices}>
+      <Trans>Colleagues who may book payments bring the files of the bank here.</Trans>
+    </EmptyState>
   );
 }
 
