@@ -10,7 +10,7 @@ export async function signInByApi(url: string, email: string, password = 'remise
     const headers = new Headers(init.headers);
     headers.set('Accept', 'application/json');
     headers.set('x-sync-protocol', '1');
-    if (init.body !== undefined) headers.set('Content-Type', 'application/json');
+    if (init.body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const token = cookies.get('XSRF-TOKEN');
     if (token !== undefined) headers.set('X-XSRF-TOKEN', decodeURIComponent(token));
