@@ -9,6 +9,8 @@ const HIDDEN_BEFORE_UPDATE_MS = 30 * 60_000;
  * way. A reload then ends those requests.
  */
 const TAKEN_OVER_MS = 10_000;
+/** How long a page may still run after it was to load anew, before it asks again; twice as long each time. */
+const STILL_HERE_MS = 5000;
 /** How long after a start without a worker it is looked for again; twice as long each time. */
 const FIRST_LOOK_MS = 10_000;
 const LAST_LOOK_MS = 600_000;
@@ -18,6 +20,7 @@ let ready = false;
 let asked = false;
 /** A person asked, and looks at the page. */
 let isWaitedFor = false;
+let isReloading = false;
 let isSending: () => boolean = () => false;
 const listeners = new Set<() => void>();
 
@@ -57,19 +60,33 @@ export function applyUpdate(): void {
 async function fetchUpdate(): Promise<void> {
   const found = await registration?.update().catch(() => undefined);
   if (registration?.waiting) letIn(registration.waiting);
-  else if (!(found ?? registration)?.installing) window.location.reload();
+  else if (!(found ?? registration)?.installing) reload(STILL_HERE_MS);
+}
+
+/**
+ * Loads the page anew, once at a time. Chromium loses a navigation that another one overtakes while a new worker takes
+ * over: the page then runs on, and asks again.
+ */
+function reload(wait: number): void {
+  if (isReloading) return;
+  isReloading = true;
+  window.location.reload();
+  setTimeout(() => {
+    isReloading = false;
+    reloadWhenSaved(wait * 2);
+  }, wait);
 }
 
 /** Reloads the page; if somebody is filling in a form, only once it is saved or left. */
-export function reloadWhenSaved(): void {
+export function reloadWhenSaved(wait = STILL_HERE_MS): void {
   if (!hasUnsavedForm()) {
-    window.location.reload();
+    reload(wait);
     return;
   }
   const stop = onUnsavedChange(() => {
     if (hasUnsavedForm()) return;
     stop();
-    window.location.reload();
+    reload(wait);
   });
 }
 
