@@ -102,7 +102,7 @@ test('a quarter is closed, a correction in it is refused and made on an open day
     const { credits } = await done<{ credits: readonly { issued_on: CivilDate }[] }>(
       api,
       'GET',
-      `/api/invoices/${twice.uuid}`,
+      `/api/invoices/show/${twice.uuid}`,
     );
     expect(credits.map(({ issued_on: on }) => on)).toEqual([today]);
     expect(await returnOf()).toEqual(reported);

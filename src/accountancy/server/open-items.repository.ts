@@ -74,6 +74,17 @@ function debtorsOn(on: CivilDate): RawBuilder<unknown> {
       from aged a full join credit c on c.id = a.id and not a.given_up)`;
 }
 
+const sumOf = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where not given_up), 0)`;
+
+/** The sums over `debtors`. */
+const TOTALS = sql`
+    select count(*) filter (where not given_up and invoices > 0)::int as customers,
+      coalesce(sum(invoices) filter (where not given_up), 0)::int as invoices, ${sumOf(sql`open`)}::bigint as open_cents,
+      json_build_array(${sql.join(AGE_SUMS.map((age) => sql`${sumOf(age)}::bigint`))}) as ages,
+      coalesce(sum(balance), 0)::bigint as balance_cents,
+      coalesce(sum(open) filter (where given_up), 0)::bigint as uncollectible_cents
+    from debtors`;
+
 /** Customers with an open amount at the end of a day, largest first. */
 export function openItems(on: CivilDate): ListSource {
   return {
@@ -90,7 +101,7 @@ export function openItems(on: CivilDate): ListSource {
     page: (after, limit) => sql`
       ${debtorsOn(on)},
       page as (select * from debtors where not given_up and ${after} ${limit})
-      select d.open::text as key, d.id, json_build_object(
+      select d.open::text as key, d.id, (select row_to_json(t)::text from (${TOTALS}) t) as sums, json_build_object(
         'customer', json_build_object('uuid', d.id, 'name', coalesce(nullif(b.company_name, ''),
           nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')),
         'invoices', d.invoices, 'oldest_on', d.oldest, 'open_cents', d.open, 'balance_cents', d.balance,
@@ -99,20 +110,13 @@ export function openItems(on: CivilDate): ListSource {
       left join customers c on c.company_id = current_setting('app.company_id')::uuid and c.id = d.id
       left join customer_billing b on b.company_id = current_setting('app.company_id')::uuid and b.customer_id = d.id
       order by d.open desc, d.id`,
-    extras: async (tx) => ({ totals: JSON.stringify(await findTotals(tx, on)) }),
+    sums: true,
+    extras: async (tx, _actor, { sums }) => ({ totals: sums ?? JSON.stringify(await findTotals(tx, on)) }),
   };
 }
 
 async function findTotals(tx: CompanyTx, on: CivilDate): Promise<OpenTotalsAnswer> {
-  const sum = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where not given_up), 0)`;
-  const { rows } = await sql<OpenTotalsAnswer>`
-    ${debtorsOn(on)}
-    select count(*) filter (where not given_up and invoices > 0)::int as customers,
-      coalesce(sum(invoices) filter (where not given_up), 0)::int as invoices, ${sum(sql`open`)}::bigint as open_cents,
-      json_build_array(${sql.join(AGE_SUMS.map((age) => sql`${sum(age)}::bigint`))}) as ages,
-      coalesce(sum(balance), 0)::bigint as balance_cents,
-      coalesce(sum(open) filter (where given_up), 0)::bigint as uncollectible_cents
-    from debtors`.execute(tx);
+  const { rows } = await sql<OpenTotalsAnswer>`${debtorsOn(on)} ${TOTALS}`.execute(tx);
   return (
     rows[0] ?? {
       customers: 0,

@@ -28,7 +28,7 @@ export function invoiceList(query: InvoiceQuery, today: CivilDate, withTotals = 
       select json_build_object(${invoiceMembers(today)}) as row, ${NEWEST_FIRST.key} as key, i.id
       from (select i.company_id, i.id from invoices i where ${found} and ${after} ${order}) p
       join invoices i on i.company_id = p.company_id and i.id = p.id order by i.created_at desc, i.id desc`,
-    extras: async (tx, _actor, whole) => {
+    extras: async (tx, _actor, { whole }) => {
       if (!withTotals) return {};
       if (whole === undefined) return findTotals(tx, found);
       // Found already: they are not searched for a second time.

@@ -39,21 +39,21 @@ export type ListSource = {
   readonly page: PageSql;
   /** For a `key` composed of columns: the order by these columns, and the condition for rows after a position. */
   readonly columns?: { readonly order: RawBuilder<unknown>; readonly after: (at: Position) => RawBuilder<SqlBool> };
-  /**
-   * Additional members of the answer, as JSON text by name. `whole`: the rows as JSON, where the first page has them all.
-   */
-  readonly extras?: (
-    tx: CompanyTx,
-    actor: Actor,
-    whole: string | undefined,
-  ) => Promise<Readonly<Record<string, string>>>;
+  /** True when the rows of a page have a column `sums`, the same JSON text in each: what `extras` would look up. */
+  readonly sums?: true;
+  /** Additional members of the answer, as JSON text by name. */
+  readonly extras?: (tx: CompanyTx, actor: Actor, read: FirstPage) => Promise<Readonly<Record<string, string>>>;
 };
+
+/** What the first page said. `whole`: the rows as JSON, where it has them all. `sums`: undefined without a row. */
+export type FirstPage = { readonly whole: string | undefined; readonly sums: string | undefined };
 
 type Page = {
   readonly json: string | null;
   readonly count: number;
   readonly key: string | null;
   readonly id: string | null;
+  readonly sums: string | null;
 };
 
 /** A position as the cursor of a call. */
@@ -88,9 +88,10 @@ async function readPage(
         sql<SqlBool>`(${source.key}, ${source.id}) > (${after.key}, ${after.id}::uuid)`);
   const { rows } = await sql<Page>`
     select string_agg(p.row::text, ',') as json, count(*)::int as count,
-      (array_agg(p.key))[count(*)] as key, (array_agg(p.id))[count(*)]::text as id
+      (array_agg(p.key))[count(*)] as key, (array_agg(p.id))[count(*)]::text as id,
+      ${source.sums === true ? sql`min(p.sums)` : sql`null::text`} as sums
     from (${source.page(isAfter, sql`order by ${order} limit ${limit}`, actor)}) p`.execute(tx);
-  return rows[0] ?? { json: null, count: 0, key: null, id: null };
+  return rows[0] ?? { json: null, count: 0, key: null, id: null, sums: null };
 }
 
 function nextPosition(page: Page, limit: number): Position | null {
@@ -113,7 +114,7 @@ export async function answerList(
   const first = await door.read(request, source.permission, async (tx, actor) => {
     const page = await readPage(tx, actor, source, start, limit);
     const whole = start === null && page.count < limit ? `[${page.json ?? ''}]` : undefined;
-    return { page, extras: (await source.extras?.(tx, actor, whole)) ?? {} };
+    return { page, extras: (await source.extras?.(tx, actor, { whole, sums: page.sums ?? undefined })) ?? {} };
   });
   const members = Object.entries(first.extras).map(([name, json]) => `${JSON.stringify(name)}:${json},`);
   const head = `{${members.join('')}"result":[`;
