@@ -75,13 +75,11 @@ const toldOfRefunds = (isBack: boolean) => sql`
   select t.id, r.invoice_id, t.day, r.amount_cents as cents, ${WAY_BACK} as way
   from (${TOLD}) t join (${GIVEN}) on r.id = t.refund_id where t.is_back = ${isBack}`;
 
-const REFUNDS = sql`
+const GIVEN_BACK = sql`
   select r.id, r.invoice_id, coalesce(r.given_on, ${yardDay(sql`r.created_at`)}) as day, r.amount_cents as cents,
     ${WAY_BACK} as way
   from ${GIVEN}
-  where r.status not in ('failed', 'canceled') or ${CAME_BACK}
-  union all
-  ${toldOfRefunds(false)}`;
+  where r.status not in ('failed', 'canceled') or ${CAME_BACK}`;
 
 /**
  * All movements on the debtors' account beside documents, by kind: `id`, `invoice_id`, `day`, `cents` above zero and
@@ -94,7 +92,7 @@ export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
     where p.undone_on is not null`,
   charge_back: CHARGE_BACKS,
   reversal: REVERSALS,
-  refund: REFUNDS,
+  refund: sql`${GIVEN_BACK} union all ${toldOfRefunds(false)}`,
   refund_back: toldOfRefunds(true),
   kept: sql`select id, invoice_id, moved_on as day, amount_cents as cents, null as way from balance_moves where amount_cents > 0`,
   used: sql`select id, invoice_id, moved_on as day, -amount_cents as cents, null as way from balance_moves where amount_cents < 0`,
@@ -104,12 +102,25 @@ export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
     where kind = 'set_off' and amount_cents < 0`,
 };
 
+/** Kinds that are two directions of one thing: read once, with the sign in the amount. */
+const BOTH_WAYS: ReadonlySet<MoneyKind> = new Set(['charge_back', 'reversal', 'refund', 'refund_back']);
+const READ_ONCE = sql`
+  select invoice_id, day, -cents as cents from (${CHARGED}) m
+  union all select invoice_id, day, -cents as cents from (${GIVEN_BACK}) m
+  union all select r.invoice_id, t.day, case when t.is_back then r.amount_cents else -r.amount_cents end as cents
+    from (${TOLD}) t join refunds r on r.id = t.refund_id`;
+
 const together = (kinds: readonly MoneyKind[]) =>
   sql.join(
-    kinds.map(
-      (kind) =>
-        sql`select invoice_id, day, ${sql.lit(MONEY_KINDS[kind].sign)} * cents as cents from (${MOVED[kind]}) m`,
-    ),
+    [
+      ...kinds
+        .filter((kind) => !BOTH_WAYS.has(kind))
+        .map(
+          (kind) =>
+            sql`select invoice_id, day, ${sql.lit(MONEY_KINDS[kind].sign)} * cents as cents from (${MOVED[kind]}) m`,
+        ),
+      READ_ONCE,
+    ],
     sql` union all `,
   );
 
