@@ -42,6 +42,8 @@ export const subscriptionBody = z.strictObject({
   trial_end: countedDay.nullable().default(null),
   end: endBody.default({ condition: 'none' }),
   collection: z.enum(COLLECTIONS).default('invoice'),
+  /** What is due today is invoiced and mailed at once, or by the next billing run. */
+  bill: z.enum(['now', 'later']).default('now'),
 });
 export type SubscriptionBody = z.infer<typeof subscriptionBody>;
 

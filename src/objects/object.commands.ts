@@ -155,7 +155,12 @@ export const holdObject: Command<HoldObject, Found<StoredObject>> = {
       const card = { kind: 'merged', entity: 'object', entityId: args.objectId, ...keptFields(kept) } as const;
       return { outcome: 'merged', writes: [], cards: [card] };
     }
-    return applied(putChanged(objectTable, state.row, { holdReason, holdSince: holdReason === null ? null : at }));
+    return applied(
+      putChanged(objectTable, state.row, {
+        holdReason,
+        holdSince: holdReason === null ? null : earlier(args.since, at),
+      }),
+    );
   },
 };
 
@@ -186,4 +191,9 @@ function duplicateCards(objectId: string, plate: string, alike: readonly StoredO
   if (first === undefined) return [];
   const theirs = { objectId: first.id, number: first.number, plate: first.plate };
   return [{ kind: 'duplicate', entity: 'object', entityId: objectId, yours: { plate }, theirs }];
+}
+
+/** The first of two moments. A hold cannot have begun later than it was set. */
+function earlier(one: string | undefined, other: string): string {
+  return one !== undefined && one < other ? one : other;
 }

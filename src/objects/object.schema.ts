@@ -123,8 +123,8 @@ export const deleteObjectArgs = z.strictObject({ objectId: id, seenVersion: z.in
 /** Brings a deleted object back with these values; it is with its owner. */
 export const restoreObjectArgs = z.strictObject({ objectId: id, fields: sentObject });
 export const tagObjectArgs = z.strictObject({ id, ...tagChange });
-/** Sets a hold (a reason) or lifts it (null). */
-export const holdObjectArgs = z.strictObject({ objectId: id, reason });
+/** Sets a hold (a reason) or lifts it (null). `since`: when a hold began that is put back. */
+export const holdObjectArgs = z.strictObject({ objectId: id, reason, since: instant.optional() });
 
 /** `stayId` names the new stay. `spotId` null: unplaced in the warehouse. `reason`: for a full or too small spot. */
 export const checkInArgs = z.strictObject({

@@ -14,7 +14,7 @@ export type Toast = {
   readonly title: string;
   readonly description?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** The toast's subject: the next toast about the same subject replaces it. */
+  /** The toast's subject: the next toast about the same subject replaces it, an error too. */
   readonly about?: string;
 };
 type ShownToast = Toast & { readonly id: number };
@@ -29,14 +29,14 @@ function show(next: readonly ShownToast[]): void {
 }
 
 /**
- * Shows a short message at the edge of the screen for five seconds, or ten with an action. It appears one frame after
- * the change it reports.
+ * Shows a short message at the edge of the screen for five seconds, or ten with an action, one at a time: it takes the
+ * place of the one before, but waits for an error. It appears one frame after the change it reports.
  */
 export function notify(toast: Toast): void {
   lastId += 1;
   const id = lastId;
-  const isOther = ({ about }: Toast) => about === undefined || about !== toast.about;
-  const add = () => show([...shown.filter(isOther).slice(-2), { ...toast, id }]);
+  const stays = ({ about, tone }: Toast) => tone === 'error' && (about === undefined || about !== toast.about);
+  const add = () => show([...shown.filter(stays).slice(-2), { ...toast, id }]);
   if (document.visibilityState === 'hidden') add();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(add)));
 }
@@ -59,16 +59,15 @@ const LOOK = {
 
 /** The place of toasts: one per app, set by `UiProvider`. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const first = useSyncExternalStore(subscribe, () => shown[0]);
   const place = useRef<HTMLDivElement>(null);
-  const newest = toasts.at(-1)?.id;
   useEffect(() => {
     // Shown again for each toast: only then is it above a dialog that opened in the meantime.
     const element = place.current;
     if (element?.showPopover === undefined) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
-  }, [newest]);
+    if (first !== undefined) element.showPopover();
+  }, [first]);
   return (
     <Box
       ref={place}
@@ -89,9 +88,7 @@ export function Toaster() {
       aria-live="polite"
       data-no-print=""
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {first !== undefined && <ToastCard key={first.id} toast={first} />}
     </Box>
   );
 }

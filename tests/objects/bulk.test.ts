@@ -54,7 +54,13 @@ describe('a move of several objects to one spot', () => {
 });
 
 const entries = [1, 2, 3, 4].map((number) => ({ id: testId('o', number) }) as ObjectEntry);
-const saved: BulkStep = { outcome: 'saved', mutationId: 'm', entityId: 'e', args: {} };
+const saved = {
+  outcome: 'saved',
+  mutationId: 'm',
+  entityId: 'e',
+  args: {},
+  act: { id: 'm', name: 'object.tag', entityId: 'e', args: {}, was: {}, at: '' },
+};
 
 function run(step: (entry: ObjectEntry) => BulkStep, controller = new AbortController()) {
   const tried: number[] = [];
@@ -90,7 +96,7 @@ describe('a change of several objects', () => {
   test('stops when this device cannot keep more', async () => {
     const full: BulkStep = { outcome: 'not_stored', error: new Error('full') };
     const { result } = run(({ id }) => (id === testId('o', 4) ? full : saved));
-    expect(await result).toEqual({ ...NOTHING_DONE, done: 3, left: 1, trouble: full });
+    expect(await result).toEqual({ ...NOTHING_DONE, done: 3, acts: [saved, saved, saved].map(({ act }) => act), left: 1, trouble: full });
   });
 
   test('gone on with keeps what was done and asks no longer about what was tried again', () => {

@@ -52,7 +52,7 @@ describe('checking an object out', () => {
     expect(await waitingChanges(session)).toMatchObject([
       { name: 'object.check_out', args: { objectId: testId('o', 1), stayId: testId('y', 1), reason: null } },
     ]);
-    await screen.findByText('Saved on this device');
+    await screen.findByText(/checked out of/);
     await screen.findByRole('img', { name: 'Waiting to be sent' });
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
-import type { Problem } from '#session/use-outcome.ts';
+import type { Problem } from '#session/acts/use-problem.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 function Record({ problem }: { readonly problem: Problem | null }) {

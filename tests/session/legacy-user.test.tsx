@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkLegacyUser } from '#session/legacy-user.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
-import { useUnsavedGuard } from '#ui/form/unsaved.ts';
 
 const STORED = JSON.stringify({ id: 7, firstname: 'Sanne', lastname: 'Visser', token: 'from-before' });
 const asked: { readonly path: string; readonly authorization: string | null }[] = [];
@@ -18,7 +16,14 @@ vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
 
 const answers = (status: number) => () => Promise.resolve(new Response('{}', { status }));
 
-beforeEach(() => {
+let checkLegacyUser: () => Promise<void>;
+let useUnsavedGuard: (on: boolean) => void;
+
+beforeEach(async () => {
+  // A page that is to load anew does nothing more: each test has one of its own.
+  vi.resetModules();
+  ({ checkLegacyUser } = await import('#session/legacy-user.ts'));
+  ({ useUnsavedGuard } = await import('#ui/form/unsaved.ts'));
   localStorage.clear();
   localStorage.setItem('remise.user', 'of this app');
   asked.length = 0;

@@ -2,12 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
 import { NoAnswerError } from '#sync/client/runtime/database-trouble.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
-const SAVED: SubmitOutcome = { outcome: 'saved', mutationId: 'm', entityId: 'e', args: {} };
+const ACT = { id: 'm', name: 'note.add', entityId: 'e', args: {}, was: {}, at: '2026-05-01T10:00:00.000Z' };
+const SAVED: SubmitOutcome = { outcome: 'saved', mutationId: 'm', entityId: 'e', args: {}, act: ACT };
 
 /** A form whose save comes to this. */
 function Form({ outcome }: { readonly outcome: SubmitOutcome }) {
@@ -28,7 +31,12 @@ function Form({ outcome }: { readonly outcome: SubmitOutcome }) {
 const messages = () => screen.queryAllByRole('status').length;
 
 async function save(outcome: SubmitOutcome): Promise<string> {
-  renderUi(<Form outcome={outcome} />);
+  const empty = { mirror: { get: () => Promise.resolve(undefined) } } as unknown as DeviceSession;
+  renderUi(
+    <SyncProvider value={empty}>
+      <Form outcome={outcome} />
+    </SyncProvider>,
+  );
   await userEvent.type(screen.getByLabelText('Remark'), 'Lekke band');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByLabelText<HTMLInputElement>('Remark').value).toBe('Lekke band');
@@ -43,7 +51,7 @@ test('what may be saved is not called saved, and is called so once it is', async
   expect(await save({ outcome: 'unsure', later })).toContain('not known yet whether the change is saved');
   expect(messages()).toBe(0);
   await act(async () => know(SAVED));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Saved on this device'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Note added'));
 });
 
 test('what may be saved and was not is told as well', async () => {

@@ -142,9 +142,10 @@ export class DeskDevice {
     submit: async (command, { args, was }): Promise<SubmitOutcome> => {
       const entityId = command.entityId(args);
       const { status, code, id } = await this.send(command.name, entityId, { args: args as object, was });
+      const act = { id, name: command.name, entityId, args, was: was ?? {}, at: new Date().toISOString() };
       return status === 'rejected'
         ? { outcome: 'refused', refusal: { code: code ?? '' } }
-        : { outcome: 'saved', mutationId: id, entityId, args };
+        : { outcome: 'saved', mutationId: id, entityId, args, act };
     },
   };
 }

@@ -100,18 +100,33 @@ test('a toast that offers something stays for ten seconds, and as long as it is 
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a toast takes the place of the one about the same, and its offer with it', () => {
+test('one toast at a time: the next takes its place, and waits for an error that is about something else', () => {
   vi.useFakeTimers();
   renderUi(<p>page</p>);
   const action = { label: 'Undo', run: () => {} };
   act(() => notify({ tone: 'done', title: 'Saved on this device', about: 'm1', action }));
   showToasts();
+  const texts = () =>
+    [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent);
   act(() => notify({ tone: 'done', title: 'Note saved' }));
   showToasts();
+  expect(texts()).toEqual(['Note saved']);
+  act(() => notify({ tone: 'error', title: 'Not saved', about: 'm1' }));
+  showToasts();
+  act(() => notify({ tone: 'done', title: 'Tag put on' }));
+  showToasts();
+  expect(texts()).toEqual(['Not saved']);
   act(() => notify({ tone: 'done', title: 'Undone', about: 'm1' }));
   showToasts();
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Note saved', 'Undone']);
+  expect(texts()).toEqual(['Undone']);
+  act(() => notify({ tone: 'error', title: 'Not saved' }));
+  showToasts();
+  act(() => notify({ tone: 'done', title: 'Tag put on' }));
+  showToasts();
   pass(5000);
+  expect(texts()).toEqual(['Tag put on']);
+  pass(5000);
+  expect(texts()).toEqual([]);
 });
 
 test('grey lines appear only when loading takes longer than 200 ms', () => {

@@ -75,29 +75,37 @@ export function completeAppointment(
 /** The row stays, cancelled. `notification`: the customer is to be told. */
 export function cancelAppointment(
   session: Session,
-  appointmentId: string,
+  seen: Pick<Appointment, 'id' | 'status'>,
   notification: boolean,
 ): Promise<SubmitOutcome> {
-  return session.submit(commands.cancelAppointment, { args: { appointmentId, notification } });
+  const args = { appointmentId: seen.id, notification };
+  return session.submit(commands.cancelAppointment, { args, was: { status: { status: seen.status } } });
 }
 
-/** `reason`: for one whose day or slot was taken meanwhile. */
+/**
+ * `reason`: for one whose day or slot was taken meanwhile. `takesBack`: the change that closed it, if this undoes that
+ * one.
+ */
 export function reopenAppointment(
-  session: Session,
+  session: Pick<Session, 'submit'>,
   appointmentId: string,
   reason: string | null = null,
+  takesBack?: string,
 ): Promise<SubmitOutcome> {
   const args = reason === null ? { appointmentId } : { appointmentId, reason };
-  return session.submit(commands.reopenAppointment, { args });
+  return session.submit(commands.reopenAppointment, { args, ...(takesBack === undefined ? {} : { takesBack }) });
 }
 
-/** Marks an open appointment: planned, needs attention, or no-show. */
+/** Marks an open appointment: planned, needs attention, or no-show. `takesBack`: the mark that this one undoes. */
 export function markAppointment(
-  session: Session,
-  appointmentId: string,
+  session: Pick<Session, 'submit'>,
+  seen: Pick<Appointment, 'id' | 'status'>,
   status: MarkAppointment['status'],
+  takesBack?: string,
 ): Promise<SubmitOutcome> {
-  return session.submit(commands.markAppointment, { args: { appointmentId, status } });
+  const args = { appointmentId: seen.id, status };
+  const was = { status: { status: seen.status } };
+  return session.submit(commands.markAppointment, { args, was, ...(takesBack === undefined ? {} : { takesBack }) });
 }
 
 /** Undoes the last movement of an object. One that was not sent yet is taken back, and the server hears of neither. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/refusal.ts';
-import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { Act, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import type { ObjectEntry } from './object-index.ts';
 
 /** What became of one object. */
@@ -10,6 +10,8 @@ export type BulkRefusal = { readonly entry: ObjectEntry; readonly refusal: Refus
 /** The result of a change of many objects. */
 export type BulkResult = {
   readonly done: number;
+  /** What was done, in its order. */
+  readonly acts: readonly Act[];
   /** Objects that needed no change. */
   readonly unchanged: number;
   readonly refused: readonly BulkRefusal[];
@@ -19,7 +21,7 @@ export type BulkResult = {
   readonly trouble: SubmitOutcome | null;
 };
 
-export const NOTHING_DONE: BulkResult = { done: 0, unchanged: 0, refused: [], left: 0, trouble: null };
+export const NOTHING_DONE: BulkResult = { done: 0, acts: [], unchanged: 0, refused: [], left: 0, trouble: null };
 
 type BulkRun = {
   readonly entries: readonly ObjectEntry[];
@@ -34,7 +36,7 @@ type BulkRun = {
 export async function runBulk({ entries, step, onProgress, signal }: BulkRun): Promise<BulkResult> {
   const every = Math.max(1, Math.floor(entries.length / 100));
   const refused: BulkRefusal[] = [];
-  let done = 0;
+  const acts: Act[] = [];
   let unchanged = 0;
   let tried = 0;
   let trouble: SubmitOutcome | null = null;
@@ -48,16 +50,17 @@ export async function runBulk({ entries, step, onProgress, signal }: BulkRun): P
     tried += 1;
     if (outcome.outcome === 'refused') refused.push({ entry, refusal: outcome.refusal });
     else if (outcome.outcome === 'unchanged') unchanged += 1;
-    else done += 1;
+    else acts.push(outcome.act);
     if (tried % every === 0) onProgress(tried);
   }
-  return { done, unchanged, refused, left: entries.length - tried, trouble };
+  return { done: acts.length, acts, unchanged, refused, left: entries.length - tried, trouble };
 }
 
 /** Combines two runs: what the second one tried no longer counts as refused. */
 export function addResult(first: BulkResult, tried: ReadonlySet<string>, second: BulkResult): BulkResult {
   return {
     done: first.done + second.done,
+    acts: [...first.acts, ...second.acts],
     unchanged: first.unchanged + second.unchanged,
     refused: [...first.refused.filter(({ entry }) => !tried.has(entry.id)), ...second.refused],
     left: first.left + second.left,

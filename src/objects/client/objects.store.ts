@@ -58,7 +58,7 @@ export async function tagObjects(
 
 /** Sets a hold with its reason, or lifts it with null. A hold that somebody else changed meanwhile stays. */
 export function holdObject(session: Session, seen: StoredObject, reason: string | null): Promise<SubmitOutcome> {
-  const was = { hold: groupValues(seen, HOLD_FIELDS) };
+  const was = { hold: groupValues(seen, HOLD_FIELDS), holdSince: { holdSince: seen.holdSince } };
   return session.submit(commands.holdObject, { args: { objectId: seen.id, reason }, was });
 }
 

@@ -19,7 +19,7 @@ import { OVERRIDABLE } from '#appointments/slot-rule.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { ReasonDialog } from '#pages/parts/reason-dialog.tsx';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { Menu } from '#ui/menu.tsx';
@@ -47,7 +47,7 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
   const week = useOpeningWeek();
   const narrow = useNarrow();
   const [asking, setAsking] = useState<'cancel' | 'move' | null>(null);
-  const mark = async (status: 1 | 2 | 5) => say(await markAppointment(session, appointment.id, status));
+  const mark = async (status: 1 | 2 | 5) => say(await markAppointment(session, appointment, status));
   const attention = appointment.status === NEEDS_ATTENTION;
   return (
     <>
@@ -91,7 +91,7 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
         customer={customer}
         onConfirm={(notification) => {
           setAsking(null);
-          void cancelAppointment(session, appointment.id, notification).then(say);
+          void cancelAppointment(session, appointment, notification).then(say);
         }}
         onCancel={() => setAsking(null)}
       />

@@ -8,7 +8,7 @@ import { objectTable } from '#objects/object.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useAssignees } from '#pages/parts/use-assignees.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { isCivilDate, isClockTime } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';

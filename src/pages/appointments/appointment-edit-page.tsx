@@ -7,7 +7,7 @@ import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useAssignees } from '#pages/parts/use-assignees.ts';
 import { useSeen } from '#pages/parts/use-seen.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Page } from '#ui/page.tsx';

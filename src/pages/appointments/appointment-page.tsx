@@ -21,6 +21,7 @@ import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { RecentAct } from '#pages/parts/recent-act.tsx';
 import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { useAssignees } from '#pages/parts/use-assignees.ts';
 import { OnceSent } from '#session/once-sent.tsx';
@@ -101,6 +102,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
       </Flex>
       {object !== undefined && <HoldBanner object={object} />}
       <AttentionPanel entityId={appointment.id} />
+      <RecentAct entityId={appointment.id} withMovements />
       {open && object !== undefined && can('appointment edit&object edit') && (
         <ActionBar>
           <BigAction

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { formatPlate } from '#objects/plate.ts';
-import { useIntentText } from '#pages/parts/intent-text.ts';
 import { useDeviceName } from '#pages/parts/use-device-name.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
+import { useIntentText } from '#session/acts/intent-text.ts';
 import { isUuid } from '#shared/ids.ts';
 import { usePermissionWords } from '#staff/client/use-permission-words.ts';
 import { useRoleName } from '#staff/client/use-role-name.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
-import { useIntentText } from '#pages/parts/intent-text.ts';
+import { useIntentText } from '#session/acts/intent-text.ts';
 import { type ApiResult, ask } from '#session/api-call.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';

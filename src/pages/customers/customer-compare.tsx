@@ -9,7 +9,7 @@ import { mergeCustomers } from '#appointments/client/removals.store.ts';
 import type { Customer, CustomerGroups } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { countryName, HOME_COUNTRY } from '#shared/countries.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';

@@ -5,7 +5,7 @@ import { editCustomer } from '#customers/client/customers.store.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Page } from '#ui/page.tsx';

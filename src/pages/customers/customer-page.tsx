@@ -15,6 +15,7 @@ import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { RecentAct } from '#pages/parts/recent-act.tsx';
 import { RecordDocuments } from '#pages/parts/record-documents.tsx';
 import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { RecordTags } from '#pages/parts/record-tags.tsx';
@@ -82,6 +83,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       <RecordTags type="customer" record={customer} />
       {can('customer edit&customer delete') && <LikelySameCustomer customer={customer} />}
       <AttentionPanel entityId={customer.id} />
+      <RecentAct entityId={customer.id} />
       <Box
         display="grid"
         gap="4"

@@ -3,8 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileInput, FileUp, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useIntentSubject } from '#pages/parts/intent-subject.ts';
-import { useIntentText } from '#pages/parts/intent-text.ts';
+import { IntentSubject } from '#pages/parts/intent-subject.tsx';
+import { useIntentText } from '#session/acts/intent-text.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { UnsentJudgement, UnsentProblem } from '#sync/client/session/unsent-file-reader.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -122,7 +122,7 @@ function Preview({ judgement: { file, known }, onTake, onCancel }: PreviewProps)
       <chakra.ul listStyleType="none" mt="2" mb="3">
         {shown.map((change) => (
           <chakra.li key={change.id} borderBottom="hairline" py="2">
-            {text(change.name)} <Subject args={change.args} />
+            {text(change.name)} <IntentSubject intent={change} />
             <Box fontSize="small" color="fg.muted">
               <bdi>{i18n.date(new Date(change.at), MINUTE)}</bdi>
               {change.state === 'refused' && ` · ${t`refused`}`}
@@ -144,9 +144,4 @@ function Preview({ judgement: { file, known }, onTake, onCancel }: PreviewProps)
       </Flex>
     </>
   );
-}
-
-function Subject({ args }: { readonly args: unknown }) {
-  const subject = useIntentSubject(args);
-  return subject === '' ? null : <chakra.bdi fontWeight="strong">{subject}</chakra.bdi>;
 }

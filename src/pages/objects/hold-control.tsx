@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form';
 import { MovementDialog } from '#objects/client/movement-dialog.tsx';
 import { holdObject } from '#objects/client/objects.store.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 

@@ -20,9 +20,10 @@ import { occupancyOf } from '#objects/client/occupancy.ts';
 import { PlaceDialog } from '#objects/client/place-dialog.tsx';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
+import type { Problem } from '#session/acts/use-problem.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
-import type { Problem } from '#session/use-outcome.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
@@ -33,7 +34,6 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { useAppointmentOfToday } from './use-appointment-of-today.ts';
-import { useMovementOutcome } from './use-undo.ts';
 
 /** What a person pressed: which movement, of which object, for which appointment, to which spot. */
 export type ObjectAction = {
@@ -120,14 +120,13 @@ function CheckOut({ object, appointment, name, action, besides, onClose }: OpenP
   const title = useTitle(action);
   const session = useSync();
   const can = useCan();
-  const tell = useMovementOutcome();
+  const tell = useOutcome();
   const { row: spot } = useRow(spotTable, object.spotId);
   const confirm = async (remarks: MovementRemarks): Promise<Problem | null> =>
     tell(
       appointment === undefined
         ? await checkOutObject(session, object, remarks)
         : await completeAppointment(session, appointment, object, { place: null, ...remarks }),
-      object.id,
     );
   return (
     <CheckOutDialog
@@ -147,19 +146,18 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
   const { object, appointment, name, action, besides, onClose, waiting } = props;
   const title = useTitle(action);
   const session = useSync();
-  const tell = useMovementOutcome();
+  const tell = useOutcome();
   const refusalText = useRefusalText();
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
   const confirm = async (place: Place, remarks: MovementRemarks): Promise<Problem | null> => {
-    if (action.kind === 'move') return tell(await moveObject(session, object, place, remarks), object.id);
+    if (action.kind === 'move') return tell(await moveObject(session, object, place, remarks));
     return tell(
       appointment === undefined
         ? await checkInObject(session, object.id, place, remarks)
         : await completeAppointment(session, appointment, object, { place, ...remarks }),
-      object.id,
     );
   };
   if (!spots.ready || !objects.ready || warehouses === undefined) return waiting;

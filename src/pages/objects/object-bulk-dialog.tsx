@@ -1,10 +1,13 @@
 import { Box, Button, chakra, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { mayOverrule } from '#objects/bulk-move.ts';
 import { addResult, type BulkResult, type BulkStep, NOTHING_DONE, runBulk } from '#objects/client/bulk-run.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import type { Act } from '#sync/client/runtime/types.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ObjectBulkRefused } from './object-bulk-refused.tsx';
 
@@ -24,14 +27,15 @@ type ObjectBulkDialogProps = {
 type Phase =
   | { readonly at: 'choosing' }
   | { readonly at: 'running'; readonly tried: number; readonly of: number }
-  | { readonly at: 'ended'; readonly result: BulkResult };
+  | { readonly at: 'ended'; readonly result: BulkResult }
+  | { readonly at: 'undone'; readonly undone: number; readonly left: number };
 
 /** Changes many objects, one change each: choose, see how far it is, stop it, and what became of each. */
 export function ObjectBulkDialog(props: ObjectBulkDialogProps) {
   const { title, entries, children, ready, onClose } = props;
   const { t } = useLingui();
-  const { phase, run, stop, goOn } = useBulk(props);
-  const changed = phase.at === 'ended' && phase.result.done > 0;
+  const { phase, run, stop, goOn, undo } = useBulk(props);
+  const changed = phase.at === 'undone' || (phase.at === 'ended' && phase.result.done > 0);
   return (
     <Dialog
       open
@@ -52,9 +56,20 @@ export function ObjectBulkDialog(props: ObjectBulkDialogProps) {
             {t`Stop`}
           </Button>
         ) : (
-          <Button variant={phase.result.refused.length > 0 ? 'outline' : 'solid'} onClick={() => onClose(changed)}>
-            {t`Close`}
-          </Button>
+          <>
+            {phase.at === 'ended' && phase.result.done > 0 && (
+              <Button variant="outline" onClick={() => void undo(phase.result.acts)}>
+                <Undo2 aria-hidden="true" />
+                {t`Undo`}
+              </Button>
+            )}
+            <Button
+              variant={phase.at === 'ended' && phase.result.refused.length > 0 ? 'outline' : 'solid'}
+              onClick={() => onClose(changed)}
+            >
+              {t`Close`}
+            </Button>
+          </>
         )
       }
     >
@@ -67,12 +82,15 @@ export function ObjectBulkDialog(props: ObjectBulkDialogProps) {
         </>
       )}
       {phase.at === 'running' && <Progress tried={phase.tried} of={phase.of} />}
+      {phase.at === 'undone' && <Undone undone={phase.undone} left={phase.left} />}
       {phase.at === 'ended' && <Result result={phase.result} onGoOn={goOn} />}
     </Dialog>
   );
 }
 
 function useBulk({ step }: ObjectBulkDialogProps) {
+  const { t } = useLingui();
+  const session = useSync();
   const [phase, setPhase] = useState<Phase>({ at: 'choosing' });
   const running = useRef<AbortController | null>(null);
   const stop = () => running.current?.abort();
@@ -97,7 +115,21 @@ function useBulk({ step }: ObjectBulkDialogProps) {
     const again = phase.result.refused.filter(({ refusal }) => mayOverrule(refusal)).map(({ entry }) => entry);
     void run(again, reason, phase.result);
   };
-  return { phase, run, stop, goOn };
+  /** Takes every change back, the last one first. */
+  const undo = async (acts: readonly Act[]) => {
+    const controller = new AbortController();
+    running.current = controller;
+    const { undoOf } = await import('#session/acts/undo-act.ts');
+    let undone = 0;
+    for (const [tried, act] of acts.toReversed().entries()) {
+      if (controller.signal.aborted) break;
+      setPhase({ at: 'running', tried, of: acts.length });
+      const outcome = await undoOf(act)?.(session, t`Undone`);
+      if (outcome?.outcome === 'saved') undone += 1;
+    }
+    setPhase({ at: 'undone', undone, left: acts.length - undone });
+  };
+  return { phase, run, stop, goOn, undo };
 }
 
 function Progress({ tried, of }: { readonly tried: number; readonly of: number }) {
@@ -118,6 +150,25 @@ function Progress({ tried, of }: { readonly tried: number; readonly of: number }
         width="full"
         height="2"
       />
+    </Box>
+  );
+}
+
+function Undone({ undone, left }: { readonly undone: number; readonly left: number }) {
+  return (
+    <Box aria-live="polite">
+      <Text fontWeight="strong">
+        <Plural value={undone} one="# object is as it was" other="# objects are as they were" />
+      </Text>
+      {left > 0 && (
+        <Text>
+          <Plural
+            value={left}
+            one="# object was left as it is: it changed since, or you stopped"
+            other="# objects were left as they are: they changed since, or you stopped"
+          />
+        </Text>
+      )}
     </Box>
   );
 }

@@ -2,15 +2,17 @@ import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
+import { undoMovement as putUndo } from '#appointments/client/appointments.store.ts';
 import { refuseUndo, UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
 import { MovementsPanel } from '#objects/client/movements-panel.tsx';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
+import { notify } from '#ui/toaster.tsx';
 import { fetchMovements } from './fetch-movements.ts';
-import { useUndo } from './use-undo.ts';
 
 /** Used for an object the server does not know yet: it has no movements of it. */
 const noOlderMovements = () => Promise.resolve([]);
@@ -35,7 +37,7 @@ function UndoMovement({ objectId, movementId }: UndoProps) {
   const { t } = useLingui();
   const can = useCan();
   const session = useSync();
-  const undo = useUndo();
+  const tell = useOutcome();
   const [now, setNow] = useState(session.serverNow);
   const found = useRows((mirror) => readMovement(mirror, objectId, movementId), [objectId, movementId]);
   const at = found?.movement?.at;
@@ -49,8 +51,12 @@ function UndoMovement({ objectId, movementId }: UndoProps) {
   }, [session, at]);
   if (found?.object === undefined || found.movement === undefined || !can(undoMovement.permission)) return null;
   if (refuseUndo(found.object, found.movement, found.history, now) !== undefined) return null;
+  const undo = async () => {
+    const problem = tell(await putUndo(session, objectId, movementId), () => ({ title: t`Undone` }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
   return (
-    <Button size="sm" variant="outline" mt="1" onClick={() => void undo(objectId, movementId)}>
+    <Button size="sm" variant="outline" mt="1" onClick={() => void undo()}>
       <Undo2 aria-hidden="true" />
       {t`Undo`}
     </Button>

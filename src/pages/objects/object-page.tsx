@@ -21,14 +21,15 @@ import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { RecentAct } from '#pages/parts/recent-act.tsx';
 import { RecordDocuments } from '#pages/parts/record-documents.tsx';
 import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { RecordTags } from '#pages/parts/record-tags.tsx';
 import { ObjectSubscriptionsPanel } from '#pages/subscriptions/object-subscriptions-panel.tsx';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { isAtServer, OnceSent } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { marked } from '#shared/field-map.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
@@ -96,6 +97,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
       <HoldBanner object={object} />
       <PlaceConfirm objectId={object.id} besideCards />
       <Attention entityId={object.id} />
+      <RecentAct entityId={object.id} />
       {can('object edit') && <MovementBar objectId={object.id} stored={object.storageStatus === 'with_storage'} />}
       <ObjectPanels object={object} />
       <RecordActions object={object} />

@@ -6,8 +6,8 @@ import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 

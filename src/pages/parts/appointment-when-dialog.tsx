@@ -8,7 +8,7 @@ import { WhenFields } from '#appointments/client/when-fields.tsx';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
 import { hasReason } from '#objects/fit.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { civilDate, clockTime } from '#shared/fields.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { Dialog } from '#ui/dialog.tsx';

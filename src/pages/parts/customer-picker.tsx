@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { CustomerForm } from '#customers/client/customer-form.tsx';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { createCustomer } from '#customers/client/customers.store.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Dialog } from '#ui/dialog.tsx';

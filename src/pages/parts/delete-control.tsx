@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Problem } from '#session/use-outcome.ts';
+import type { Problem } from '#session/acts/use-problem.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ServerButton } from './server-button.tsx';
 

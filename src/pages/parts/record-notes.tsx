@@ -1,7 +1,7 @@
 import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import type { NoteModel } from '#annotations/limits.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 
 /** The notes of a record, with what this person may do about them. */

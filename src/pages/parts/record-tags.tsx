@@ -4,8 +4,8 @@ import { TagRow } from '#annotations/client/tag-row.tsx';
 import type { TagChange } from '#annotations/tagging.ts';
 import { tagCustomer } from '#customers/client/customers.store.ts';
 import { tagObject } from '#objects/client/objects.store.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 
 type RecordTagsProps = {

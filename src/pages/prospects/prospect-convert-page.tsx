@@ -15,8 +15,8 @@ import { type Conversion, conversionOf, conversionValues } from '#prospects/clie
 import { convertProspect } from '#prospects/client/prospects.store.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
 import { prospectName, prospectTable } from '#prospects/prospect.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { formatMetres } from '#shared/length.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';

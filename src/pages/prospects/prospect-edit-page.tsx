@@ -4,7 +4,7 @@ import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
 import { editProspect } from '#prospects/client/prospects.store.ts';
 import { prospectName, prospectTable } from '#prospects/prospect.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Page } from '#ui/page.tsx';

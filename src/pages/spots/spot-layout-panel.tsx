@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { LayoutBoard } from '#spots/client/layout-board.tsx';
 import { layOutSpots } from '#spots/client/spots.store.ts';
 import { type MapTarget, moveOnMap } from '#spots/map-layout.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { SeriesForm } from '#spots/client/series-form.tsx';
 import { createSpot } from '#spots/client/spots.store.ts';
 import { nextRow } from '#spots/map-layout.ts';
@@ -32,7 +33,7 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
       if (problem !== null) return [{ message: `${name}: ${problem.message}` }];
       setDone(index + 1);
     }
-    notify({ tone: 'done', title: t`Saved on this device` });
+    notify({ tone: 'done', title: t`${plural(names.length, { one: '# spot added', other: '# spots added' })}` });
     onClose();
     return undefined;
   };

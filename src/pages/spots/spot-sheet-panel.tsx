@@ -1,10 +1,11 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ListPlus, MapPin, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ImportLink } from '#pages/import/import-link.tsx';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useOutcome } from '#session/use-outcome.ts';
 import { SpotSheetView } from '#spots/client/spot-sheet.tsx';
 import { useSpotSheet } from '#spots/client/use-spot-sheet.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
@@ -37,7 +38,8 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
   const save = () =>
     void saveOnce(async () => {
       const { saved, problems } = await sheet.save();
-      if (saved > 0) notify({ tone: 'done', title: t`Saved on this device` });
+      if (saved > 0)
+        notify({ tone: 'done', title: t`${plural(saved, { one: '# spot saved', other: '# spots saved' })}` });
       if (problems.size > 0) notify({ tone: 'error', title: t`Not every row was saved` });
     });
   return (

@@ -4,7 +4,7 @@ import { isKept, type Occupancy } from '#objects/client/occupancy.ts';
 import { checkPlacement } from '#objects/fit.ts';
 import { objectTable } from '#objects/object.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
-import { useMovementOutcome } from '#pages/objects/use-undo.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
 import { spotTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -15,7 +15,7 @@ import { notify } from '#ui/toaster.tsx';
  */
 export function useSpotDrag(occupancy: Occupancy) {
   const session = useSync();
-  const tell = useMovementOutcome();
+  const tell = useOutcome();
   const [action, setAction] = useState<ObjectAction | null>(null);
   const latest = useRef(occupancy);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useSpotDrag(occupancy: Occupancy) {
         return;
       }
       const place = { warehouseId: spot.warehouseId, spotId: spot.id };
-      const problem = tell(await moveObject(session, object, place, { reason: null, note: '' }), object.id);
+      const problem = tell(await moveObject(session, object, place, { reason: null, note: '' }));
       if (problem !== null) notify({ tone: 'error', title: problem.message });
     },
     [session, tell],

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { ConflictCard } from '#pages/attention/attention-card.tsx';
 import type { Conflict } from '#pages/attention/attention-conflict.ts';
 import { useActingPerson, useOpenConflicts } from '#pages/attention/use-attention.ts';
-import { useIntentSubject } from '#pages/parts/intent-subject.ts';
-import { useIntentText } from '#pages/parts/intent-text.ts';
+import { IntentSubject } from '#pages/parts/intent-subject.tsx';
+import { useIntentText } from '#session/acts/intent-text.ts';
 import { withLatinDigits } from '#shared/latin-digits.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
@@ -103,7 +103,7 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
       </chakra.span>
       <Box flex="1" minWidth="0">
         <Box>
-          {text(entry.intent.name)} <Subject args={entry.intent.args} />
+          {text(entry.intent.name)} <IntentSubject intent={entry.intent} />
         </Box>
         <Box fontSize="small" color="fg.muted">
           {age(entry.intent.at)} · {states[entry.state]}
@@ -116,9 +116,4 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
       )}
     </chakra.li>
   );
-}
-
-function Subject({ args }: { readonly args: unknown }) {
-  const subject = useIntentSubject(args);
-  return subject === '' ? null : <chakra.bdi fontWeight="strong">{subject}</chakra.bdi>;
 }

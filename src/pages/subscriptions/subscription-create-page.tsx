@@ -5,7 +5,7 @@ import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ProductAnswer } from '#billing/product.schema.ts';
-import type { SubscriptionBody } from '#billing/subscription.schema.ts';
+import type { PreviewAnswer, SubscriptionBody } from '#billing/subscription.schema.ts';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
@@ -13,8 +13,10 @@ import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
-import { dayAt } from '#shared/civil-date.ts';
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { formatAmount } from '#shared/money.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
@@ -76,7 +78,7 @@ type NewProps = {
 };
 
 function NewSubscription({ products, customerId, objectId, back }: NewProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const offline = useOfflineReason();
   const picker = useCustomerPicker();
@@ -90,6 +92,8 @@ function NewSubscription({ products, customerId, objectId, back }: NewProps) {
   const typed = useWatch({ control });
   const asked = askedOf({ ...getValues(), ...typed });
   const preview = useLivePreview(asked, ask);
+  const due = preview.answer?.ok === true ? dueToday(preview.answer.result, today) : 0;
+  const amount = formatAmount(due, i18n.locale);
   const submit = async (body: SubscriptionBody): Promise<readonly SaveProblem[] | undefined> => {
     const result = await createSubscription(body);
     if (!result.ok) return problemsOf(result, t`Needs a connection`);
@@ -115,19 +119,41 @@ function NewSubscription({ products, customerId, objectId, back }: NewProps) {
           <RecordForm
             form={form}
             label={t`New subscription`}
-            submitLabel={t`Save`}
+            submitLabel={due > 0 && typed.bill === 'now' ? t`Save and invoice ${amount}` : t`Save`}
             draftKey={`subscription-new-${customerId ?? ''}-${objectId ?? ''}`}
             blocked={offline ?? undefined}
             onSubmit={submit}
             onCancel={() => void navigate(back)}
           >
             <NewFields products={products} picker={picker} customerId={typed.customer ?? null} />
+            {due > 0 && <BillField amount={amount} />}
             {within}
           </RecordForm>
         )}
       />
       {picker.dialog}
     </>
+  );
+}
+
+/** What is due by today, with VAT, in cents: what saving invoices at once. */
+function dueToday({ invoices }: PreviewAnswer, today: CivilDate): number {
+  return invoices.filter(({ on }) => on <= today).reduce((sum, invoice) => sum + invoice.total_cents, 0);
+}
+
+/** When what is due today is invoiced. */
+function BillField({ amount }: { readonly amount: string }) {
+  const { t } = useLingui();
+  return (
+    <ChoiceField
+      name="bill"
+      label={t`The first invoice`}
+      stacked
+      choices={[
+        { value: 'now', label: t`Make and send it now: ${amount}` },
+        { value: 'later', label: t`Later: tonight’s billing run makes it` },
+      ]}
+    />
   );
 }
 

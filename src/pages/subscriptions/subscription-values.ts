@@ -49,6 +49,7 @@ export const newSubscription = z.object({
   customer: held<Text, string>(id),
   start_on: held<Text, string>(countedDay),
   trial_end: countedDay.nullable(),
+  bill: z.enum(['now', 'later']),
 });
 
 /** The form of a change, parsed. `on`: the last day at the old terms. */
@@ -75,6 +76,7 @@ export function newValues(customer: string | null, object: string | null, today:
     start_on: today,
     trial_end: null,
     collection: 'invoice',
+    bill: 'now',
     end: {
       condition: 'none',
       cycles: null,

@@ -5,12 +5,12 @@ import { formatPlate } from '#objects/plate.ts';
 import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { spotTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import type { Mirror } from '#sync/client/runtime/types.ts';
+import type { Act, Mirror } from '#sync/client/runtime/types.ts';
 import { isolated } from '#ui/isolated.ts';
 
 /** The subject of a pending change as people call it: a plate, a name, a spot; empty if this device does not know it. */
-export function useIntentSubject(args: unknown): string {
-  const ids = idsOf(args);
+export function useIntentSubject(intent: Named): string {
+  const ids = idsOf(intent);
   return (
     useRows(
       (mirror) => readSubject(mirror, ids),
@@ -19,16 +19,24 @@ export function useIntentSubject(args: unknown): string {
   );
 }
 
+/** The same, read once. */
+export function intentSubject(mirror: Mirror, act: Named): Promise<string> {
+  return readSubject(mirror, idsOf(act));
+}
+
+type Named = Pick<Act, 'name' | 'args'>;
 type Ids = Readonly<Record<'objectId' | 'appointmentId' | 'customerId' | 'spotId' | 'prospectId', string | undefined>>;
 
-function idsOf(args: unknown): Ids {
+function idsOf({ name, args }: Named): Ids {
   const given: Readonly<Record<string, unknown>> = typeof args === 'object' && args !== null ? { ...args } : {};
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
+  const text = (field: string) => (typeof given[field] === 'string' ? given[field] : undefined);
   const modelType = text('modelType');
+  // Changes of tags call their record `id`.
+  const tagged = (kind: string) => (name === `${kind}.tag` ? text('id') : undefined);
   return {
-    objectId: text('objectId') ?? (modelType === 'object' ? text('modelId') : undefined),
+    objectId: text('objectId') ?? tagged('object') ?? (modelType === 'object' ? text('modelId') : undefined),
     appointmentId: text('appointmentId') ?? (modelType === 'appointment' ? text('modelId') : undefined),
-    customerId: text('customerId') ?? (modelType === 'customer' ? text('modelId') : undefined),
+    customerId: text('customerId') ?? tagged('customer') ?? (modelType === 'customer' ? text('modelId') : undefined),
     spotId: text('spotId'),
     prospectId: text('prospectId') ?? (modelType === 'prospect' ? text('modelId') : undefined),
   };

@@ -1,52 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { databaseTrouble } from '#sync/client/runtime/database-trouble.ts';
-import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import type { Act, SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { notify, type Toast } from '#ui/toaster.tsx';
-import { useRefusalText } from './refusal-text.ts';
-
-/** Why a change was not kept: a message, and the field at fault if there is one. */
-export type Problem = { readonly field?: string; readonly message: string };
+import { type Problem, useProblem } from './use-problem.ts';
+import { useUndoAct } from './use-undo-act.ts';
 
 /** Overrides the title, action or subject of the toast for a stored change. */
 export type Telling = (saved: SavedOutcome) => Partial<Pick<Toast, 'title' | 'action' | 'about'>>;
 
+/** How long the words for an act may take before the toast does without them. */
+const WORDS_MS = 1000;
+
 /**
- * Reports the outcome of a change: a toast when this device has stored it, otherwise the problem in words. A change
- * that could not be stored is never reported as saved.
+ * Reports the outcome of a change: when this device has stored it, a toast says what was done and undoes it; otherwise
+ * the problem in words. A change that could not be stored is never reported as saved.
  */
 export function useOutcome(): (
   outcome: SubmitOutcome | { readonly outcome: 'unchanged' },
   telling?: Telling,
 ) => Problem | null {
-  const { t } = useLingui();
-  const refusalText = useRefusalText();
+  const problemOf = useProblem();
+  const tellSaved = useSavedToast();
   return useCallback(
     (result, telling) => {
       const tell = (known: SubmitOutcome): Problem | null => {
         if (known.outcome === 'saved') {
-          notify({ tone: 'done', title: t`Saved on this device`, ...telling?.(known) });
+          void tellSaved(known, telling?.(known));
           return null;
-        }
-        if (known.outcome === 'refused') {
-          const { field } = known.refusal;
-          return { ...(field === undefined ? {} : { field }), message: refusalText(known.refusal) };
         }
         if (known.outcome === 'unsure') {
           void known.later.then((later) => {
             const problem = tell(later);
             if (problem !== null) notify({ tone: 'error', title: problem.message });
           });
-          return {
-            message: t`This device does not answer: it is not known yet whether the change is saved. Try again; it is never done twice.`,
-          };
         }
-        return databaseTrouble(known.error) === 'silent'
-          ? { message: t`This device does not answer, and the change was not saved. Try again; nothing was lost.` }
-          : { message: t`This device could not keep the change. Free some space and try again; nothing was lost.` };
+        return problemOf(known);
       };
       return result.outcome === 'unchanged' ? null : tell(result);
     },
-    [t, refusalText],
+    [problemOf, tellSaved],
   );
+}
+
+/** The toast of a stored change. `given` replaces the words or the undo button. */
+function useSavedToast() {
+  const { t, i18n } = useLingui();
+  const { mirror } = useSync();
+  const undoAct = useUndoAct();
+  return useCallback(
+    async ({ act }: SavedOutcome, given: ReturnType<Telling> = {}) => {
+      const title = given.title ?? (await inTime(() => wordsOf(i18n, mirror, act))) ?? t`Saved on this device`;
+      const undo = given.action === undefined ? await inTime(() => findUndo(act)) : undefined;
+      notify({
+        tone: 'done',
+        title,
+        about: act.id,
+        ...(undo === undefined ? {} : { action: { label: t`Undo`, run: () => void undoAct(act) } }),
+        ...given,
+      });
+    },
+    [t, i18n, mirror, undoAct],
+  );
+}
+
+// Words and ways back are loaded with the first act: the start of the app does without them.
+const wordsOf = async (...args: Parameters<typeof import('./told-act.ts').toldAct>) =>
+  (await import('./told-act.ts')).toldAct(...args);
+const findUndo = async (act: Act) => (await import('./undo-act.ts')).undoOf(act);
+
+/** What `work` answers within a second; undefined when it fails or takes longer. */
+function inTime<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORDS_MS));
+  return Promise.race([work().catch(() => undefined), late]);
 }

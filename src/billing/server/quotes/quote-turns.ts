@@ -40,6 +40,7 @@ export async function subscribeQuote(at: Booking, id: string, body: SubscribeQuo
       trial_end: null,
       end: { condition: 'none' },
       collection: 'invoice',
+      bill: 'now',
     });
     made.push(uuid);
   }

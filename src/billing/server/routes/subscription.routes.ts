@@ -51,7 +51,7 @@ const docs = {
     errors: [409],
   }),
   create: describeCall({
-    summary: 'Make a subscription; what is due today is invoiced at once',
+    summary: 'Make a subscription; what is due today is invoiced at once, or by the next billing run',
     permission: 'invoice create',
     body: subscriptionBody,
     answer: resultOf(subscriptionAnswer),

@@ -56,7 +56,7 @@ export async function previewSubscription(at: Booking, body: SubscriptionBody): 
   return { token, lines, invoices, end_date: endDate, includes_vat: product.includesVat };
 }
 
-/** Makes a subscription, and bills what is due of it today as the billing run would. */
+/** Makes a subscription, and bills what is due of it today as the billing run would, unless that is left to the run. */
 export async function createSubscription(at: Booking, body: SubscriptionBody): Promise<SubscriptionAnswer> {
   const { tx, actor, today } = at;
   await keepCustomer(tx, body.customer);
@@ -76,7 +76,7 @@ export async function createSubscription(at: Booking, body: SubscriptionBody): P
       },
     },
   ]);
-  await billDueOf(tx, id, { today, by: actor });
+  if (body.bill === 'now') await billDueOf(tx, id, { today, by: actor });
   const answer = await findSubscriptionAnswer(tx, id, today);
   if (answer === undefined) throw notFound();
   return answer;

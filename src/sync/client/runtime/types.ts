@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/refusal.ts';
-import type { Command, FieldValues, Reader } from '#sync/command.ts';
+import type { Command, FieldValues, Intent, Reader } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
@@ -21,9 +21,14 @@ export type SavedOutcome = {
   readonly entityId: string;
   /** The stored arguments. Of an intent that was submitted twice these are the first ones. */
   readonly args: unknown;
+  /** The change itself; `args` may hold more, where it joined one that was still unsent. */
+  readonly act: Act;
   /** True when the change it undoes left the queue: neither of them is sent. */
   readonly takenBack?: true;
 };
+
+/** What a change did: its command, the arguments, and the values that it replaced. */
+export type Act = Pick<Intent, 'id' | 'name' | 'entityId' | 'args' | 'was' | 'at'>;
 
 /** One change of a person: the command, its arguments, and per field group the values the person saw. */
 export type IntentInput<Args> = {
@@ -122,6 +127,8 @@ export type SyncSession = {
   readonly status: { readonly get: () => ConnectionStatus; readonly subscribe: (listener: () => void) => () => void };
   /** Waiting and rejected changes, oldest first, as they are stored now. */
   readonly outbox: () => Promise<OutboxEntry[]>;
+  /** What this device changed in the last so many milliseconds, oldest first, sent or not; refused changes left out. */
+  readonly recentActs: (withinMs: number) => Promise<Act[]>;
   /** The queue as pages show it. */
   readonly waiting: { readonly get: () => WaitingChanges; readonly subscribe: (listener: () => void) => () => void };
   /** Takes an unsent change back, or puts a rejected one away. */

@@ -73,6 +73,10 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     submit,
     status: { get: facts.get, subscribe: facts.subscribe },
     outbox: () => queue.entries(),
+    recentActs: async (withinMs) => {
+      const since = Date.parse(parts.serverNow()) - withinMs;
+      return (await queue.recent(withinMs)).filter(({ at }) => Date.parse(at) > since);
+    },
     waiting: { get: waiting.get, subscribe: waiting.subscribe },
     discard: async (mutationId) => {
       if (await queue.discard(mutationId)) await rebaseMirror(parts, await mirrors.current());

@@ -124,7 +124,7 @@ async function decideAndQueue(parts: SubmitParts, command: AnyCommand, attempt: 
   const { actor } = parts.deciding;
   if (!actor.can(command.permission)) return { outcome: { outcome: 'refused', refusal: { code: 'forbidden' } } };
   const { id, entityId, args } = intent;
-  const saved = { outcome: 'saved', mutationId: id, entityId, args } as const;
+  const saved = { outcome: 'saved', mutationId: id, entityId, args, act: intent } as const;
   const handle = await parts.mirrors.current();
   const replay = () => rebaseMirror(parts, handle);
   if (attempt.again && (await parts.queue.holds(id))) return { outcome: saved, show: replay };

@@ -1,0 +1,97 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { tagTable } from '#annotations/tag.ts';
+import type { ChangeAppointment, MarkAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
+import { movementIdOf } from '#appointments/client/appointments.store.ts';
+import { readMovements, type ShownMovement } from '#objects/client/movements.ts';
+import type { HoldObject, TagObject } from '#objects/object.schema.ts';
+import { movementTable } from '#objects/object.ts';
+import type { Act, Mirror } from '#sync/client/runtime/types.ts';
+import { isolated } from '#ui/isolated.ts';
+import { intentSubject } from './intent-subject.ts';
+import { intentText } from './intent-text.ts';
+
+/** Says what an act did, to what and where: “WR-75-GH checked out of A18”. */
+export async function toldAct(i18n: I18n, mirror: Mirror, act: Act): Promise<string> {
+  const name = await intentSubject(mirror, act);
+  if (name !== '') {
+    const movementId = movementIdOf(act.args);
+    const movement = movementId === undefined ? undefined : await findMovement(mirror, movementId);
+    const told =
+      movement === undefined ? await tellChange(i18n, mirror, act, name) : tellMovement(i18n, movement, name);
+    if (told !== undefined) return told;
+  }
+  return [intentText(i18n, act.name), name].filter((part) => part !== '').join(' · ');
+}
+
+async function findMovement(mirror: Mirror, movementId: string): Promise<ShownMovement | undefined> {
+  const movement = await mirror.get(movementTable, movementId);
+  if (movement?.standing !== 'accepted') return undefined;
+  return (await readMovements(mirror, movement.objectId, [])).find(({ id }) => id === movementId);
+}
+
+function tellMovement(i18n: I18n, movement: ShownMovement, name: string): string | undefined {
+  const from = isolated(movement.from);
+  const to = isolated(movement.to);
+  switch (movement.kind) {
+    case 'checked_out':
+      return from === '' ? i18n._(msg`${name} checked out`) : i18n._(msg`${name} checked out of ${from}`);
+    case 'checked_in':
+      return to === '' ? i18n._(msg`${name} checked in`) : i18n._(msg`${name} checked in on ${to}`);
+    case 'moved':
+      return from === '' ? i18n._(msg`${name} moved to ${to}`) : i18n._(msg`${name} moved from ${from} to ${to}`);
+    case 'measured':
+      return undefined;
+  }
+}
+
+async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): Promise<string | undefined> {
+  switch (act.name) {
+    case 'appointment.plan': {
+      const when = whenText(i18n, act.args as PlanAppointment);
+      return i18n._(msg`Appointment of ${name} planned for ${when}`);
+    }
+    case 'appointment.change': {
+      if ((act.args as ChangeAppointment).now.when === undefined) return i18n._(msg`Appointment of ${name} changed`);
+      const row = await mirror.get(appointmentTable, act.entityId);
+      const when = row === undefined ? '' : whenText(i18n, row);
+      return when === '' ? undefined : i18n._(msg`Appointment of ${name} moved to ${when}`);
+    }
+    case 'appointment.cancel':
+      return i18n._(msg`Appointment of ${name} cancelled`);
+    case 'appointment.reopen':
+      return i18n._(msg`Appointment of ${name} reopened`);
+    case 'appointment.mark':
+      return tellMark(i18n, (act.args as MarkAppointment).status, name);
+    case 'object.hold':
+      return (act.args as HoldObject).reason === null
+        ? i18n._(msg`Hold of ${name} lifted`)
+        : i18n._(msg`${name} put on hold`);
+    case 'object.tag':
+    case 'customer.tag':
+      return tellTags(i18n, mirror, act.args as TagObject, name);
+    default:
+      return undefined;
+  }
+}
+
+function tellMark(i18n: I18n, status: MarkAppointment['status'], name: string): string {
+  if (status === NO_SHOW) return i18n._(msg`Appointment of ${name}: no-show`);
+  return status === NEEDS_ATTENTION
+    ? i18n._(msg`Appointment of ${name} needs attention`)
+    : i18n._(msg`Appointment of ${name} no longer needs attention`);
+}
+
+async function tellTags(i18n: I18n, mirror: Mirror, { add, remove }: TagObject, name: string) {
+  const [only, ...others] = [...add, ...remove];
+  if (only === undefined || others.length > 0) return undefined;
+  const tag = isolated((await mirror.get(tagTable, only))?.value ?? '');
+  if (tag === '') return undefined;
+  return add.length > 0 ? i18n._(msg`Tag ${tag} put on ${name}`) : i18n._(msg`Tag ${tag} taken off ${name}`);
+}
+
+function whenText(i18n: I18n, { date, time }: { readonly date: string; readonly time: string }): string {
+  const day = i18n.date(`${date}T12:00:00Z`, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return `${day} ${isolated(time)}`;
+}

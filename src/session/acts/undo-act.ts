@@ -1,0 +1,103 @@
+import { cancelAppointment, changeAppointment, markAppointment } from '#appointments/appointment.commands.ts';
+import type { Appointment, ChangeAppointment, MarkAppointment } from '#appointments/appointment.schema.ts';
+import { CANCELLED, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
+import {
+  movementIdOf,
+  markAppointment as putMark,
+  reopenAppointment,
+  undoMovement,
+} from '#appointments/client/appointments.store.ts';
+import { undoMovement as undoMovementCommand } from '#appointments/movement-undo.commands.ts';
+import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import { tagCustomer } from '#customers/customer.commands.ts';
+import { holdObject } from '#objects/object.commands.ts';
+import type { HoldObject, TagObject } from '#objects/object.schema.ts';
+import { movementTable } from '#objects/object.ts';
+import { tagObject } from '#objects/object-tag.commands.ts';
+import type { Act, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
+import type { Command } from '#sync/command.ts';
+
+/** How long after it an act can be undone, in milliseconds. */
+export const UNDO_MS = 10 * 60_000;
+
+type Session = Pick<SyncSession, 'mirror' | 'newId' | 'outbox' | 'submit'>;
+/** `reason`: what is recorded where the way back is against a rule. */
+type Undo = (session: Session, reason: string) => Promise<SubmitOutcome>;
+
+/** Returns what undoes an act: all of it, by one change or two; undefined for an act without a way back. */
+export function undoOf(act: Act): Undo | undefined {
+  const movementId = movementIdOf(act.args);
+  if (movementId !== undefined) return act.name === undoMovementCommand.name ? undefined : undoesMovement(movementId);
+  switch (act.name) {
+    case cancelAppointment.name:
+      return statusUndo(act, CANCELLED);
+    case markAppointment.name:
+      return statusUndo(act, (act.args as MarkAppointment).status);
+    case changeAppointment.name:
+      return changeUndo(act);
+    case tagObject.name:
+      return tagUndo(act, tagObject);
+    case tagCustomer.name:
+      return tagUndo(act, tagCustomer);
+    case holdObject.name:
+      return holdUndo(act);
+    default:
+      return undefined;
+  }
+}
+
+/** True when a mail of the act may have reached the customer already. */
+export function hasMailed(act: Act): boolean {
+  return (
+    typeof act.args === 'object' && act.args !== null && 'notification' in act.args && act.args.notification === true
+  );
+}
+
+function undoesMovement(movementId: string): Undo {
+  return async (session) => {
+    const movement = await session.mirror.get(movementTable, movementId);
+    if (movement === undefined) return { outcome: 'refused', refusal: { code: 'movement.unknown' } };
+    return undoMovement(session, movement.objectId, movementId);
+  };
+}
+
+/** Brings an appointment back to the status it had: reopened if it was closed, then marked as it was. */
+function statusUndo({ entityId, was, id }: Act, now: Appointment['status']): Undo | undefined {
+  const before = was.status?.status as MarkAppointment['status'] | undefined;
+  if (before === undefined) return undefined;
+  const isClosed = now === CANCELLED || now === NO_SHOW;
+  return async (session, reason) => {
+    if (!isClosed) return putMark(session, { id: entityId, status: now }, before, id);
+    let opened = await reopenAppointment(session, entityId, null, id);
+    if (opened.outcome === 'refused' && OVERRIDABLE.has(opened.refusal.code)) {
+      opened = await reopenAppointment(session, entityId, reason, id);
+    }
+    if (opened.outcome !== 'saved' || opened.takenBack || before === PLANNED) return opened;
+    return putMark(session, { id: entityId, status: PLANNED }, before);
+  };
+}
+
+function changeUndo({ args, was }: Act): Undo {
+  const { appointmentId, now } = args as ChangeAppointment;
+  const back = { appointmentId, now: was as ChangeAppointment['now'], notification: false };
+  return (session, reason) => session.submit(changeAppointment, { args: { ...back, reason }, was: now as Act['was'] });
+}
+
+/** Not taken back from the queue: an unsent change of tags is small, and its opposite settles both. */
+function tagUndo<State>({ args }: Act, command: Command<TagObject, State>): Undo {
+  const { id, add, remove } = args as TagObject;
+  return (session) => session.submit(command, { args: { id, add: remove, remove: add } });
+}
+
+function holdUndo({ id, args, was }: Act): Undo | undefined {
+  const { objectId, reason: holdReason } = args as HoldObject;
+  const before = was.hold?.holdReason as string | null | undefined;
+  if (before === undefined) return undefined;
+  const since = (was.holdSince?.holdSince as string | null | undefined) ?? null;
+  return (session) =>
+    session.submit(holdObject, {
+      args: { objectId, reason: before, ...(since === null ? {} : { since }) },
+      was: { hold: { holdReason } },
+      takesBack: id,
+    });
+}

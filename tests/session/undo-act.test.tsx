@@ -1,0 +1,148 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { tagTable } from '#annotations/tag.ts';
+import { appointmentTable, CANCELLED, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
+import {
+  cancelAppointment,
+  changeAppointment,
+  completeAppointment,
+  markAppointment,
+  planAppointment,
+} from '#appointments/client/appointments.store.ts';
+import { tagCustomer } from '#customers/client/customers.store.ts';
+import { customerTable } from '#customers/customer.ts';
+import { checkInObject, checkOutObject, holdObject, moveObject, tagObject } from '#objects/client/objects.store.ts';
+import { objectTable } from '#objects/object.ts';
+import { toldAct } from '#session/acts/told-act.ts';
+import { undoOf } from '#session/acts/undo-act.ts';
+import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
+import type { SyncedRow } from '#sync/table.ts';
+import { aCustomer, anAppointment, anObject, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
+import { until } from '#tests/support/fake-runtime.ts';
+import { offlineDevice, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+
+const STORED = aStoredObject(1);
+const AWAY = anObject(2);
+const HELD = aStoredObject(3, 2, { holdReason: 'Open invoice', holdSince: '2026-04-30T10:00:00.000Z' });
+const PLANNED = anAppointment(1, { objectId: STORED.id, date: '2026-06-01', time: '10:30' });
+const DOUBTED = anAppointment(2, { objectId: AWAY.id, status: NEEDS_ATTENTION, date: '2026-06-02' });
+const TAG = aTag(1, { value: 'Fragile', type: 'object' });
+const LATE = aTag(2, { value: 'Late', type: 'customer' });
+const NOTHING = { reason: null, note: '' };
+const HALL = testId('w', 1);
+const PERMISSIONS = [...YARD_HAND, 'object release', 'tag index'];
+
+type Act = (session: DeviceSession) => Promise<SubmitOutcome | { readonly outcome: 'unchanged' }>;
+
+const ACTS: readonly (readonly [string, Act])[] = [
+  ['X checked out of A1', (session) => checkOutObject(session, STORED, NOTHING)],
+  [
+    'X checked in on A3',
+    (session) => checkInObject(session, AWAY.id, { warehouseId: HALL, spotId: testId('s', 3) }, NOTHING),
+  ],
+  [
+    'X moved from A1 to A3',
+    (session) => moveObject(session, STORED, { warehouseId: HALL, spotId: testId('s', 3) }, NOTHING),
+  ],
+  ['X checked out of A1', (session) => completeAppointment(session, PLANNED, STORED, { place: null, ...NOTHING })],
+  ['X put on hold', (session) => holdObject(session, STORED, 'Key is missing')],
+  ['Hold of X lifted', (session) => holdObject(session, HELD, null)],
+  ['Appointment of X cancelled', (session) => cancelAppointment(session, PLANNED, false)],
+  ['Appointment of X cancelled', (session) => cancelAppointment(session, DOUBTED, true)],
+  ['Appointment of X: no-show', (session) => markAppointment(session, DOUBTED, NO_SHOW)],
+  ['Appointment of X needs attention', (session) => markAppointment(session, PLANNED, NEEDS_ATTENTION)],
+  ['Appointment of X no longer needs attention', (session) => markAppointment(session, DOUBTED, 1)],
+  [
+    'Appointment of X moved to Wed, Jun 3 14:15',
+    (session) =>
+      changeAppointment(session, PLANNED, { ...PLANNED, date: '2026-06-03', time: '14:15' }, { reason: 'Ferry' }),
+  ],
+  ['Tag Fragile put on X', (session) => tagObject(session, STORED.id, { add: [TAG.id], remove: [] })],
+  ['Tag Late taken off X', (session) => tagCustomer(session, aCustomer().id, { add: [], remove: [LATE.id] })],
+];
+
+const device = (online: boolean) =>
+  offlineDevice({
+    online,
+    permissions: PERMISSIONS,
+    rows: [
+      [objectTable, [STORED, AWAY, HELD]],
+      [appointmentTable, [PLANNED, DOUBTED]],
+      [customerTable, [aCustomer({ tagIds: [LATE.id] })]],
+      [tagTable, [TAG, LATE]],
+    ],
+  });
+
+/** What the device shows of every record, without when it was written. */
+async function shown({ mirror }: DeviceSession): Promise<readonly object[]> {
+  const rows: readonly (readonly SyncedRow[])[] = await Promise.all(
+    [objectTable, appointmentTable, customerTable].map((table) => mirror.all<SyncedRow>(table)),
+  );
+  const sorted = rows.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return sorted.map(({ rev: _rev, version: _version, ...row }) => row);
+}
+
+async function saved(outcome: ReturnType<Act>): Promise<SavedOutcome> {
+  const result = await outcome;
+  if (result.outcome !== 'saved') throw new Error(JSON.stringify(result));
+  return result;
+}
+
+describe.each(ACTS)('%s', (words, act) => {
+  test('is said, and taken back before it was sent', async () => {
+    const session = await device(false);
+    const before = await shown(session);
+    const done = await saved(act(session));
+    expect(await shown(session)).not.toEqual(before);
+    const said = await toldAct(i18n, session.mirror, done.act);
+    expect(said.replaceAll(/[\u2066-\u2069]/g, '').replace(/WN[\w-]*|Anke Veldhuis|Veldhuis, Anke/, 'X')).toBe(words);
+    await saved(undoOf(done.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
+    expect(await shown(session)).toEqual(before);
+  });
+
+  test('is undone after it was sent', async () => {
+    const session = await device(true);
+    const sent = () => until(async () => (await session.outbox()).length === 0, 'the answers');
+    const before = await shown(session);
+    const done = await saved(act(session));
+    await sent();
+    expect((await session.recentActs(600_000)).map(({ id }) => id)).toEqual([done.act.id]);
+    await saved(undoOf(done.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
+    await sent();
+    expect(await shown(session)).toEqual(before);
+  });
+});
+
+test('an act that joined an earlier one in the queue is undone alone', async () => {
+  const session = await device(false);
+  await saved(changeAppointment(session, PLANNED, { ...PLANNED, note: 'Ring first' }, { reason: null }));
+  const noted = { ...PLANNED, note: 'Ring first' };
+  const moved = await saved(changeAppointment(session, noted, { ...noted, date: '2026-06-03' }, { reason: 'Ferry' }));
+  await saved(undoOf(moved.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
+  expect(await session.mirror.get(appointmentTable, PLANNED.id)).toMatchObject({
+    note: 'Ring first',
+    date: PLANNED.date,
+  });
+});
+
+test('a cancelled appointment whose day was given away is reopened all the same', async () => {
+  const session = await device(true);
+  const done = await saved(cancelAppointment(session, PLANNED, false));
+  await until(async () => (await session.outbox()).length === 0, 'the answer');
+  expect((await session.mirror.get(appointmentTable, PLANNED.id))?.status).toBe(CANCELLED);
+  const other = { ...PLANNED, time: '15:00' };
+  const {
+    id: _id,
+    rev: _rev,
+    version: _version,
+   
+    status: _status,
+    reason: _reason,
+    ...fields
+  } = other;
+  await saved(planAppointment(session, fields, { reason: 'Ferry' }).then(({ result }) => result));
+  await until(async () => (await session.outbox()).length === 0, 'the answer');
+  await saved(undoOf(done.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
+  expect(await waitingChanges(session)).toMatchObject([{ name: 'appointment.reopen', args: { reason: 'Undone' } }]);
+});
