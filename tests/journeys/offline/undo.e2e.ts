@@ -14,7 +14,7 @@ import {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Opgeslagen op dit apparaat' });
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: / uitgecheckt van / });
 const undone = (page: Page) => page.getByRole('status').filter({ hasText: 'Ongedaan gemaakt' }).first();
 
 /** Returns the object's content at the server, without how often it was written, and how many movements it has. */

@@ -21,7 +21,6 @@ type Doing = { readonly page: Page; readonly change: Change; readonly random: ()
 
 /** How long a press on a button may stay without an answer on a busy machine (milliseconds). */
 const ANSWER_MS = 20_000;
-const SAVED = 'Opgeslagen op dit apparaat';
 
 /** Where in the app a piece of work begins. */
 export function placeOf(work: Work, { objectId, customerId }: Subject): string {
@@ -136,7 +135,7 @@ async function press({ page, change }: Doing, button: Locator, form: Locator): P
     await words.first().waitFor({ timeout: ANSWER_MS });
     return outcome;
   };
-  const saved = heard('saved', page.locator('[data-tone=done]:not([data-seen])', { hasText: SAVED }));
+  const saved = heard('saved', page.locator('[data-tone=done]:not([data-seen])'));
   // Only the first word counts: a later one would be about something done since.
   if (isRefusedBefore) {
     change.outcome = await saved.catch(() => 'unheard');
