@@ -60,7 +60,7 @@ const saved = {
   entityId: 'e',
   args: {},
   act: { id: 'm', name: 'object.tag', entityId: 'e', args: {}, was: {}, at: '' },
-};
+} as const;
 
 function run(step: (entry: ObjectEntry) => BulkStep, controller = new AbortController()) {
   const tried: number[] = [];
@@ -96,7 +96,13 @@ describe('a change of several objects', () => {
   test('stops when this device cannot keep more', async () => {
     const full: BulkStep = { outcome: 'not_stored', error: new Error('full') };
     const { result } = run(({ id }) => (id === testId('o', 4) ? full : saved));
-    expect(await result).toEqual({ ...NOTHING_DONE, done: 3, acts: [saved, saved, saved].map(({ act }) => act), left: 1, trouble: full });
+    expect(await result).toEqual({
+      ...NOTHING_DONE,
+      done: 3,
+      acts: [saved, saved, saved].map(({ act }) => act),
+      left: 1,
+      trouble: full,
+    });
   });
 
   test('gone on with keeps what was done and asks no longer about what was tried again', () => {

@@ -136,7 +136,7 @@ test('a cancelled appointment whose day was given away is reopened all the same'
     id: _id,
     rev: _rev,
     version: _version,
-   
+
     status: _status,
     reason: _reason,
     ...fields

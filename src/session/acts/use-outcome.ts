@@ -1,7 +1,8 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import type { Act, SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { Act, Mirror, SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { notify, type Toast } from '#ui/toaster.tsx';
 import { type Problem, useProblem } from './use-problem.ts';
 import { useUndoAct } from './use-undo-act.ts';
@@ -65,8 +66,8 @@ function useSavedToast() {
 }
 
 // Words and ways back are loaded with the first act: the start of the app does without them.
-const wordsOf = async (...args: Parameters<typeof import('./told-act.ts').toldAct>) =>
-  (await import('./told-act.ts')).toldAct(...args);
+const wordsOf = async (i18n: I18n, mirror: Mirror, act: Act) =>
+  (await import('./told-act.ts')).toldAct(i18n, mirror, act);
 const findUndo = async (act: Act) => (await import('./undo-act.ts')).undoOf(act);
 
 /** What `work` answers within a second; undefined when it fails or takes longer. */

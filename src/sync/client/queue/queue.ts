@@ -65,18 +65,6 @@ export class Queue {
     return this.database.outbox.toArray();
   }
 
-  /** Changes stored in the last so many milliseconds, oldest first, those the server confirmed included. */
-  async recent(withinMs: number): Promise<Intent[]> {
-    const { outbox, archive } = this.database;
-    const since = this.#runtime.now() - withinMs;
-    const [waiting, settled] = await Promise.all([outbox.toArray(), archive.where('settledAt').above(since).toArray()]);
-    const kept = new Map([...settled, ...waiting].map((entry) => [entry.pos, entry]));
-    return [...kept.values()]
-      .filter(({ state }) => state !== 'rejected')
-      .sort((left, right) => left.pos - right.pos)
-      .map(({ intent }) => intent);
-  }
-
   /** True when this change was stored here, also if it is confirmed by now. */
   async holds(mutationId: string): Promise<boolean> {
     const { outbox, archive } = this.database;

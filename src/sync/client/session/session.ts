@@ -6,6 +6,7 @@ import { ListIndex } from '../lists/list-index.ts';
 import { mirrorReader } from '../mirror/mirrors.ts';
 import { watchQuery } from '../mirror/watch-mirror.ts';
 import { openDrafts } from '../queue/drafts.ts';
+import { recentIntents } from '../queue/recent-intents.ts';
 import { isWaiting, WaitingChangesStore } from '../queue/waiting-changes.ts';
 import type { StorageWork } from '../runtime/connection-facts.ts';
 import { closeForGood, NoAnswerError } from '../runtime/database-trouble.ts';
@@ -75,7 +76,8 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     outbox: () => queue.entries(),
     recentActs: async (withinMs) => {
       const since = Date.parse(parts.serverNow()) - withinMs;
-      return (await queue.recent(withinMs)).filter(({ at }) => Date.parse(at) > since);
+      const intents = await recentIntents(queue.database, runtime.now() - withinMs);
+      return intents.filter(({ at }) => Date.parse(at) > since);
     },
     waiting: { get: waiting.get, subscribe: waiting.subscribe },
     discard: async (mutationId) => {
