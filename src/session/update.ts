@@ -9,8 +9,6 @@ const HIDDEN_BEFORE_UPDATE_MS = 30 * 60_000;
  * way. A reload then ends those requests.
  */
 const TAKEN_OVER_MS = 10_000;
-/** How long a page may still run after it was to load anew, before it asks again; twice as long each time. */
-const STILL_HERE_MS = 5000;
 /** How long after a start without a worker it is looked for again; twice as long each time. */
 const FIRST_LOOK_MS = 10_000;
 const LAST_LOOK_MS = 600_000;
@@ -21,6 +19,8 @@ let asked = false;
 /** A person asked, and looks at the page. */
 let isWaitedFor = false;
 let isReloading = false;
+/** How long a page may still run after it was to load anew, before it asks again; twice as long each time. */
+let stillHereMs = 5000;
 let isSending: () => boolean = () => false;
 const listeners = new Set<() => void>();
 
@@ -60,33 +60,34 @@ export function applyUpdate(): void {
 async function fetchUpdate(): Promise<void> {
   const found = await registration?.update().catch(() => undefined);
   if (registration?.waiting) letIn(registration.waiting);
-  else if (!(found ?? registration)?.installing) reload(STILL_HERE_MS);
+  else if (!(found ?? registration)?.installing) reload();
 }
 
 /**
  * Loads the page anew, once at a time. Chromium loses a navigation that another one overtakes while a new worker takes
  * over: the page then runs on, and asks again.
  */
-function reload(wait: number): void {
+function reload(): void {
   if (isReloading) return;
   isReloading = true;
   window.location.reload();
   setTimeout(() => {
     isReloading = false;
-    reloadWhenSaved(wait * 2);
-  }, wait);
+    reloadWhenSaved();
+  }, stillHereMs);
+  stillHereMs *= 2;
 }
 
 /** Reloads the page; if somebody is filling in a form, only once it is saved or left. */
-export function reloadWhenSaved(wait = STILL_HERE_MS): void {
+export function reloadWhenSaved(): void {
   if (!hasUnsavedForm()) {
-    reload(wait);
+    reload();
     return;
   }
   const stop = onUnsavedChange(() => {
     if (hasUnsavedForm()) return;
     stop();
-    reload(wait);
+    reload();
   });
 }
 

@@ -35,7 +35,7 @@ function show(next: readonly ShownToast[]): void {
 export function notify(toast: Toast): void {
   lastId += 1;
   const id = lastId;
-  const stays = ({ about, tone }: Toast) => tone === 'error' && (about === undefined || about !== toast.about);
+  const stays = (one: Toast) => one.tone === 'error' && (one.about ?? one) !== toast.about;
   const add = () => show([...shown.filter(stays).slice(-2), { ...toast, id }]);
   if (document.visibilityState === 'hidden') add();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(add)));

@@ -2,12 +2,16 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useUndoAct } from '#session/acts/use-undo-act.ts';
+import type { UndoParts } from '#session/acts/undo-act.ts';
+import { useProblem } from '#session/acts/use-problem.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useOutbox } from '#sync/client/hooks/use-waiting-changes.ts';
 import type { Act } from '#sync/client/runtime/types.ts';
 
-type Told = { readonly act: Act; readonly words: string; readonly leftMs: number };
+/** How long after it an act is offered for undoing, in milliseconds. */
+const OFFERED_MS = 10 * 60_000;
+
+type Told = { readonly words: string; readonly undo: () => void; readonly leftMs: number };
 
 /**
  * The last thing this device did to a record, for ten minutes after it and with its undo; nothing when that has none.
@@ -17,14 +21,13 @@ export function RecentAct(props: { readonly entityId: string; readonly withMovem
   const { entityId, withMovements = false } = props;
   const { t } = useLingui();
   const told = useLastAct(entityId, withMovements);
-  const undo = useUndoAct();
   if (told === null) return null;
   return (
     <Flex align="center" gap="3" wrap="wrap" bg="bg.subtle" borderRadius="panel" ps="4" pe="2" py="1.5">
       <Box flex="1 1 12rem" minWidth="0">
         {t`Just now: ${told.words}`}
       </Box>
-      <Button size="sm" variant="outline" onClick={() => void undo(told.act)}>
+      <Button size="sm" variant="outline" onClick={told.undo}>
         <Undo2 aria-hidden="true" />
         {t`Undo`}
       </Button>
@@ -35,6 +38,7 @@ export function RecentAct(props: { readonly entityId: string; readonly withMovem
 function useLastAct(entityId: string, withMovements: boolean): Told | null {
   const { i18n } = useLingui();
   const session = useSync();
+  const problemOf = useProblem();
   const waiting = useOutbox();
   const [told, setTold] = useState<(Told & { readonly entityId: string }) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits changes with every act.
@@ -42,7 +46,7 @@ function useLastAct(entityId: string, withMovements: boolean): Told | null {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
-      const found = await findLastAct(session, i18n, entityId, withMovements);
+      const found = await findLastAct({ i18n, session, problemOf }, entityId, withMovements);
       if (!current) return;
       setTold(found === null ? null : { ...found, entityId });
       if (found !== null) timer = setTimeout(() => setTold(null), found.leftMs);
@@ -53,23 +57,19 @@ function useLastAct(entityId: string, withMovements: boolean): Told | null {
       current = false;
       clearTimeout(timer);
     };
-  }, [session, i18n, entityId, withMovements, waiting]);
+  }, [session, i18n, problemOf, entityId, withMovements, waiting]);
   return told?.entityId === entityId ? told : null;
 }
 
-async function findLastAct(
-  session: ReturnType<typeof useSync>,
-  i18n: ReturnType<typeof useLingui>['i18n'],
-  entityId: string,
-  withMovements: boolean,
-): Promise<Told | null> {
-  const { undoOf, UNDO_MS } = await import('#session/acts/undo-act.ts');
-  const act = (await session.recentActs(UNDO_MS)).filter((one) => one.entityId === entityId).at(-1);
-  if (act === undefined || undoOf(act) === undefined) return null;
-  if (!withMovements && isMovement(act)) return null;
-  const { toldAct } = await import('#session/acts/told-act.ts');
-  const words = await toldAct(i18n, session.mirror, act);
-  return { act, words, leftMs: Date.parse(act.at) + UNDO_MS - Date.parse(session.serverNow()) };
+async function findLastAct(parts: UndoParts, entityId: string, withMovements: boolean): Promise<Told | null> {
+  const { session } = parts;
+  const act = (await session.recentActs(OFFERED_MS)).filter((one) => one.entityId === entityId).at(-1);
+  if (act === undefined || (!withMovements && isMovement(act))) return null;
+  const { toldToast } = await import('#session/acts/told-toast.ts');
+  const { title, action } = await toldToast(parts, act);
+  if (action === undefined) return null;
+  const leftMs = Date.parse(act.at) + OFFERED_MS - Date.parse(session.serverNow());
+  return { words: title, undo: action.run, leftMs };
 }
 
 function isMovement({ args }: Act): boolean {

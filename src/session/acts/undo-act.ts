@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { cancelAppointment, changeAppointment, markAppointment } from '#appointments/appointment.commands.ts';
 import type { Appointment, ChangeAppointment, MarkAppointment } from '#appointments/appointment.schema.ts';
 import { CANCELLED, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
@@ -14,13 +16,11 @@ import { holdObject } from '#objects/object.commands.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable } from '#objects/object.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
-import type { Act, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
+import type { Act, SavedOutcome, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
+import { notify } from '#ui/toaster.tsx';
 
-/** How long after it an act can be undone, in milliseconds. */
-export const UNDO_MS = 10 * 60_000;
-
-type Session = Pick<SyncSession, 'mirror' | 'newId' | 'outbox' | 'submit'>;
+type Session = Pick<SyncSession, 'mirror' | 'newId' | 'outbox' | 'recentActs' | 'serverNow' | 'submit'>;
 /** `reason`: what is recorded where the way back is against a rule. */
 type Undo = (session: Session, reason: string) => Promise<SubmitOutcome>;
 
@@ -46,11 +46,30 @@ export function undoOf(act: Act): Undo | undefined {
   }
 }
 
+/** What undoing needs of who is signed in. */
+export type UndoParts = {
+  readonly i18n: I18n;
+  readonly session: Session;
+  readonly problemOf: (outcome: Exclude<SubmitOutcome, SavedOutcome>) => { readonly message: string };
+};
+
+/** Undoes an act and tells what became of that. */
+export async function undoAndTell({ i18n, session, problemOf }: UndoParts, act: Act): Promise<void> {
+  const undone = i18n._(msg`Undone`);
+  const outcome = await undoOf(act)?.(session, undone);
+  if (outcome === undefined) return;
+  if (outcome.outcome !== 'saved') {
+    notify({ tone: 'error', title: problemOf(outcome).message });
+    return;
+  }
+  const mailed = hasMailed(act) && outcome.takenBack !== true;
+  const description = mailed ? { description: i18n._(msg`The customer may have had a mail about it already.`) } : {};
+  notify({ tone: 'done', title: undone, about: act.id, ...description });
+}
+
 /** True when a mail of the act may have reached the customer already. */
-export function hasMailed(act: Act): boolean {
-  return (
-    typeof act.args === 'object' && act.args !== null && 'notification' in act.args && act.args.notification === true
-  );
+function hasMailed({ args }: Act): boolean {
+  return typeof args === 'object' && args !== null && 'notification' in args && args.notification === true;
 }
 
 function undoesMovement(movementId: string): Undo {

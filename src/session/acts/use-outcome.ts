@@ -1,11 +1,9 @@
-import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import type { Act, Mirror, SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { notify, type Toast } from '#ui/toaster.tsx';
 import { type Problem, useProblem } from './use-problem.ts';
-import { useUndoAct } from './use-undo-act.ts';
 
 /** Overrides the title, action or subject of the toast for a stored change. */
 export type Telling = (saved: SavedOutcome) => Partial<Pick<Toast, 'title' | 'action' | 'about'>>;
@@ -47,31 +45,16 @@ export function useOutcome(): (
 /** The toast of a stored change. `given` replaces the words or the undo button. */
 function useSavedToast() {
   const { t, i18n } = useLingui();
-  const { mirror } = useSync();
-  const undoAct = useUndoAct();
+  const session = useSync();
+  const problemOf = useProblem();
   return useCallback(
-    async ({ act }: SavedOutcome, given: ReturnType<Telling> = {}) => {
-      const title = given.title ?? (await inTime(() => wordsOf(i18n, mirror, act))) ?? t`Saved on this device`;
-      const undo = given.action === undefined ? await inTime(() => findUndo(act)) : undefined;
-      notify({
-        tone: 'done',
-        title,
-        about: act.id,
-        ...(undo === undefined ? {} : { action: { label: t`Undo`, run: () => void undoAct(act) } }),
-        ...given,
-      });
+    async ({ act }: SavedOutcome, given?: ReturnType<Telling>) => {
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORDS_MS));
+      // Words and ways back are loaded with the first act: the start of the app does without them.
+      const words = import('./told-toast.ts').then(({ toldToast }) => toldToast({ i18n, session, problemOf }, act));
+      const told = await Promise.race([words.catch(() => undefined), late]);
+      notify({ tone: 'done', title: t`Saved on this device`, about: act.id, ...told, ...given });
     },
-    [t, i18n, mirror, undoAct],
+    [t, i18n, session, problemOf],
   );
-}
-
-// Words and ways back are loaded with the first act: the start of the app does without them.
-const wordsOf = async (i18n: I18n, mirror: Mirror, act: Act) =>
-  (await import('./told-act.ts')).toldAct(i18n, mirror, act);
-const findUndo = async (act: Act) => (await import('./undo-act.ts')).undoOf(act);
-
-/** What `work` answers within a second; undefined when it fails or takes longer. */
-function inTime<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORDS_MS));
-  return Promise.race([work().catch(() => undefined), late]);
 }

@@ -6,7 +6,7 @@ import { ListIndex } from '../lists/list-index.ts';
 import { mirrorReader } from '../mirror/mirrors.ts';
 import { watchQuery } from '../mirror/watch-mirror.ts';
 import { openDrafts } from '../queue/drafts.ts';
-import { recentIntents } from '../queue/recent-intents.ts';
+import { recentActs } from '../queue/recent-acts.ts';
 import { isWaiting, WaitingChangesStore } from '../queue/waiting-changes.ts';
 import type { StorageWork } from '../runtime/connection-facts.ts';
 import { closeForGood, NoAnswerError } from '../runtime/database-trouble.ts';
@@ -74,11 +74,8 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     submit,
     status: { get: facts.get, subscribe: facts.subscribe },
     outbox: () => queue.entries(),
-    recentActs: async (withinMs) => {
-      const since = Date.parse(parts.serverNow()) - withinMs;
-      const intents = await recentIntents(queue.database, runtime.now() - withinMs);
-      return intents.filter(({ at }) => Date.parse(at) > since);
-    },
+    recentActs: (withinMs) =>
+      recentActs(queue.database, { now: runtime.now(), serverNow: parts.serverNow() }, withinMs),
     waiting: { get: waiting.get, subscribe: waiting.subscribe },
     discard: async (mutationId) => {
       if (await queue.discard(mutationId)) await rebaseMirror(parts, await mirrors.current());
