@@ -8,6 +8,8 @@ import { Ltr } from '#ui/ltr.tsx';
 
 const PageLink = chakra(RouterLink);
 
+const TARGET = { display: 'inline-flex', alignItems: 'center', minHeight: '11' } as const;
+
 /** Year, copyright and how to reach the company, as its settings say. */
 export function Footer() {
   const year = new Date().getFullYear();
@@ -48,12 +50,12 @@ function Contact() {
   return (
     <>
       {email !== '' && (
-        <Link href={`mailto:${email}`} color="fg.muted">
+        <Link href={`mailto:${email}`} color="fg.muted" {...TARGET}>
           <EmailText email={email} />
         </Link>
       )}
       {phone !== '' && (
-        <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} color="fg.muted">
+        <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} color="fg.muted" {...TARGET}>
           <Ltr>{phone}</Ltr>
         </Link>
       )}

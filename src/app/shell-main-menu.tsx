@@ -49,7 +49,7 @@ export function MainMenu() {
             display="inline-flex"
             alignItems="center"
             gap="2"
-            minHeight="10"
+            minHeight="var(--touch-10)"
             px="3"
             color="fg.muted"
             whiteSpace="nowrap"

@@ -135,7 +135,7 @@ const ENTRY = {
   display: 'flex',
   alignItems: 'center',
   gap: '3',
-  minHeight: { base: '11', lg: '10' },
+  minHeight: 'var(--touch-10)',
   pe: '3',
   color: 'fg.muted',
   position: 'relative',

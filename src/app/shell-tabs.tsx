@@ -30,7 +30,7 @@ export function PlaceTabs() {
             aria-current={link === pathname ? 'page' : undefined}
             display="inline-flex"
             alignItems="center"
-            minHeight={{ base: '11', md: '9' }}
+            minHeight="var(--touch-9)"
             px="2.5"
             flexShrink={0}
             fontSize="small"

@@ -5,7 +5,12 @@ import { Link } from 'react-router-dom';
 /** Leads to a form for something new: icon and word on a desktop, a square for a thumb on a phone. */
 export function AddLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
-    <Button asChild px={{ base: '0', md: '4' }} minWidth={{ base: '12', md: '9' }} minHeight={{ base: '12', md: '9' }}>
+    <Button
+      asChild
+      px={{ base: '0', md: '4' }}
+      minWidth={{ base: '12', md: 'var(--touch-9)' }}
+      minHeight={{ base: '12', md: 'var(--touch-9)' }}
+    >
       <Link to={to} aria-label={label}>
         <Plus aria-hidden="true" />
         <chakra.span display={{ base: 'none', md: 'inline' }}>{label}</chakra.span>

@@ -170,7 +170,7 @@ function Day({ day, isChosen, isToday, isBeside, isFocused, disabled, onChoose }
 const DayButton = chakra('button', {
   base: {
     width: 'full',
-    minHeight: { base: '11', md: '9' },
+    minHeight: 'var(--touch-9)',
     borderRadius: 'control',
     borderWidth: '1px',
     borderColor: 'transparent',

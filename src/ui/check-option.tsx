@@ -14,7 +14,7 @@ export function CheckOption({ checked, onChange, children }: CheckOptionProps) {
       display="flex"
       alignItems="center"
       gap="3"
-      minHeight={{ base: '12', md: '9' }}
+      minHeight={{ base: '12', md: 'var(--touch-9)' }}
       px="3"
       py="1.5"
       borderWidth="1px"

@@ -95,7 +95,9 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
             pt="3"
             pb={{ base: 'calc(0.75rem + env(safe-area-inset-bottom))', md: '3' }}
             borderTop="hairline"
-            css={{ '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: '9' } } }}
+            css={{
+              '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: 'var(--touch-9)' } },
+            }}
           >
             {footer}
           </Flex>

@@ -190,7 +190,7 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
     alignItems: 'center',
     gap: '3',
     width: 'full',
-    minHeight: { base: '11', md: '9' },
+    minHeight: 'var(--touch-9)',
     px: '4',
     textAlign: 'start',
     cursor: 'pointer',

@@ -77,7 +77,7 @@ function BackLink({ to, children }: { readonly to: string; readonly children: Re
       display="inline-flex"
       alignItems="center"
       gap="1"
-      minHeight={{ base: '11', md: '6' }}
+      minHeight="var(--touch-6)"
       color="accent"
       fontSize="body"
       _hover={{ textDecoration: 'underline' }}

@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import 'virtual:theme.css';
 import './theme/fonts.css';
+import './theme/touch.css';
 import { system } from './theme/theme.ts';
 import { Toaster } from './toaster.tsx';
 

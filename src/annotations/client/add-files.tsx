@@ -91,7 +91,7 @@ function Choosers({ add }: { readonly add: (files: readonly File[]) => void }) {
           />
         </>
       )}
-      <Button size="sm" variant="outline" minHeight={{ base: '11', md: '8' }} onClick={() => files.current?.click()}>
+      <Button size="sm" variant="outline" minHeight="var(--touch-8)" onClick={() => files.current?.click()}>
         <Paperclip aria-hidden="true" />
         {t`Choose files`}
       </Button>

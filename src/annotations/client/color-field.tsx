@@ -70,8 +70,8 @@ function ColorButton({ color, on, onChoose }: ColorButtonProps) {
       display="inline-flex"
       alignItems="center"
       justifyContent="center"
-      width={{ base: '11', md: '9' }}
-      height={{ base: '11', md: '9' }}
+      width="var(--touch-9)"
+      height="var(--touch-9)"
       borderRadius="control"
       boxShadow="inset 0 0 0 1px rgb(128 128 128 / 0.5)"
       cursor="pointer"

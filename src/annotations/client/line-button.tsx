@@ -11,8 +11,8 @@ export function LineButton({ label, onClick, children }: LineButtonProps) {
       size="sm"
       px="0"
       color="fg.muted"
-      minWidth={{ base: '11', md: '8' }}
-      minHeight={{ base: '11', md: '8' }}
+      minWidth="var(--touch-8)"
+      minHeight="var(--touch-8)"
       aria-label={label}
       onClick={onClick}
     >

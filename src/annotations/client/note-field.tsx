@@ -67,11 +67,11 @@ export function NoteField({ label, saveLabel, text: before = '', onSave, onSaved
           </Box>
         )}
         <Flex gap="2">
-          <Button type="submit" size="sm" variant="outline" minHeight={{ base: '11', md: '8' }}>
+          <Button type="submit" size="sm" variant="outline" minHeight="var(--touch-8)">
             {saveLabel}
           </Button>
           {onCancel !== undefined && (
-            <Button size="sm" variant="ghost" minHeight={{ base: '11', md: '8' }} onClick={onCancel}>
+            <Button size="sm" variant="ghost" minHeight="var(--touch-8)" onClick={onCancel}>
               <Trans>Cancel</Trans>
             </Button>
           )}

@@ -81,7 +81,7 @@ function Pages({ page, pages, onPage }: PagesProps) {
       <Button
         size="sm"
         variant="outline"
-        minHeight={{ base: '11', md: '8' }}
+        minHeight="var(--touch-8)"
         disabled={page === 1}
         onClick={() => onPage(page - 1)}
       >
@@ -98,7 +98,7 @@ function Pages({ page, pages, onPage }: PagesProps) {
       <Button
         size="sm"
         variant="outline"
-        minHeight={{ base: '11', md: '8' }}
+        minHeight="var(--touch-8)"
         disabled={page === pages}
         onClick={() => onPage(page + 1)}
       >

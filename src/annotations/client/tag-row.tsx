@@ -52,7 +52,7 @@ export function TagRow({ type, tagIds, onChange, manage }: TagRowProps) {
           <Button
             size="sm"
             variant={open ? 'outline' : 'ghost'}
-            minHeight={{ base: '11', md: '8' }}
+            minHeight="var(--touch-8)"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
@@ -89,7 +89,7 @@ export function TagToggle({ tag, on, onToggle }: TagToggleProps) {
       alignItems="center"
       gap="1.5"
       px="3"
-      minHeight={{ base: '11', md: '8' }}
+      minHeight="var(--touch-8)"
       borderRadius="control"
       borderWidth="1px"
       borderColor="border.strong"

@@ -14,8 +14,8 @@ import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
 import type { AgendaItem } from './day-agenda.ts';
 
 // A finger needs 44 pixels, whatever the text measures.
-const target = { display: 'inline-flex', alignItems: 'center', minHeight: { base: '11', md: '0' } } as const;
-const TimeLink = chakra(Link, { base: { ...target, minWidth: { base: '11', md: '0' } } });
+const target = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--touch-0)' } as const;
+const TimeLink = chakra(Link, { base: { ...target, minWidth: 'var(--touch-0)' } });
 const PlateTarget = chakra(Link, { base: target });
 
 type AgendaRowProps = {

@@ -59,7 +59,7 @@ function AppointmentLine({ item, withPlate }: { readonly item: AgendaItem; reado
   const { appointment, object } = item;
   return (
     <chakra.li>
-      <Flex align="center" gap="3" wrap="wrap" rowGap="1" minHeight={{ base: '11', md: '6' }} asChild>
+      <Flex align="center" gap="3" wrap="wrap" rowGap="1" minHeight="var(--touch-6)" asChild>
         <Link to={`/appointments/${appointment.id}`}>
           <DirectionMark direction={appointment.direction} />
           {withPlate && object !== undefined && (

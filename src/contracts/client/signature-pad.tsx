@@ -51,7 +51,7 @@ export function SignaturePad({ name }: { readonly name: string }) {
   };
   return (
     <Box>
-      <Flex align="center" justify="space-between" mb="1" minHeight={{ base: '11', md: '8' }}>
+      <Flex align="center" justify="space-between" mb="1" minHeight="var(--touch-8)">
         <Box fontSize="small" fontWeight="strong">
           <Trans>Signature (not required)</Trans>
         </Box>

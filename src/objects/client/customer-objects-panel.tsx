@@ -27,7 +27,7 @@ export function CustomerObjectsPanel({ customerId, action }: CustomerObjectsPane
       <chakra.ul listStyleType="none" display="grid" gap="2">
         {own.map((entry) => (
           <li key={entry.id} data-object-id={entry.id}>
-            <Flex align="center" gap="3" wrap="wrap" minHeight={{ base: '11', md: '8' }} asChild>
+            <Flex align="center" gap="3" wrap="wrap" minHeight="var(--touch-8)" asChild>
               <Link to={`/objects/${entry.id}`}>
                 <NumberPlate
                   value={entry.plate}

@@ -27,7 +27,7 @@ export function DaysField(field: FieldProps) {
               display="flex"
               alignItems="center"
               justifyContent="center"
-              minHeight={{ base: '12', md: '9' }}
+              minHeight={{ base: '12', md: 'var(--touch-9)' }}
               borderWidth="1px"
               borderColor="border.strong"
               borderRadius="control"

@@ -61,7 +61,7 @@ const row = {
   alignItems: 'center',
   px: '4',
   py: '2',
-  minHeight: { base: '12', md: '9' },
+  minHeight: { base: '12', md: 'var(--touch-9)' },
 } as const;
 
 function ExceptionRow({

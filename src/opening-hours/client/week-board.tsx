@@ -89,7 +89,7 @@ const bar = {
   alignItems: { base: 'flex-start', md: 'center' },
   justifyContent: { base: 'center', md: 'flex-start' },
   columnGap: '2',
-  minHeight: { base: '12', md: '9' },
+  minHeight: { base: '12', md: 'var(--touch-9)' },
   px: '3',
   borderRadius: 'control',
   bg: 'accent.tint',

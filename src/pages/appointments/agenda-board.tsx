@@ -95,7 +95,7 @@ function BoardRow({ item, first, pending, onAction }: BoardRowProps) {
           <Button
             variant={first ? 'solid' : 'outline'}
             width={{ base: 'full', md: 'auto' }}
-            minHeight={{ base: '12', md: '8' }}
+            minHeight={{ base: '12', md: 'var(--touch-8)' }}
             onClick={() =>
               onAction({ kind: out ? 'check_out' : 'check_in', objectId: object.id, appointmentId: appointment.id })
             }

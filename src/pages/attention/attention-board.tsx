@@ -69,7 +69,7 @@ function Cards({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
         ))}
       </chakra.ul>
       <Box px="2" py="1.5">
-        <Button variant="ghost" asChild minHeight={{ base: '12', md: '8' }}>
+        <Button variant="ghost" asChild minHeight={{ base: '12', md: 'var(--touch-8)' }}>
           <Link to="/attention">
             {length > MOST_SHOWN ? <Trans>Show all {length}</Trans> : <Trans>What was settled</Trans>}
           </Link>

@@ -197,7 +197,7 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
         <Button
           key={choice.kind === 'place' ? `${choice.warehouseId}${choice.spotId}` : choice.kind}
           variant="outline"
-          minHeight={{ base: '12', md: '8' }}
+          minHeight={{ base: '12', md: 'var(--touch-8)' }}
           whiteSpace="normal"
           textAlign="start"
           disabled={busy}
@@ -259,7 +259,7 @@ function CopyButton({ conflict, state, differences }: CopyButtonProps) {
       size="sm"
       px="0"
       my="-1.5"
-      minWidth={{ base: '11', md: '8' }}
+      minWidth="var(--touch-8)"
       aria-label={t`Copy`}
       title={t`Copy`}
       onClick={() => void copy()}

@@ -59,7 +59,7 @@ export function ConflictSubject({ conflict, state }: ConflictSubjectProps) {
   }
   return (
     <Box>
-      <Flex asChild display="inline-flex" align="center" gap="3" wrap="wrap" minHeight={{ base: '11', md: '8' }}>
+      <Flex asChild display="inline-flex" align="center" gap="3" wrap="wrap" minHeight="var(--touch-8)">
         <Link to={page} data-subject={object?.plate ?? ''}>
           {label}
         </Link>

@@ -144,7 +144,7 @@ function Buttons({ entry, isActive, isBusy, onAct }: ButtonsProps) {
       justify={{ base: 'flex-start', lg: 'flex-end' }}
       order={{ base: 4, lg: 0 }}
       gridColumn={{ base: '1 / -1', lg: 'auto' }}
-      css={{ '& > button': { minHeight: { base: '11', lg: '8' }, flex: { base: '1 1 auto', lg: 'initial' } } }}
+      css={{ '& > button': { minHeight: 'var(--touch-8)', flex: { base: '1 1 auto', lg: 'initial' } } }}
     >
       {isOpen(entry) ? (
         <>

@@ -78,7 +78,7 @@ function Tools({ onEdit }: { readonly onEdit: (edit: (marked: Marked) => Marked)
           key={edit}
           variant="outline"
           px="0"
-          minWidth={{ base: '11', md: '9' }}
+          minWidth="var(--touch-9)"
           aria-label={label}
           title={label}
           onClick={() => onEdit((marked) => editTemplate(marked, edit))}
@@ -91,7 +91,7 @@ function Tools({ onEdit }: { readonly onEdit: (edit: (marked: Marked) => Marked)
         // Always back at its first line: it is a menu, not a choice that stays.
         value=""
         onChange={choose}
-        minHeight={{ base: '11', md: '9' }}
+        minHeight="var(--touch-9)"
         flex="1 1 11rem"
         minWidth="0"
         px="3"

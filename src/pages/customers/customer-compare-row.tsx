@@ -37,7 +37,7 @@ export function CompareRow({ label, one, other, value, both, onChange }: Compare
             display="flex"
             alignItems="center"
             gap="3"
-            minHeight={{ base: '12', md: '9' }}
+            minHeight={{ base: '12', md: 'var(--touch-9)' }}
             px="3"
             py="1.5"
             borderWidth="1px"

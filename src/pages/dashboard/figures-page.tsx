@@ -82,7 +82,7 @@ function FigureTable({ groups }: { readonly groups: readonly FigureGroup[] }) {
           borderCollapse: 'collapse',
           '& th, & td': { px: '4', borderTop: 'hairline', textAlign: 'start', fontWeight: 'normal' },
           '& td': { textAlign: 'end', width: '8rem' },
-          '& tr > *': { height: { base: '11', md: '9' } },
+          '& tr > *': { height: 'var(--touch-9)' },
           '& th[scope=rowgroup]': { fontWeight: 'strong', bg: 'bg.sunken' },
           '& a:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
         }}

@@ -99,7 +99,7 @@ function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
       <Button
         size="sm"
         variant="outline"
-        minHeight={{ base: '11', md: '8' }}
+        minHeight="var(--touch-8)"
         aria-haspopup="dialog"
         {...(customerId === ''
           ? { color: 'fg.muted', borderColor: 'border', fontWeight: 'normal' }

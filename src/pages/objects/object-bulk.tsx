@@ -110,7 +110,7 @@ function BulkButton({ icon, disabled, onClick, children }: BulkButtonProps) {
       bg="bg.panel"
       flex={{ base: '1 1 auto', md: 'initial' }}
       px={{ base: '2', md: '4' }}
-      minHeight={{ base: '12', md: '9' }}
+      minHeight={{ base: '12', md: 'var(--touch-9)' }}
       disabled={disabled}
       onClick={onClick}
     >

@@ -156,7 +156,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       <chakra.select
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        minHeight={{ base: '12', md: '9' }}
+        minHeight={{ base: '12', md: 'var(--touch-9)' }}
         maxWidth="full"
         px="3"
         borderWidth="1px"

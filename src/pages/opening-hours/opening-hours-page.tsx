@@ -62,7 +62,7 @@ export function OpeningHoursPage() {
         action={
           mayAdd ? (
             <Box>
-              <Button size="sm" variant="outline" asChild minHeight={{ base: '11', md: '8' }}>
+              <Button size="sm" variant="outline" asChild minHeight="var(--touch-8)">
                 <Link to="/openinghours/exceptions/create">
                   <CalendarPlus aria-hidden="true" />
                   {t`New exception`}

@@ -18,7 +18,7 @@ export function CustomerContact({ customer, withName = true }: CustomerContactPr
   return (
     <Flex direction="column" gap="2">
       {withName && (
-        <TextLink asChild fontWeight="strong" display="flex" alignItems="center" minHeight={{ base: '11', md: '0' }}>
+        <TextLink asChild fontWeight="strong" display="flex" alignItems="center" minHeight="var(--touch-0)">
           <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>
         </TextLink>
       )}

@@ -18,7 +18,7 @@ const LINKS = {
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: { base: '11', md: '8' },
+    minHeight: 'var(--touch-8)',
     textDecoration: 'underline',
     textUnderlineOffset: '3px',
   },

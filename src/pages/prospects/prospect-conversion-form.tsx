@@ -158,7 +158,7 @@ function CustomerStep({ mayCreate }: { readonly mayCreate: boolean }) {
           </Box>
           <chakra.button
             type="button"
-            minHeight={{ base: '11', md: '8' }}
+            minHeight="var(--touch-8)"
             fontWeight="strong"
             textDecoration="underline"
             cursor="pointer"

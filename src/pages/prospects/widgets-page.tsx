@@ -44,7 +44,7 @@ export function WidgetsPage() {
             <Heading as="h2" size="md" flex="1">
               <Trans>Figures</Trans>
             </Heading>
-            <Button size="sm" variant="outline" minHeight={{ base: '11', md: '8' }} asChild>
+            <Button size="sm" variant="outline" minHeight="var(--touch-8)" asChild>
               <Link to="/widgets/data">
                 <Table2 aria-hidden="true" />
                 {t`As a table`}

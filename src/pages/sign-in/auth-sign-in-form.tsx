@@ -246,7 +246,7 @@ function PasskeyButton({ finish }: PasskeyButtonProps) {
   };
   return (
     <Flex direction="column" gap="2" align={{ base: 'stretch', md: 'flex-start' }}>
-      <Button variant="outline" minHeight={{ base: '12', md: '9' }} onClick={() => void press()}>
+      <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} onClick={() => void press()}>
         <KeyRound aria-hidden="true" />
         {t`Log in with a passkey`}
       </Button>

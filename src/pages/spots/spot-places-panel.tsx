@@ -129,7 +129,7 @@ function PlaceLine({ icon: Icon, name, count, chosen = false, onChoose, onAsk, e
     gap: '2',
     flex: '1',
     minWidth: '0',
-    minHeight: { base: '11', md: '9' },
+    minHeight: 'var(--touch-9)',
     ps: onChoose ? '6' : '4',
     pe: '2',
   } as const;

@@ -34,7 +34,7 @@ export function StaffCreatePage() {
       {made !== null ? (
         <Panel title={t`Invited`}>
           <InvitationLink {...made} />
-          <Button asChild mt="4" minHeight={{ base: '12', md: '9' }} width={{ base: 'full', md: 'auto' }}>
+          <Button asChild mt="4" minHeight={{ base: '12', md: 'var(--touch-9)' }} width={{ base: 'full', md: 'auto' }}>
             <Link to="/staff">{t`Staff`}</Link>
           </Button>
         </Panel>

@@ -37,7 +37,7 @@ export function InvitationLink({ invitation, email }: { readonly invitation: Inv
       </Text>
       <Flex gap="2" align="center">
         <Input ref={input} readOnly dir="ltr" value={link} aria-label={t`Invitation link`} flex="1" />
-        <Button variant="outline" minHeight={{ base: '12', md: '9' }} onClick={() => void copy()}>
+        <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied ? t`Copied` : t`Copy`}
         </Button>

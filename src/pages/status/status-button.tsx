@@ -29,7 +29,7 @@ export function ConnectionStatusButton() {
         size="sm"
         variant="ghost"
         px="2.5"
-        minHeight={{ base: '9', md: '8' }}
+        minHeight={{ base: '9', md: 'var(--touch-8)' }}
         position="relative"
         // The target stays 44 pixels high around a smaller pill.
         _before={{ content: '""', position: 'absolute', insetInline: '0', insetBlock: '-4px' }}

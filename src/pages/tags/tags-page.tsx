@@ -81,8 +81,8 @@ function TagLine({ tag, uses, mayEdit }: TagLineProps) {
           asChild
           variant="ghost"
           px="0"
-          minWidth={{ base: '11', md: '9' }}
-          minHeight={{ base: '11', md: '9' }}
+          minWidth="var(--touch-9)"
+          minHeight="var(--touch-9)"
           aria-label={t`Change tag ${tag.value}`}
         >
           <Link to={`/tags/${tag.id}/edit`}>
@@ -116,7 +116,7 @@ function UsedIn({ tag, uses }: { readonly tag: Tag; readonly uses: readonly TagU
         to={`${path}?tag=${tag.id}`}
         color="accent"
         textDecoration="underline"
-        minHeight={{ base: '11', md: '7' }}
+        minHeight="var(--touch-7)"
         display="inline-flex"
         alignItems="center"
       >

@@ -47,7 +47,7 @@ export function PermissionGrid(props: PermissionGridProps) {
       </chakra.table>
       <Flex direction="column" mt="2">
         {SINGLE_PERMISSIONS.map((name) => (
-          <chakra.label key={name} display="flex" alignItems="center" gap="3" minHeight={{ base: '11', md: '9' }}>
+          <chakra.label key={name} display="flex" alignItems="center" gap="3" minHeight="var(--touch-9)">
             <Right {...props} name={name} bare />
             {words.single[name]}
           </chakra.label>
@@ -88,7 +88,7 @@ function Right({ name, value, givable, onChange, bare = false }: RightProps) {
   return bare ? box : <chakra.label css={CELL}>{box}</chakra.label>;
 }
 
-const CELL = { display: 'grid', placeItems: 'center', minHeight: { base: '11', md: '9' }, cursor: 'pointer' };
+const CELL = { display: 'grid', placeItems: 'center', minHeight: 'var(--touch-9)', cursor: 'pointer' };
 
 const TABLE = {
   borderCollapse: 'collapse',

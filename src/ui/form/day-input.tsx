@@ -113,7 +113,7 @@ export function DayInput(props: DayInputProps) {
           // Enter saves a form before the field loses focus.
           if (event.key === 'Enter') finish();
         }}
-        {...(isSmall ? { fontSize: 'small', px: '2', minHeight: { base: '11', md: '8' } } : {})}
+        {...(isSmall ? { fontSize: 'small', px: '2', minHeight: 'var(--touch-8)' } : {})}
         css={BESIDE_BUTTON}
       />
       <OpenButton
@@ -124,7 +124,7 @@ export function DayInput(props: DayInputProps) {
         aria-haspopup="dialog"
         disabled={control.disabled === true}
         onClick={() => void open()}
-        width={{ base: '11', md: desk }}
+        width={`var(--touch-${desk})`}
       >
         <CalendarDays aria-hidden="true" size={16} />
       </OpenButton>

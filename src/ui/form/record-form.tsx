@@ -91,7 +91,9 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
             justify={{ base: 'stretch', md: 'flex-start' }}
             direction={{ base: 'row-reverse', md: 'row' }}
             pt="2"
-            css={{ '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: '9' } } }}
+            css={{
+              '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: 'var(--touch-9)' } },
+            }}
           >
             <Button type="submit" disabled={busy || blocked !== undefined}>
               {submitLabel}

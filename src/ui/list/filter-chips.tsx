@@ -42,7 +42,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
           display="inline-flex"
           alignItems="center"
           gap="2"
-          minHeight={{ base: '11', md: '8' }}
+          minHeight="var(--touch-8)"
           px="3"
           borderRadius="control"
           borderWidth="1px"

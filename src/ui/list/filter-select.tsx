@@ -18,7 +18,7 @@ export function FilterSelect({ label, none, value, options, onChange }: FilterSe
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      minHeight={{ base: '11', md: '8' }}
+      minHeight="var(--touch-8)"
       maxWidth="12rem"
       px="2"
       borderRadius="control"

@@ -32,8 +32,8 @@ export const buttonRecipe = defineRecipe({
   },
   variants: {
     size: {
-      sm: { minHeight: { base: '11', md: '8' }, minWidth: { base: '11', md: '8' }, px: '3', fontSize: 'small' },
-      md: { minHeight: { base: '11', md: '9' }, minWidth: { base: '11', md: '9' }, px: '4', fontSize: 'body' },
+      sm: { minHeight: 'var(--touch-8)', minWidth: 'var(--touch-8)', px: '3', fontSize: 'small' },
+      md: { minHeight: 'var(--touch-9)', minWidth: 'var(--touch-9)', px: '4', fontSize: 'body' },
       lg: { minHeight: '12', minWidth: '12', px: '5', fontSize: 'body', _icon: { width: '5', height: '5' } },
     },
     variant: {
@@ -52,7 +52,7 @@ export const inputRecipe = defineRecipe({
     ...control,
     width: '100%',
     minWidth: 0,
-    minHeight: { base: '12', md: '9' },
+    minHeight: { base: '12', md: 'var(--touch-9)' },
     px: '3',
     fontSize: 'body',
     textAlign: 'start',
