@@ -138,6 +138,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
           <Button
             size="sm"
             variant="plain"
+            ms="-1"
             onClick={() => {
               toast.action?.run();
               dismiss(toast.id);

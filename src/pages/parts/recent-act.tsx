@@ -23,7 +23,7 @@ export function RecentAct(props: { readonly entityId: string; readonly withMovem
   const told = useLastAct(entityId, withMovements);
   if (told === null) return null;
   return (
-    <Flex align="center" gap="3" wrap="wrap" bg="bg.subtle" borderRadius="panel" ps="4" pe="2" py="1.5">
+    <Flex align="center" gap="3" wrap="wrap" bg="bg.sunken" borderRadius="panel" ps="4" pe="2" py="1.5">
       <Box flex="1 1 12rem" minWidth="0">
         {t`Just now: ${told.words}`}
       </Box>

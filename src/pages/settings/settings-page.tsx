@@ -124,7 +124,7 @@ const TabLink = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: '10',
+    minHeight: 'var(--touch-10)',
     px: '3',
     whiteSpace: 'nowrap',
     color: 'fg.muted',

@@ -83,7 +83,7 @@ const choiceStyles = {
   },
   // The row's edge can be pressed too, over its whole height.
   '& [data-cells] > [data-choice-cell]': { alignSelf: 'stretch', ms: '-4', ps: '2', overflow: 'visible' },
-  '& [data-card][data-chooses]': { display: 'grid', gridTemplateColumns: '2.5rem minmax(0, 1fr)', ps: '0' },
+  '& [data-card][data-chooses]': { display: 'grid', gridTemplateColumns: '2.75rem minmax(0, 1fr)', ps: '0' },
   '& [data-card] [data-choice] input': { width: '6', height: '6' },
 } as const;
 
