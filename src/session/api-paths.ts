@@ -912,6 +912,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing-runs/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a billing run would do now: the first 200 due subscriptions and 200 scheduled invoices. Changes nothing */
+        get: operations["get_billing_runs_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -4597,6 +4614,44 @@ export interface components {
                 kind: "invoice" | "credit_invoice";
                 amount_cents: number;
             } | null;
+        };
+        BillingRunPreview: {
+            /** Format: date */
+            run_on: string;
+            count: number;
+            amount_cents: number;
+            invoices: {
+                customer: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                };
+                has_email: boolean;
+                subscription: {
+                    /** Format: uuid */
+                    uuid: string;
+                    description: string;
+                } | null;
+                invoice: string | null;
+                period_on: string | null;
+                amount_cents: number;
+            }[];
+            failed: {
+                customer: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                } | null;
+                subscription: {
+                    /** Format: uuid */
+                    uuid: string;
+                    description: string;
+                } | null;
+                invoice: string | null;
+                message: string;
+            }[];
+            more_subscriptions: number;
+            more_invoices: number;
         };
         ProductCategory: {
             /** Format: uuid */
@@ -8516,6 +8571,28 @@ export interface operations {
                         result: components["schemas"]["BillingRunLine"][];
                         next_cursor?: string | null;
                         run: components["schemas"]["BillingRun"];
+                    };
+                };
+            };
+        };
+    };
+    get_billing_runs_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BillingRunPreview"];
                     };
                 };
             };
