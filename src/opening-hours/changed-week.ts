@@ -19,6 +19,16 @@ export function withException(
   return { ...week, exceptions: [...others, { ...(seen ?? NEW_ROW), ...fields }] };
 }
 
+/** The week without these hours. */
+export function withoutHours(week: OpeningWeek, { id: gone }: OpeningHours): OpeningWeek {
+  return { ...week, hours: week.hours.filter(({ id }) => id !== gone) };
+}
+
+/** The week without this exception. */
+export function withoutException(week: OpeningWeek, { id: gone }: OpeningException): OpeningWeek {
+  return { ...week, exceptions: week.exceptions.filter(({ id }) => id !== gone) };
+}
+
 /** True when the yard is closed at this time of a day. A company without hours is never closed. */
 export function isClosedAt(
   week: OpeningWeek,

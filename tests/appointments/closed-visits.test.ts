@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CANCELLED, NEEDS_ATTENTION } from '#appointments/appointment.ts';
 import { closedVisits } from '#appointments/closed-visits.ts';
-import { withException, withHours } from '#opening-hours/changed-week.ts';
+import { withException, withHours, withoutException, withoutHours } from '#opening-hours/changed-week.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { anAppointment } from '#tests/support/builders.ts';
@@ -60,5 +60,14 @@ describe('visits that a change of hours puts on closed time', () => {
     const after = withException(before, { ...seen, start: '11:00' }, seen);
     expect(after.exceptions).toHaveLength(1);
     expect(closedBy(after, [visit(1), visit(2, { time: '11:00' })], before)).toEqual(['2026-05-04 10:00']);
+  });
+
+  test('are those of a Sunday whose exception is deleted, and none once no hours are left', () => {
+    const sunday = '2026-05-10';
+    const seen = anException({ date: sunday, closed: false, start: '09:00', end: '12:00' });
+    const before = { ...week, exceptions: [seen] };
+    const visits = [visit(1, { date: sunday })];
+    expect(closedBy(withoutException(before, seen), visits, before)).toEqual([`${sunday} 10:00`]);
+    expect(closedBy(withoutHours(week, hours), [visit(1)])).toEqual([]);
   });
 });

@@ -16,11 +16,13 @@ import { someHours } from './opening-hours-rows.ts';
 
 /** Wednesday of the week after this one. */
 const DAY = addDays(dayAt(Date.now()), 10 - weekdayOf(dayAt(Date.now())));
-const OFFICE = [...YARD_HAND, 'openhour index', 'openhour create', 'openhour edit'];
+const OFFICE = [...YARD_HAND, 'openhour index', 'openhour create', 'openhour edit', 'openhour delete'];
 const TITLE = 'Visits are planned on closed time';
 
 const visit = (number: number, time: string, changes: object = {}) =>
   anAppointment(number, { date: DAY, time, objectId: testId('o', number), customerId: testId('c', 1), ...changes });
+
+const HOURS = [someHours(), someHours({ days: [7] }, 2)];
 
 async function show(
   at: string,
@@ -31,7 +33,7 @@ async function show(
     permissions,
     rows: [
       [objectTable, [anObject(1), anObject(2)]],
-      [openingHoursTable, [someHours()]],
+      [openingHoursTable, HOURS],
       [appointmentTable, visits],
     ],
   });
@@ -81,6 +83,7 @@ describe('closing days on which visits are planned, without a connection', () =>
     ]);
     await save(user);
     const asked = await question();
+    await asked.findByText(/2 planned visits/);
     await user.click(asked.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'All hours' });
     // The second one is marked already.
@@ -117,7 +120,7 @@ describe('closing days on which visits are planned, without a connection', () =>
     const { session, user } = await closeDay();
     await save(user);
     await user.click((await question()).getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('Not saved yet: visits are planned on time that would be closed.');
+    await screen.findByText('Nothing was changed: visits are planned on time that would be closed.');
     expect(await waitingChanges(session)).toEqual([]);
     await save(user);
     await question();
@@ -146,5 +149,42 @@ describe('hours of the week that become shorter', () => {
       ['openhour.edit', undefined],
       ['appointment.mark', testId('a', 2)],
     ]);
+  });
+});
+
+describe('hours of the week that are deleted', () => {
+  const remove = async (id: string) => {
+    const { session, user } = await show(`/hours/${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const confirm = within(await screen.findByRole('alertdialog'));
+    await user.click(confirm.getByRole('button', { name: 'Confirm' }));
+    return { session, user, confirm };
+  };
+
+  test('list the visits in them, and mark those once they are gone', async () => {
+    const { session, user } = await remove(testId('h', 1));
+    const asked = await question();
+    await asked.findByText(/2 planned visits would fall on closed time/);
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'All hours' });
+    expect(await sent(session)).toEqual([
+      ['openhour.delete', undefined],
+      ['appointment.mark', testId('a', 1)],
+      ['appointment.mark', testId('a', 2)],
+    ]);
+  });
+
+  test('stay where that is not wanted after all', async () => {
+    const { session, user, confirm } = await remove(testId('h', 1));
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await confirm.findByText(/^Nothing was changed/);
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('are deleted at once where nothing is planned in them', async () => {
+    const { session } = await remove(testId('h', 2));
+    await screen.findByRole('heading', { name: 'All hours' });
+    expect(await sent(session)).toEqual([['openhour.delete', undefined]]);
   });
 });

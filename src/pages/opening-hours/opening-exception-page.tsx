@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { withException } from '#opening-hours/changed-week.ts';
+import { withException, withoutException } from '#opening-hours/changed-week.ts';
 import { ExceptionForm } from '#opening-hours/client/exception-form.tsx';
 import { removeException, saveException } from '#opening-hours/client/opening-hours.store.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
@@ -43,7 +43,13 @@ export function OpeningExceptionPage() {
         seen !== undefined && can('openhour delete') ? (
           <DeleteControl
             title={t`Delete this exception?`}
-            onDelete={async () => tell(await removeException(session, seen.id))}
+            onDelete={async () => {
+              const toMark = await closed.ask({ before: week, after: withoutException(week, seen) });
+              if (toMark === null) return { message: closed.notSaved };
+              const problem = tell(await removeException(session, seen.id));
+              if (problem === null) await closed.mark(toMark);
+              return problem;
+            }}
             to={HOURS_PAGE}
           >
             <Trans>The hours of the week apply again on these days.</Trans>
@@ -57,7 +63,7 @@ export function OpeningExceptionPage() {
         {...(seen === undefined ? {} : { seen })}
         onSubmit={async (fields) => {
           const toMark = await closed.ask({ before: week, after: withException(week, fields, seen) });
-          if (toMark === null) return [{ message: t`Not saved yet: visits are planned on time that would be closed.` }];
+          if (toMark === null) return [{ message: closed.notSaved }];
           const problem = tell(await saveException(session, seen, fields));
           if (problem !== null) return [problem];
           await closed.mark(toMark);

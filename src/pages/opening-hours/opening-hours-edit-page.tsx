@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from 'react-router-dom';
-import { withHours } from '#opening-hours/changed-week.ts';
+import { withHours, withoutHours } from '#opening-hours/changed-week.ts';
 import { HoursForm } from '#opening-hours/client/hours-form.tsx';
 import { removeHours, saveHours } from '#opening-hours/client/opening-hours.store.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
@@ -40,7 +40,13 @@ export function OpeningHoursEditPage() {
         seen !== undefined && can('openhour delete') ? (
           <DeleteControl
             title={t`Delete these opening hours?`}
-            onDelete={async () => tell(await removeHours(session, seen.id))}
+            onDelete={async () => {
+              const toMark = await closed.ask({ before: week, after: withoutHours(week, seen) });
+              if (toMark === null) return { message: closed.notSaved };
+              const problem = tell(await removeHours(session, seen.id));
+              if (problem === null) await closed.mark(toMark);
+              return problem;
+            }}
             to={HOURS_PAGE}
           >
             <Trans>Appointments that were planned in them stay.</Trans>
@@ -53,7 +59,7 @@ export function OpeningHoursEditPage() {
         {...(seen === undefined ? {} : { seen })}
         onSubmit={async (fields) => {
           const toMark = await closed.ask({ before: week, after: withHours(week, fields, seen) });
-          if (toMark === null) return [{ message: t`Not saved yet: visits are planned on time that would be closed.` }];
+          if (toMark === null) return [{ message: closed.notSaved }];
           const problem = tell(await saveHours(session, seen, fields));
           if (problem !== null) return [problem];
           await closed.mark(toMark);

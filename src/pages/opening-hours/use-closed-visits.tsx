@@ -16,10 +16,12 @@ type ToMark = readonly Appointment[];
 type Question = { readonly change: HoursChange; readonly answer: (toMark: ToMark | null) => void };
 
 export type ClosedVisits = {
-  /** The visits to mark once these hours are saved; null when the person does not want to save. Asks only where there are any. */
+  /** The visits to mark once the change of hours is saved; null when the person does not want to save. Asks only where there are any. */
   readonly ask: (change: HoursChange) => Promise<ToMark | null>;
   /** Marks them as needing attention. */
   readonly mark: (visits: ToMark) => Promise<void>;
+  /** What to say where the person does not want to. */
+  readonly notSaved: string;
   readonly dialog: ReactNode;
 };
 
@@ -61,5 +63,6 @@ export function useClosedVisits(): ClosedVisits {
     question === null ? null : (
       <ClosedVisitsDialog change={question.change} onSave={question.answer} onCancel={() => question.answer(null)} />
     );
-  return { ask, mark, dialog };
+  const notSaved = t`Nothing was changed: visits are planned on time that would be closed.`;
+  return { ask, mark, notSaved, dialog };
 }

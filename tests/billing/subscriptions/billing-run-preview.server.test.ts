@@ -30,9 +30,23 @@ const runNow = async () => {
 };
 
 const TABLES = [
-  ...['invoices', 'invoice_lines', 'invoice_counters', 'company_number', 'customer_billing', 'billing_events'],
-  ...['billing_outbox', 'billing_periods', 'billing_runs', 'billing_run_lines', 'pending_lines', 'extras'],
-  ...['payment_links', 'subscriptions', 'audit_log', 'mails', 'companies'],
+  'invoices',
+  'invoice_lines',
+  'invoice_counters',
+  'company_number',
+  'customer_billing',
+  'billing_events',
+  'billing_outbox',
+  'billing_periods',
+  'billing_runs',
+  'billing_run_lines',
+  'pending_lines',
+  'extras',
+  'payment_links',
+  'subscriptions',
+  'audit_log',
+  'mails',
+  'companies',
 ];
 
 /** Every row of what a run writes, as text. */
