@@ -2328,7 +2328,7 @@ export interface paths {
         /** Subscriptions, the newest first; the search looks at customer, product and licence plate */
         get: operations["get_mollie_subscriptions"];
         put?: never;
-        /** Make a subscription; what is due today is invoiced at once */
+        /** Make a subscription; what is due today is invoiced at once, or by the next billing run */
         post: operations["post_mollie_subscriptions"];
         delete?: never;
         options?: never;
@@ -3675,7 +3675,7 @@ export interface paths {
         /** Subscriptions, the newest first; the search looks at customer, product and licence plate */
         get: operations["get_subscriptions"];
         put?: never;
-        /** Make a subscription; what is due today is invoiced at once */
+        /** Make a subscription; what is due today is invoiced at once, or by the next billing run */
         post: operations["post_subscriptions"];
         delete?: never;
         options?: never;
@@ -12515,6 +12515,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };
@@ -12769,6 +12774,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };
@@ -16254,6 +16264,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };
@@ -16547,6 +16562,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };
