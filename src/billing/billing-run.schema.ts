@@ -52,3 +52,43 @@ export const billingRunLineAnswer = z
   })
   .meta({ id: 'BillingRunLine' });
 export type BillingRunLineAnswer = z.infer<typeof billingRunLineAnswer>;
+
+const previewedCustomer = z.strictObject({ uuid: id, name: z.string() });
+const previewedSubscription = z.strictObject({ uuid: id, description: z.string() });
+
+/** An invoice that a run would issue. */
+const previewedInvoice = z.strictObject({
+  customer: previewedCustomer,
+  /** False: nothing can be mailed to this customer. */
+  has_email: z.boolean(),
+  /** Null for a scheduled invoice. */
+  subscription: previewedSubscription.nullable(),
+  /** The scheduled invoice; null for a subscription, whose invoice is not there yet. */
+  invoice: id.nullable(),
+  period_on: civilDate.nullable(),
+  amount_cents: z.int(),
+});
+
+/** What a run would do if it were started now. Nothing of it has happened. */
+export const billingRunPreviewAnswer = z
+  .strictObject({
+    run_on: civilDate,
+    /** Invoices, and what they come to with VAT. */
+    count,
+    amount_cents: z.int(),
+    invoices: z.array(previewedInvoice),
+    /** What cannot be billed, and why: a code with words where there is one. */
+    failed: z.array(
+      z.strictObject({
+        customer: previewedCustomer.nullable(),
+        subscription: previewedSubscription.nullable(),
+        invoice: id.nullable(),
+        message: z.string(),
+      }),
+    ),
+    /** Due as well, beyond what was looked at. */
+    more_subscriptions: count,
+    more_invoices: count,
+  })
+  .meta({ id: 'BillingRunPreview' });
+export type BillingRunPreviewAnswer = z.infer<typeof billingRunPreviewAnswer>;

@@ -912,6 +912,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing-runs/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a billing run would do now: the first 200 due subscriptions and 200 scheduled invoices. Changes nothing */
+        get: operations["get_billing_runs_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -2311,7 +2328,7 @@ export interface paths {
         /** Subscriptions, the newest first; the search looks at customer, product and licence plate */
         get: operations["get_mollie_subscriptions"];
         put?: never;
-        /** Make a subscription; what is due today is invoiced at once */
+        /** Make a subscription; what is due today is invoiced at once, or by the next billing run */
         post: operations["post_mollie_subscriptions"];
         delete?: never;
         options?: never;
@@ -3658,7 +3675,7 @@ export interface paths {
         /** Subscriptions, the newest first; the search looks at customer, product and licence plate */
         get: operations["get_subscriptions"];
         put?: never;
-        /** Make a subscription; what is due today is invoiced at once */
+        /** Make a subscription; what is due today is invoiced at once, or by the next billing run */
         post: operations["post_subscriptions"];
         delete?: never;
         options?: never;
@@ -4597,6 +4614,44 @@ export interface components {
                 kind: "invoice" | "credit_invoice";
                 amount_cents: number;
             } | null;
+        };
+        BillingRunPreview: {
+            /** Format: date */
+            run_on: string;
+            count: number;
+            amount_cents: number;
+            invoices: {
+                customer: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                };
+                has_email: boolean;
+                subscription: {
+                    /** Format: uuid */
+                    uuid: string;
+                    description: string;
+                } | null;
+                invoice: string | null;
+                period_on: string | null;
+                amount_cents: number;
+            }[];
+            failed: {
+                customer: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                } | null;
+                subscription: {
+                    /** Format: uuid */
+                    uuid: string;
+                    description: string;
+                } | null;
+                invoice: string | null;
+                message: string;
+            }[];
+            more_subscriptions: number;
+            more_invoices: number;
         };
         ProductCategory: {
             /** Format: uuid */
@@ -8521,6 +8576,28 @@ export interface operations {
             };
         };
     };
+    get_billing_runs_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["BillingRunPreview"];
+                    };
+                };
+            };
+        };
+    };
     get_categories: {
         parameters: {
             query?: never;
@@ -12438,6 +12515,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };
@@ -12692,6 +12774,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };
@@ -16177,6 +16264,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };
@@ -16470,6 +16562,11 @@ export interface operations {
                      * @enum {string}
                      */
                     collection?: "invoice" | "direct_debit";
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    bill?: "now" | "later";
                 };
             };
         };

@@ -23,3 +23,9 @@ export function uuidv7(nowMs: number, random: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** When a UUID of version 7 was made, in milliseconds since 1970; null for any other. */
+export function momentOfId(id: string): number | null {
+  if (!isUuid(id) || id[14] !== '7') return null;
+  return Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
+}

@@ -4,6 +4,8 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import type { Customer } from '#customers/customer.schema.ts';
+import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { AppointmentCreatePage } from '#pages/appointments/appointment-create-page.tsx';
@@ -13,7 +15,7 @@ import { addDays, dayAt } from '#shared/civil-date.ts';
 import { writeDay } from '#shared/written-day.ts';
 import { weekdayOf } from '#shared/yard-clock.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
-import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { aCustomer, anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 
 /** Wednesday of the week after this one, and its Sunday. */
@@ -29,7 +31,13 @@ const COLLEAGUES = [
   { id: testId('u', 3), name: 'Ruud Terpstra', active: false },
 ];
 
-async function show(at: string, appointments: readonly Appointment[] = [], hours = someHours(), closed = '') {
+async function show(
+  at: string,
+  appointments: readonly Appointment[] = [],
+  hours = someHours(),
+  closed = '',
+  customers: readonly Customer[] = [],
+) {
   const session = await offlineDevice({
     colleagues: COLLEAGUES,
     rows: [
@@ -43,6 +51,7 @@ async function show(at: string, appointments: readonly Appointment[] = [], hours
         ],
       ],
       [appointmentTable, appointments],
+      [customerTable, customers],
     ],
   });
   showScreen(
@@ -188,14 +197,51 @@ describe('the week', () => {
     fireEvent.drop(target);
   };
 
-  test('puts what is dragged to a free slot there at once', async () => {
-    const { session } = await show(`/appointments?view=week&date=${DAY}`, [visit(1)]);
+  const moved = (time: string, notification: boolean) => [
+    { name: 'appointment.change', args: { now: { when: { date: DAY, time } }, reason: null, notification } },
+  ];
+
+  test.each([
+    ['Yes', true],
+    ['No', false],
+  ])('asks whether the customer of what was dragged is mailed: %s', async (label, notification) => {
+    const { session, user } = await show(`/appointments?view=week&date=${DAY}`, [visit(1)]);
     await drop(testId('a', 1), DAY, '10:30');
-    await waitFor(async () =>
-      expect(await waitingChanges(session)).toMatchObject([
-        { name: 'appointment.change', args: { now: { when: { date: DAY, time: '10:30' } }, reason: null } },
-      ]),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mail the customer?' }));
+    expect(dialog.getByText('anke@example.test')).toBeDefined();
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: label }));
+    await waitFor(async () => expect(await waitingChanges(session)).toMatchObject(moved('10:30', notification)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('leaves what was dragged where it was when the question is closed', async () => {
+    const { session, user } = await show(`/appointments?view=week&date=${DAY}`, [visit(1)]);
+    await drop(testId('a', 1), DAY, '10:30');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mail the customer?' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await waitingChanges(session)).toEqual([]);
+    expect(cell(DAY, '09:00')?.querySelector('li')).not.toBeNull();
+  });
+
+  test('asks nothing for a customer who cannot be mailed', async () => {
+    const silent = aCustomer({ id: testId('c', 5), email: '' });
+    const own = visit(1, { customerId: silent.id });
+    const { session } = await show(`/appointments?view=week&date=${DAY}`, [own], someHours(), '', [silent]);
+    await drop(testId('a', 1), DAY, '10:30');
+    await waitFor(async () => expect(await waitingChanges(session)).toMatchObject(moved('10:30', false)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('asks why, and not twice about mail, where the object already has a visit that day', async () => {
+    const later = visit(2, { date: addDays(DAY, 2), objectId: testId('o', 1) });
+    const { session } = await show(`/appointments?view=week&date=${DAY}`, [visit(1), later]);
+    await drop(testId('a', 2), DAY, '10:30');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Move / }));
+    expect(dialog.getByRole('checkbox', { name: /Mail the customer/ })).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeDefined();
+    expect(await waitingChanges(session)).toEqual([]);
   });
 
   test('asks why when it is dragged to a closed day, and moves nothing before', async () => {

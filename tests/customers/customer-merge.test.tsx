@@ -3,12 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
 import { CustomerMergePage } from '#pages/customers/customer-merge-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
-import { AT, aCustomer, anObject, testId } from '#tests/support/builders.ts';
+import { AT, aCustomer, anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+import { answerWith, ok } from '#tests/support/server-answers.ts';
 
 const KEPT = testId('c', 1);
 const GONE = testId('c', 2);
@@ -45,15 +48,20 @@ const trail = {
   at: AT,
 };
 
-async function show(at: string, permissions: readonly string[] = OFFICE) {
+type Told = Parameters<typeof answerWith>[0];
+
+async function show(at: string, permissions: readonly string[] = OFFICE, company: object = {}, told?: Told) {
   const session = await offlineDevice({
     rows: [
       [customerTable, [other, german]],
-      [objectTable, [anObject(1, { customerId: GONE })]],
+      [objectTable, [anObject(1, { customerId: GONE, contractStartOn: '2020-03-01' })]],
+      [appointmentTable, [anAppointment(1, { customerId: GONE }), anAppointment(2, { customerId: GONE })]],
       [mergedRecordTable, [trail]],
     ],
     permissions,
+    ...company,
   });
+  if (told !== undefined) answerWith(told);
   showScreen(
     session,
     <Routes>
@@ -67,6 +75,21 @@ async function show(at: string, permissions: readonly string[] = OFFICE) {
 }
 
 afterEach(() => vi.unstubAllGlobals());
+
+type User = Awaited<ReturnType<typeof show>>['user'];
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Merge these customers?' }));
+const confirmMerge = async (user: User) => {
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  await user.click((await question()).getByRole('button', { name: 'Confirm' }));
+};
+/** What the page says of a side: labels with values. */
+const factsOf = async (name: string) => {
+  const side = await screen.findByRole('region', { name });
+  await within(side).findByText('Known since');
+  const texts = (tag: string) => [...side.querySelectorAll(tag)].map(({ textContent }) => textContent);
+  const values = texts('dd');
+  return Object.fromEntries(texts('dt').map((term, index) => [term, values[index]]));
+};
 
 describe('merging two customers on a page', () => {
   test('begins at the one who is likely the same', async () => {
@@ -84,12 +107,12 @@ describe('merging two customers on a page', () => {
 
   test('keeps what there is, takes what only the other has, and sends one change', async () => {
     const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
-    await screen.findByText(/1 object, 0 appointments/);
+    await screen.findByText(/1 object, 2 appointments/);
     const name = within(screen.getByRole('group', { name: 'Name' }));
     expect(name.getByRole<HTMLInputElement>('radio', { name: 'Anke Veldhuis' }).checked).toBe(true);
     await user.click(name.getByRole('radio', { name: 'Anke Veldhuizen' }));
-    await user.click(screen.getByRole('button', { name: 'Merge' }));
-    await screen.findByRole('heading', { name: 'Anke Veldhuizen' });
+    await confirmMerge(user);
+    await screen.findByRole('heading', { level: 1, name: 'Anke Veldhuizen' });
     expect(await waitingChanges(session)).toMatchObject([
       {
         name: 'customer.merge',
@@ -102,18 +125,73 @@ describe('merging two customers on a page', () => {
     const { session, user } = await show(`/customers/${KEPT}/merge?with=${GERMAN}`);
     const address = within(await screen.findByRole('group', { name: 'Address' }));
     await user.click(address.getByRole('radio', { name: /48149 Münster, Germany/ }));
-    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    await confirmMerge(user);
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
     const [change] = await waitingChanges(session);
     expect(change).toMatchObject({ args: { customerId: KEPT, take: ['address', 'country'] } });
     await screen.findByText(/48149\s+Münster, Germany/);
   });
 
+  test('shows first what each of them has', async () => {
+    await show(`/customers/${KEPT}/merge?with=${GONE}`);
+    expect(await factsOf('Anke Veldhuis')).toEqual({
+      'Known since': 'Jun 10, 2024',
+      Objects: 'none',
+      Appointments: 'none',
+    });
+    expect(await factsOf('Anke Veldhuizen')).toEqual({
+      'Known since': 'Mar 1, 2020',
+      Objects: `NL${formatPlate(anObject(1).plate, 'NL')}`,
+      Appointments: '2 appointments',
+    });
+  });
+
+  test('asks the server for the customer number and what is open', async () => {
+    const company = { provider: 'mollie', online: true };
+    await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, company, ({ path }) => {
+      const isKept = path.includes(KEPT);
+      if (path.includes('/billing')) return ok({ number: isKept ? 1042 : null });
+      return ok([], { next_cursor: null, totals: { count: 1, open_cents: isKept ? 123_450 : 0 } });
+    });
+    await screen.findByText('€1,234.50');
+    expect(await factsOf('Anke Veldhuis')).toMatchObject({ 'Customer number': '1042', 'Open amount': '€1,234.50' });
+    expect(await factsOf('Anke Veldhuizen')).toMatchObject({ 'Customer number': 'none yet', 'Open amount': '€0.00' });
+  });
+
+  test('without a connection says that it does not know what is open, and merges all the same', async () => {
+    const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, { provider: 'mollie' });
+    const unknown = 'not known without a connection';
+    await waitFor(() => expect(screen.getAllByText(unknown)).toHaveLength(4));
+    expect(await factsOf('Anke Veldhuis')).toMatchObject({ 'Customer number': unknown, 'Open amount': unknown });
+    expect(screen.queryByText(/€/)).toBeNull();
+    await confirmMerge(user);
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+  });
+
+  test('says nothing of money to who may not see it', async () => {
+    const permissions = [...YARD_HAND, 'customer delete'];
+    await show(`/customers/${KEPT}/merge?with=${GONE}`, permissions, { provider: 'mollie' });
+    expect(Object.keys(await factsOf('Anke Veldhuis'))).toEqual(['Known since', 'Objects', 'Appointments']);
+  });
+
+  test('asks before it merges, naming who disappears; Cancel leaves both', async () => {
+    const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    const asked = await question();
+    expect(asked.getByText('The customer', { exact: false }).textContent).toBe(
+      'The customer “Anke Veldhuizen” disappears:',
+    );
+    expect(asked.getByText(/06 1234 5678/)).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
   test('can keep the other one instead', async () => {
     const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
     const stays = within(await screen.findByRole('group', { name: 'Customer to keep' }));
     await user.click(stays.getByRole('radio', { name: 'Anke Veldhuizen' }));
-    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    await confirmMerge(user);
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
     const [change] = await waitingChanges(session);
     expect(change).toMatchObject({ args: { customerId: GONE, goneId: KEPT, take: [] } });

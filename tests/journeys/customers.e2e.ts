@@ -60,6 +60,7 @@ for (const [name, screen] of [
     const stays = page.getByRole('group', { name: 'Klant die blijft' });
     await stays.getByText('Jan Dubbelman', { exact: true }).click();
     await page.getByRole('button', { name: 'Samenvoegen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
     await expect(page).toHaveURL(`${yard.url}/customers/${first}`);
     await expectPending(page, 0);
     expect(await customersOf(context, yard.url, 'dubbelman')).toMatchObject([
@@ -134,6 +135,7 @@ test('what was changed offline about a customer who is merged meanwhile can be k
   await signIn(office, yard.url, company.owner);
   await office.goto(`${yard.url}/customers/${kept}/merge?with=${gone}`);
   await office.getByRole('button', { name: 'Samenvoegen' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
   await expect(office).toHaveURL(`${yard.url}/customers/${kept}`);
   await expectPending(office, 0);
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BillingRunAnswer, BillingRunLineAnswer } from '#billing/billing-run.schema.ts';
+import type { BillingRunAnswer, BillingRunLineAnswer, BillingRunPreviewAnswer } from '#billing/billing-run.schema.ts';
 import { BillingRunPage } from '#pages/invoices/billing-run-page.tsx';
 import { BillingRunsPage } from '#pages/invoices/billing-runs-page.tsx';
 import { testId } from '#tests/support/builders.ts';
@@ -42,6 +42,32 @@ const line = (number: number, more: Partial<BillingRunLineAnswer> = {}): Billing
   ...more,
 });
 
+const due = (number: number, more: Partial<BillingRunPreviewAnswer['invoices'][number]> = {}) => ({
+  customer: { uuid: testId('c', number), name: `Klant ${number}` },
+  has_email: true,
+  subscription: { uuid: testId('5', number), description: 'Bootstalling' },
+  invoice: null,
+  period_on: '2026-11-01',
+  amount_cents: 61_725,
+  ...more,
+});
+/** A preview of these invoices. */
+const previewOf = (
+  invoices: BillingRunPreviewAnswer['invoices'],
+  more: Partial<BillingRunPreviewAnswer> = {},
+): BillingRunPreviewAnswer => ({
+  run_on: '2026-11-01',
+  count: invoices.length,
+  amount_cents: invoices.reduce((sum, { amount_cents: cents }) => sum + cents, 0),
+  invoices,
+  failed: [],
+  more_subscriptions: 0,
+  more_invoices: 0,
+  ...more,
+});
+
+/** What a run would do, or the refusal to say so. */
+let preview: BillingRunPreviewAnswer | Told;
 /** The runs at the server; null: the server does not answer. */
 let runs: BillingRunAnswer[] | null;
 let lines: BillingRunLineAnswer[];
@@ -54,6 +80,7 @@ function answer({ method, path }: Asked): Told | null {
   if (method === 'POST') return refused ?? ok(runs[0]);
   const { pathname, searchParams } = new URL(path, 'http://yard.test');
   const id = pathname.split('/')[3];
+  if (id === 'preview') return 'status' in preview ? preview : ok(preview);
   if (id === undefined) return ok(runs, { next_cursor: null });
   const found = runs.find(({ uuid }) => uuid === id);
   const outcome = searchParams.get('outcome');
@@ -70,6 +97,7 @@ beforeEach(() => {
     line(4, { outcome: 'issued', subscription: null, period_on: null }),
   ];
   refused = null;
+  preview = previewOf([due(1), due(2)]);
 });
 
 async function open(at = '/billing-runs', permissions: readonly string[] = ['invoice index', 'invoice edit']) {
@@ -118,19 +146,112 @@ describe('the log of billing runs', () => {
   });
 });
 
+/** Asks for a run; answers the dialog. */
+async function askToRun() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Run now' }));
+  return within(await screen.findByRole('dialog', { name: 'Invoice what is due now?' }));
+}
+
 describe('running now', () => {
-  test('leads to what it did', async () => {
+  test('shows first who would be invoiced for how much, and starts nothing', async () => {
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Run now' }));
+    const dialog = await askToRun();
+    await dialog.findByText('Klant 1');
+    expect(dialog.getByText('2 invoices', { exact: false })).toBeDefined();
+    const rows = within(dialog.getByRole('region', { name: 'Invoices' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Klant 1 · BootstallingNov 1, 2026€617.25',
+      'Klant 2 · BootstallingNov 1, 2026€617.25',
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(changes).toEqual([]);
+  });
+
+  test('leads to what it did, once it was confirmed with its amount', async () => {
+    await open();
+    const dialog = await askToRun();
+    fireEvent.click(await dialog.findByRole('button', { name: /Invoice .*€1,234\.50/ }));
     await screen.findByRole('heading', { level: 1, name: /Run of/ });
     expect(changes).toMatchObject([{ method: 'POST', path: '/api/billing-runs' }]);
     expect(address()).toBe(`/billing-runs/${testId('f', 1)}`);
   });
 
+  test('names the odd ones: what fails and why, who cannot be mailed, what comes to nothing', async () => {
+    const scheduled = { subscription: null, invoice: testId('d', 3), period_on: null };
+    preview = previewOf([due(1, { has_email: false }), due(2, { amount_cents: 0 }), due(3, scheduled)], {
+      failed: [
+        {
+          customer: null,
+          subscription: { uuid: testId('5', 9), description: 'Caravanstalling' },
+          invoice: null,
+          message: 'subscription_customer_gone',
+        },
+      ],
+    });
+    await open();
+    const dialog = await askToRun();
+    const textsOf = async (name: string) =>
+      within(await dialog.findByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(await textsOf('Cannot be invoiced')).toEqual([
+      'CaravanstallingThe customer of this subscription was deleted. Cancel the subscription.',
+    ]);
+    expect(await textsOf('Without an e-mail address: no mail goes out')).toEqual(['Klant 1']);
+    expect(await textsOf('Comes to nothing')).toEqual(['Klant 2 · Bootstalling']);
+    expect((await textsOf('Invoices')).at(-1)).toBe('Klant 3 · Scheduled invoice€617.25');
+  });
+
+  test('says how many more are due than it looked at, and then names no amount', async () => {
+    preview = previewOf([due(1)], { more_subscriptions: 40, more_invoices: 1 });
+    await open();
+    const dialog = await askToRun();
+    await dialog.findByText(/40 more subscriptions are due/);
+    expect(dialog.getByText(/1 more scheduled invoice is due/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: /€/ })).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Invoice everything that is due' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+  });
+
+  test('shows a long list in parts', async () => {
+    preview = previewOf(Array.from({ length: 60 }, (_none, index) => due(index + 1)));
+    await open();
+    const dialog = await askToRun();
+    await dialog.findByText('Klant 50');
+    expect(dialog.queryByText('Klant 51')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Show all 60' }));
+    expect(dialog.getByText('Klant 60')).toBeDefined();
+  });
+
+  test.each([
+    ['Nothing is due.', []],
+    [
+      'Nothing of what is due can be invoiced.',
+      [{ customer: null, subscription: null, invoice: testId('d', 1), message: 'invoice.reverse_charge' }],
+    ],
+  ])('offers no button where there is nothing to invoice: %s', async (words, failed) => {
+    preview = previewOf([], { failed });
+    await open();
+    const dialog = await askToRun();
+    await dialog.findByText(words);
+    expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+    expect(dialog.getAllByRole('button')).toHaveLength(2);
+  });
+
+  test('says why it cannot tell, and then offers nothing to start', async () => {
+    preview = refusal(409, {}, 'Dit bedrijf factureert via Stripe.');
+    await open();
+    const dialog = await askToRun();
+    await dialog.findByText('Dit bedrijf factureert via Stripe.');
+    expect(dialog.queryByRole('button', { name: /Invoice/ })).toBeNull();
+  });
+
   test('that is refused says why and stays', async () => {
     refused = refusal(409, {}, 'Dit bedrijf factureert via Stripe.');
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Run now' }));
+    const dialog = await askToRun();
+    fireEvent.click(await dialog.findByRole('button', { name: /Invoice/ }));
     await screen.findByText('Dit bedrijf factureert via Stripe.');
     expect(address()).toBe('/billing-runs');
   });

@@ -5,12 +5,13 @@ import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { AppointmentWhenDialog } from '#pages/parts/appointment-when-dialog.tsx';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 
-/** An appointment being moved. `problem`: why it was not moved at once. */
+/** An appointment being moved. `problem`: why it was not moved at once; `notification`: what was chosen then. */
 export type AppointmentMove = {
   readonly appointment: Appointment;
   readonly date: string;
   readonly time: string;
   readonly problem?: string;
+  readonly notification?: boolean;
 };
 
 type MoveDialogProps = {
@@ -26,7 +27,7 @@ export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDial
   const { t } = useLingui();
   const session = useSync();
   if (move === null) return null;
-  const { appointment, date, time, problem } = move;
+  const { appointment, date, time, problem, notification = false } = move;
   return (
     <AppointmentWhenDialog
       key={`${appointment.id} ${date} ${time}`}
@@ -35,6 +36,7 @@ export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDial
       submitLabel={t`Move`}
       when={move}
       problem={problem}
+      notification={notification}
       ownId={appointment.id}
       objectId={appointment.objectId}
       week={week}

@@ -13,10 +13,12 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { countryName, HOME_COUNTRY } from '#shared/countries.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CompareRow, type Side } from './customer-compare-row.tsx';
+import { CustomerSides } from './customer-sides.tsx';
 
 type Group = keyof CustomerGroups;
 /** The country goes with the address it is part of. */
@@ -62,6 +64,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   const textsOf = useGroupTexts();
   const [keeps, setKeeps] = useState<'one' | 'other'>('one');
   const [chosen, setChosen] = useState<Choices>({});
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const texts = { one: textsOf(one), other: textsOf(other) };
   const [kept, gone] = keeps === 'one' ? [one, other] : [other, one];
@@ -76,6 +79,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   const differing = (Object.keys(labels) as Shown[]).filter((group) => texts.one[group] !== texts.other[group]);
   const sideOf = (group: Shown): Side => chosen[group] ?? likelySide(group, keeps, texts);
   const merge = async () => {
+    setAsking(false);
     const take = differing
       .filter((group) => sideOf(group) === (keeps === 'one' ? 'other' : 'one'))
       .flatMap((group): readonly Group[] => (group === 'address' ? ['address', 'country'] : [group]));
@@ -86,6 +90,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   };
   return (
     <>
+      <CustomerSides sides={[one, other]} />
       <Panel title={t`What stays`}>
         <Flex direction="column" gap="4">
           <CompareRow
@@ -121,12 +126,61 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
         <Button variant="outline" onClick={() => void navigate(`/customers/${one.id}`)}>
           {t`Cancel`}
         </Button>
-        <Button onClick={() => void merge()}>
+        <Button onClick={() => setAsking(true)}>
           <Merge aria-hidden="true" />
           {t`Merge`}
         </Button>
       </Flex>
+      <MergeQuestion
+        open={isAsking}
+        gone={gone}
+        goneTexts={texts[keeps === 'one' ? 'other' : 'one']}
+        kept={kept}
+        onConfirm={() => void merge()}
+        onCancel={() => setAsking(false)}
+      />
     </>
+  );
+}
+
+type MergeQuestionProps = {
+  readonly open: boolean;
+  readonly gone: Customer;
+  readonly goneTexts: Readonly<Record<Shown, string>>;
+  readonly kept: Customer;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks before the merge, naming who disappears; by more than a name, which both may have. */
+function MergeQuestion({ gone, goneTexts, kept, ...dialog }: MergeQuestionProps) {
+  const { t } = useLingui();
+  const [goneName, keptName] = [customerName(gone), customerName(kept)];
+  const details = [goneTexts.email, goneTexts.phone, goneTexts.address].filter((text) => text !== '');
+  return (
+    <ConfirmDialog {...dialog} title={t`Merge these customers?`} destructive>
+      <Flex direction="column" gap="3" overflowWrap="anywhere">
+        <p>
+          <Trans>
+            The customer “<bdi>{goneName}</bdi>” disappears:
+          </Trans>
+        </p>
+        {details.length > 0 && (
+          <chakra.ul listStyleType="none" color="fg.muted">
+            {details.map((text) => (
+              <li key={text}>
+                <bdi>{text}</bdi>
+              </li>
+            ))}
+          </chakra.ul>
+        )}
+        <p>
+          <Trans>
+            Everything in that record goes to “<bdi>{keptName}</bdi>”. This cannot be undone.
+          </Trans>
+        </p>
+      </Flex>
+    </ConfirmDialog>
   );
 }
 

@@ -17,6 +17,7 @@ import { RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { BillingRunDialog } from './billing-run-dialog.tsx';
 
 /** Lists the billing runs: when they ran, who started them and for how much they invoiced. */
 export function BillingRunsPage() {
@@ -53,15 +54,17 @@ export function RunsNotThere(props: RunsNotThereProps) {
   );
 }
 
-/** Bills what is due now, and shows what came of it. */
+/** Bills what is due now, after showing what that is, and shows what came of it. */
 function RunNow({ onFailed }: { readonly onFailed: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     const answer = await startBillingRun();
     setBusy(false);
+    setAsking(false);
     if (answer.ok) void navigate(`/billing-runs/${answer.result.uuid}`);
     else {
       notify({ tone: 'error', title: problemsOf(answer, t`Needs a connection`)[0]?.message ?? '' });
@@ -70,10 +73,13 @@ function RunNow({ onFailed }: { readonly onFailed: () => void }) {
     }
   };
   return (
-    <ServerButton variant="solid" loading={isBusy} onClick={() => void run()}>
-      <Play aria-hidden="true" />
-      {t`Run now`}
-    </ServerButton>
+    <>
+      <ServerButton variant="solid" onClick={() => setAsking(true)}>
+        <Play aria-hidden="true" />
+        {t`Run now`}
+      </ServerButton>
+      {isAsking && <BillingRunDialog isBusy={isBusy} onRun={() => void run()} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 

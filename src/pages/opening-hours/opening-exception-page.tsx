@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { withException, withoutException } from '#opening-hours/changed-week.ts';
 import { ExceptionForm } from '#opening-hours/client/exception-form.tsx';
 import { removeException, saveException } from '#opening-hours/client/opening-hours.store.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
@@ -11,6 +12,7 @@ import { useCan } from '#session/use-can.ts';
 import { dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
+import { useClosedVisits } from './use-closed-visits.tsx';
 
 const HOURS_PAGE = '/openinghours';
 
@@ -24,6 +26,7 @@ export function OpeningExceptionPage() {
   const can = useCan();
   const tell = useOutcome();
   const week = useOpeningWeek();
+  const closed = useClosedVisits();
   const seen = useSeen(week?.exceptions.find(({ id }) => id === exceptionId));
   const date = query.get('date') ?? '';
   const title = exceptionId === undefined ? t`New exception` : t`Change exception`;
@@ -40,7 +43,13 @@ export function OpeningExceptionPage() {
         seen !== undefined && can('openhour delete') ? (
           <DeleteControl
             title={t`Delete this exception?`}
-            onDelete={async () => tell(await removeException(session, seen.id))}
+            onDelete={async () => {
+              const toMark = await closed.ask({ before: week, after: withoutException(week, seen) });
+              if (toMark === null) return { message: closed.notSaved };
+              const problem = tell(await removeException(session, seen.id));
+              if (problem === null) await closed.mark(toMark);
+              return problem;
+            }}
             to={HOURS_PAGE}
           >
             <Trans>The hours of the week apply again on these days.</Trans>
@@ -53,13 +62,17 @@ export function OpeningExceptionPage() {
         date={isCivilDate(date) ? date : dayAt(Date.now())}
         {...(seen === undefined ? {} : { seen })}
         onSubmit={async (fields) => {
+          const toMark = await closed.ask({ before: week, after: withException(week, fields, seen) });
+          if (toMark === null) return [{ message: closed.notSaved }];
           const problem = tell(await saveException(session, seen, fields));
           if (problem !== null) return [problem];
+          await closed.mark(toMark);
           void navigate(HOURS_PAGE, { replace: true });
           return undefined;
         }}
         onCancel={() => void navigate(HOURS_PAGE)}
       />
+      {closed.dialog}
     </Page>
   );
 }

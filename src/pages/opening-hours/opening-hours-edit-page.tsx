@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from 'react-router-dom';
+import { withHours, withoutHours } from '#opening-hours/changed-week.ts';
 import { HoursForm } from '#opening-hours/client/hours-form.tsx';
 import { removeHours, saveHours } from '#opening-hours/client/opening-hours.store.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
@@ -10,6 +11,7 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
+import { useClosedVisits } from './use-closed-visits.tsx';
 
 const HOURS_PAGE = '/openinghours';
 
@@ -22,6 +24,7 @@ export function OpeningHoursEditPage() {
   const can = useCan();
   const tell = useOutcome();
   const week = useOpeningWeek();
+  const closed = useClosedVisits();
   const seen = useSeen(week?.hours.find(({ id }) => id === openhourId));
   const title = openhourId === undefined ? t`New opening hours` : t`Change opening hours`;
   const back = { to: HOURS_PAGE, label: t`Opening hours` };
@@ -37,7 +40,13 @@ export function OpeningHoursEditPage() {
         seen !== undefined && can('openhour delete') ? (
           <DeleteControl
             title={t`Delete these opening hours?`}
-            onDelete={async () => tell(await removeHours(session, seen.id))}
+            onDelete={async () => {
+              const toMark = await closed.ask({ before: week, after: withoutHours(week, seen) });
+              if (toMark === null) return { message: closed.notSaved };
+              const problem = tell(await removeHours(session, seen.id));
+              if (problem === null) await closed.mark(toMark);
+              return problem;
+            }}
             to={HOURS_PAGE}
           >
             <Trans>Appointments that were planned in them stay.</Trans>
@@ -49,13 +58,17 @@ export function OpeningHoursEditPage() {
         week={week}
         {...(seen === undefined ? {} : { seen })}
         onSubmit={async (fields) => {
+          const toMark = await closed.ask({ before: week, after: withHours(week, fields, seen) });
+          if (toMark === null) return [{ message: closed.notSaved }];
           const problem = tell(await saveHours(session, seen, fields));
           if (problem !== null) return [problem];
+          await closed.mark(toMark);
           void navigate(HOURS_PAGE, { replace: true });
           return undefined;
         }}
         onCancel={() => void navigate(HOURS_PAGE)}
       />
+      {closed.dialog}
     </Page>
   );
 }

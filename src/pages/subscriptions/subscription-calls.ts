@@ -109,6 +109,9 @@ export function revokeMandate(id: string): Promise<CallResult> {
   return change('DELETE', '/api/mandates/{id}', { params: { id } });
 }
 
+/** What a billing run would do now. */
+export const billingRunPreviewQuery = queryOf('/api/billing-runs/preview');
+
 /** Bills what is due. If the run takes long, the answer is its state so far. */
 export async function startBillingRun(): Promise<Answer<BillingRunAnswer>> {
   return resultOf(await post('/api/billing-runs'));

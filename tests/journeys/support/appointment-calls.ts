@@ -66,6 +66,21 @@ export async function freeObjects(context: BrowserContext, url: string, day: str
     .map(({ uuid, licence_plate }) => ({ uuid, plate: licence_plate }));
 }
 
+/** The first of some objects whose customer can be mailed. */
+export async function findReachable(
+  context: BrowserContext,
+  url: string,
+  objects: readonly PlannedObject[],
+): Promise<PlannedObject> {
+  const owners = new Map((await serverObjects(context, url)).map(({ uuid, customer_id: owner }) => [uuid, owner]));
+  for (const object of objects) {
+    const owner = `${url}/api/customers/${owners.get(object.uuid)}`;
+    const { result } = await call<{ result: { email: string } }>(context, 'GET', owner);
+    if (result.email !== '') return object;
+  }
+  throw new Error('nobody can be mailed');
+}
+
 /** Plans with a reason, so that no rule prevents a journey's setup. */
 export function planAt(
   context: BrowserContext,

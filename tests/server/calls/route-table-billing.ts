@@ -65,5 +65,9 @@ export const BILLING_ROUTES = billingRoutes({
     () => ({}),
     { ok: 201, neighbour: 201 },
   ),
+  'GET /api/billing-runs/preview': {
+    ...reads(() => '/api/billing-runs/preview', 200),
+    needs: 'invoice edit',
+  },
   'GET /api/billing-runs/:id': reads(({ billingRun }) => `/api/billing-runs/${billingRun}`, 404),
 });

@@ -6,18 +6,25 @@ import { queueErrands } from '../ledger/outbox.ts';
 import { type IssuedInvoice, issueInvoices } from './issue-invoice.ts';
 import { payFromBalances } from './use-balance.ts';
 
-/**
- * Locks the first invoices whose day has come and that no other process is issuing. Skips those of deleted customers.
- */
+type WaitingQuery = {
+  readonly today: CivilDate;
+  readonly limit: number;
+  readonly except: readonly string[];
+  /** Those locked by another process are skipped, or waited for. */
+  readonly others: 'skip' | 'wait';
+};
+
+/** Locks the first invoices whose day has come. Skips those of deleted customers. */
 export async function lockScheduled(
   tx: CompanyTx,
-  { today, limit, except }: { readonly today: CivilDate; readonly limit: number; readonly except: readonly string[] },
+  { today, limit, except, others }: WaitingQuery,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
     join customers c on c.company_id = i.company_id and c.id = i.customer_id and c.deleted_at is null
     where i.state = 'scheduled' and i.scheduled_on <= ${today}::date and i.id <> all(${except}::uuid[])
-    order by i.scheduled_on, i.id limit ${limit} for update of i skip locked`.execute(tx);
+    order by i.scheduled_on, i.id limit ${limit}
+    for update of i ${others === 'skip' ? sql`skip locked` : sql``}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

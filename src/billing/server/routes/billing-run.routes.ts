@@ -7,9 +7,15 @@ import { pathId } from '#sync/server/http/call-input.ts';
 import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { billingRunAnswer, billingRunLineAnswer, RUN_OUTCOMES } from '../../billing-run.schema.ts';
+import {
+  billingRunAnswer,
+  billingRunLineAnswer,
+  billingRunPreviewAnswer,
+  RUN_OUTCOMES,
+} from '../../billing-run.schema.ts';
 import { billingRunLines, billingRunList, findRun } from '../subscriptions/billing-run.repository.ts';
 import { finishRun, openRun } from '../subscriptions/billing-run.ts';
+import { previewRun } from '../subscriptions/billing-run-preview.ts';
 import { answerBooks, inLedger } from './in-books.ts';
 
 /** There is no end to them: a page is always asked for. */
@@ -25,6 +31,13 @@ const docs = {
     permission: 'invoice index',
     query: runsQuery,
     answer: listOf(billingRunAnswer),
+    errors: [409],
+  }),
+  preview: describeCall({
+    summary:
+      'What a billing run would do now: the first 200 due subscriptions and 200 scheduled invoices. Changes nothing',
+    permission: 'invoice edit',
+    answer: resultOf(billingRunPreviewAnswer),
     errors: [409],
   }),
   show: describeCall({
@@ -57,6 +70,11 @@ export function billingRunRoutes(app: FastifyInstance, door: CompanyDoor, { data
   app.get('/api/billing-runs', docs.list, (request, reply) => {
     const query = parseInput(runsQuery, request.query);
     return answerBooks(door, request, reply, billingRunList(), query);
+  });
+
+  app.get('/api/billing-runs/preview', docs.preview, async (request) => {
+    const actor = await inLedger(door, request, 'invoice edit', (_tx, who) => Promise.resolve(who));
+    return { result: await previewRun({ database, now }, actor.companyId) };
   });
 
   app.get('/api/billing-runs/:id', docs.show, (request, reply) => {

@@ -23,12 +23,15 @@ export type RunParts = Pick<Ledger, 'database' | 'now'> & {
   readonly log?: { readonly warn: (details: object, message: string) => void };
 };
 
-type Run = RunParts & {
-  readonly companyId: string;
+/** A run of one company. `transact`: does a part of its work, whole or not at all. */
+export type Run = Omit<RunParts, 'database'> & {
   readonly runId: string;
   readonly today: CivilDate;
   readonly by: By;
+  readonly transact: <Result>(work: (tx: CompanyTx) => Promise<Result>) => Promise<Result>;
 };
+
+type CompanyRun = Run & Pick<RunParts, 'database'>;
 
 /**
  * Bills everything due of the companies that keep their ledger here, and returns the runs. May run at any time, in
@@ -58,25 +61,28 @@ export async function runBilling(
 }
 
 /** Begins a run of one company; `finishRun` does its work. */
-export async function openRun(parts: RunParts, companyId: string, by: By): Promise<Run> {
+export async function openRun(parts: RunParts, companyId: string, by: By): Promise<CompanyRun> {
   const today = todayOf(parts);
-  const runId = await inLedgerOf(parts, companyId, async (tx) => {
+  const transact: Run['transact'] = (work) => inLedgerOf(parts, companyId, work);
+  const runId = await transact(async (tx) => {
     const id = await beginRun(tx, today, parts.now(), by);
     if (by !== null) await recordAudit(tx, { by, action: 'billing_run.start', entity: 'billing_run', entityId: id });
     return id;
   });
-  return { ...parts, companyId, runId, today, by };
+  return { ...parts, runId, today, by, transact };
 }
 
-export async function finishRun(run: Run): Promise<void> {
+export async function finishRun(run: CompanyRun): Promise<void> {
   // Rows locked by another process are skipped at first and waited for afterwards: that process may have been killed.
-  for (const others of ['skip', 'wait'] as const) await billDue(run, others);
-  await issueWaiting(run);
+  const passes = ['skip', 'wait'] as const;
+  for (const others of passes) await billDue(run, others);
+  const failed: string[] = [];
+  for (const others of passes) await issueWaiting(run, { others, failed });
   if (run.signal?.aborted === true) return;
-  await inLedgerOf(run, run.companyId, (tx) => endRun(tx, run.runId, run.now()));
+  await run.transact((tx) => endRun(tx, run.runId, run.now()));
 }
 
-async function billDue(run: Run, others: DueQuery['others']): Promise<void> {
+async function billDue(run: CompanyRun, others: DueQuery['others']): Promise<void> {
   const { batch = BATCH, today, runId } = run;
   let after: DuePosition | null = null;
   for (let done = 1, counted = 1; run.signal?.aborted !== true; done += 1) {
@@ -93,14 +99,14 @@ async function billDue(run: Run, others: DueQuery['others']): Promise<void> {
  * Has the database analyze the growing tables. Otherwise it keeps scanning tables that were empty when it last looked,
  * as on the first run after an import.
  */
-async function countRows({ database }: Run): Promise<void> {
+async function countRows({ database }: CompanyRun): Promise<void> {
   await sql`analyze customer_billing, invoices, invoice_lines, billing_periods, billing_events, billing_outbox, billing_run_lines`.execute(
     database,
   );
 }
 
 /** Bills a batch and answers where it ended; null when nothing was left. */
-async function billBatch(run: Run, query: DueQuery): Promise<DuePosition | null> {
+export async function billBatch(run: Run, query: DueQuery): Promise<DuePosition | null> {
   let last: DuePosition | null = null;
   let ids: readonly string[] = [];
   let left: readonly string[];
@@ -117,7 +123,10 @@ async function billBatch(run: Run, query: DueQuery): Promise<DuePosition | null>
     if (isAway(error) || ids.length === 0) throw error;
     left = ids;
   }
-  for (const id of left) await billOne(run, id);
+  for (const id of left) {
+    if (run.signal?.aborted === true) break;
+    await billOne(run, id);
+  }
   return last;
 }
 
@@ -127,7 +136,7 @@ async function billBatch(run: Run, query: DueQuery): Promise<DuePosition | null>
  * as long.
  */
 function inBatch<Result>(run: Run, work: (tx: CompanyTx) => Promise<Result>): Promise<Result> {
-  return inLedgerOf(run, run.companyId, async (tx) => {
+  return run.transact(async (tx) => {
     await sql`select plan_for_many_rows()`.execute(tx);
     return work(tx);
   });
@@ -176,37 +185,45 @@ function pieceOf({ periods }: Billed): RunPiece {
   };
 }
 
+/** `failed`: those that cannot be issued, known and found out. `most`: no more than this many are tried. */
+type IssueQuery = Pick<DueQuery, 'others'> & { readonly failed: string[]; readonly most?: number };
+
 /**
  * Issues scheduled invoices whose day has come. When a batch fails they are issued one by one, up to the one that
  * cannot be issued: that one is recorded and skipped, and the rest go on in batches.
  */
-async function issueWaiting(run: Run): Promise<void> {
-  const failed: string[] = [];
+export async function issueWaiting(
+  run: Run,
+  { others, failed, most = Number.POSITIVE_INFINITY }: IssueQuery,
+): Promise<void> {
   let limit = BATCH;
+  let left = most;
   let ids: readonly string[] = [];
   do {
     ids = [];
     try {
-      await inLedgerOf(run, run.companyId, async (tx) => {
-        ids = await lockScheduled(tx, { today: run.today, limit, except: failed });
+      await run.transact(async (tx) => {
+        ids = await lockScheduled(tx, { today: run.today, limit: Math.min(limit, left), except: failed, others });
         if (ids.length > 0) await noteRun(tx, run.runId, issuedPiece(await issueScheduled(tx, ids, run)));
       });
+      left -= ids.length;
     } catch (error) {
       const [id] = ids;
       if (isAway(error) || id === undefined) throw error;
       limit = ids.length === 1 ? BATCH : 1;
       if (ids.length > 1) continue;
       failed.push(id);
+      left -= 1;
       await noteNotIssued(run, id, error);
     }
-  } while (ids.length > 0 && run.signal?.aborted !== true);
+  } while (ids.length > 0 && left > 0 && run.signal?.aborted !== true);
 }
 
 async function noteNotIssued(run: Run, invoiceId: string, error: unknown): Promise<void> {
   if (!(error instanceof RequestError)) run.log?.warn({ err: error, invoiceId }, 'a scheduled invoice was not issued');
   const message = messageOf(error);
   const line = { subscriptionId: null, invoiceId, periodOn: null, outcome: 'failed', message } as const;
-  await inLedgerOf(run, run.companyId, (tx) => noteRun(tx, run.runId, { lines: [line], failed: 1 }));
+  await run.transact((tx) => noteRun(tx, run.runId, { lines: [line], failed: 1 }));
 }
 
 function issuedPiece(invoices: readonly IssuedInvoice[]): RunPiece {
@@ -224,7 +241,7 @@ function messageOf(error: unknown): string {
 async function noteFailure(run: Run, subscriptionId: string, error: unknown): Promise<void> {
   const message = messageOf(error);
   if (!(error instanceof RequestError)) run.log?.warn({ err: error, subscriptionId }, 'a subscription was not billed');
-  await inLedgerOf(run, run.companyId, async (tx) => {
+  await run.transact(async (tx) => {
     await noteProblem(tx, subscriptionId, message);
     const line = { subscriptionId, invoiceId: null, periodOn: null, outcome: 'failed', message } as const;
     await noteRun(tx, run.runId, { lines: [line], failed: 1 });

@@ -1,0 +1,20 @@
+import { isClosedAt } from '#opening-hours/changed-week.ts';
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { Appointment } from './appointment.schema.ts';
+import { isOpen } from './appointment.ts';
+
+/** Opening hours as they are, and as they will be. */
+export type HoursChange = { readonly before: OpeningWeek; readonly after: OpeningWeek };
+
+/** Open visits from today on that a change of hours puts on closed time, earliest first; not those that were there already. */
+export function closedVisits<Visit extends Pick<Appointment, 'id' | 'date' | 'time' | 'status'>>(
+  { before, after }: HoursChange,
+  visits: readonly Visit[],
+  today: CivilDate,
+): readonly Visit[] {
+  const key = ({ date, time, id }: Visit) => `${date} ${time} ${id}`;
+  return visits
+    .filter((visit) => isOpen(visit) && visit.date >= today && isClosedAt(after, visit) && !isClosedAt(before, visit))
+    .toSorted((left, right) => (key(left) < key(right) ? -1 : 1));
+}
