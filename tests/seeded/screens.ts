@@ -48,7 +48,7 @@ export const SCREEN_BUGS: readonly Bug[] = [
     file: 'src/session/acts/use-outcome.ts',
     right: "if (known.outcome === 'saved') {",
     wrong: "if (known.outcome === 'saved' || known.outcome === 'not_stored') {",
-    caughtBy: ['tests/session/acts/use-outcome.test.tsx'],
+    caughtBy: ['tests/session/use-outcome.test.tsx'],
   },
   {
     name: 'a deletion that was refused leads away as if it was done',

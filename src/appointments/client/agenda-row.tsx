@@ -80,7 +80,7 @@ export function AgendaRow({ item, marks, next, assignee }: AgendaRowProps) {
       </Box>
       <Box gridArea="plate">{object !== undefined && <PlateLink object={object} />}</Box>
       <Box gridArea="who" minWidth="0">
-        <Box fontWeight={{ base: 'strong', md: 'normal' }} truncate>
+        <Box fontWeight={{ base: 'strong', md: 'normal' }} overflowWrap="anywhere">
           {customer === undefined ? '–' : customerName(customer)}
         </Box>
         <Flex

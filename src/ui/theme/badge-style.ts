@@ -26,7 +26,13 @@ export const badgeStyles = {
     minWidth: '0',
     boxShadow: 'inset 0 0 0 1px rgb(128 128 128 / 0.35)',
     '& > bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
-    '&[data-size=page]': { px: '2.5', minHeight: '7' },
+    // Where it stands alone it is read whole.
+    '&[data-size=page]': {
+      px: '2.5',
+      minHeight: '7',
+      whiteSpace: 'normal',
+      '& > bdi': { overflow: 'visible', overflowWrap: 'anywhere' },
+    },
   },
   '.badges': {
     display: 'flex',

@@ -162,7 +162,10 @@ describe('a scheduled invoice', () => {
     expect(made).toMatchObject({ status: 'scheduled', scheduled_on: on, actions: ['edit', 'issue', 'send'] });
     const run = (day: string) =>
       withCompany(test.database.kysely, YARD, async (tx) =>
-        issueScheduled(tx, await lockScheduled(tx, { today: day, limit: 9, except: [], others: 'skip' }), { today: day, by: null }),
+        issueScheduled(tx, await lockScheduled(tx, { today: day, limit: 9, except: [], others: 'skip' }), {
+          today: day,
+          by: null,
+        }),
       );
     expect(await run(addDays(on, -1))).toEqual([]);
     expect((await run(on)).map(({ id }) => id)).toEqual([made.uuid]);

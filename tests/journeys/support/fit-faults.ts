@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What does not fit on the page at the window's current size: a page that scrolls sideways, a control that is partly
+ * outside the window or cut by a box around it, and text that is cut off and can be read nowhere. Each once for all
+ * that look alike.
+ */
+export function fitFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(findFaults);
+}
+
+/** Runs in the page: it may use nothing from outside. */
+function findFaults(): readonly string[] {
+  const CONTROLS =
+    'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=menuitem], [role=switch]';
+  const found = new Map<string, string>();
+  const width = document.documentElement.clientWidth;
+  const say = (fault: string, element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    const look = `${fault} ${element.tagName} ${element.getAttribute('class') ?? ''}`;
+    if (!found.has(look)) found.set(look, `${fault}: ${element.tagName.toLowerCase()} "${words}"`);
+  };
+  const isShown = (element: Element) => {
+    const { width: w, height: h } = element.getBoundingClientRect();
+    return w > 8 && h > 8 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+  const boxesAround = (element: Element) => {
+    const boxes: Element[] = [];
+    for (let at = element.parentElement; at !== null; at = at.parentElement) boxes.push(at);
+    return boxes;
+  };
+  const scrollsSideways = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
+  for (const part of [document.documentElement, document.querySelector('main')]) {
+    if (part !== null && part.scrollWidth > part.clientWidth + 1) say('scrolls sideways', part);
+  }
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    const box = control.getBoundingClientRect();
+    if (!isShown(control) || control.closest('[inert], [aria-hidden=true]') !== null) continue;
+    const around = boxesAround(control);
+    const moves = around.find(scrollsSideways);
+    if (moves === undefined && (box.left < -1 || box.right > width + 1)) say('outside the window', control);
+    const cut = around.find((one) => {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      const outer = one.getBoundingClientRect();
+      const isCutX = /hidden|clip/.test(overflowX) && (box.left < outer.left - 2 || box.right > outer.right + 2);
+      const isCutY = /hidden|clip/.test(overflowY) && (box.top < outer.top - 2 || box.bottom > outer.bottom + 2);
+      return isCutX || isCutY;
+    });
+    if (moves === undefined && cut !== undefined) say('cut off', control);
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const isLeaf = [...element.childNodes].some(
+      (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+    );
+    if (!isLeaf || !isShown(element) || element.closest('[aria-hidden=true], [inert]') !== null) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const isCut =
+      (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 3);
+    // A title says it whole, and so does the page that a row or a link leads to.
+    const isToldElsewhere = element.closest('[title], a[href], [role=row], [role=option], [data-opens]') !== null;
+    if (isCut && !isToldElsewhere) say('text cut off', element);
+  }
+  return [...found.values()];
+}

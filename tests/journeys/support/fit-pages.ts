@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '#locales/activate.ts';
+import { fitFaults } from '#tests/journeys/support/fit-faults.ts';
+import { DOORS, pagesOf, walkTo } from '#tests/journeys/support/routes.ts';
+import { expect, signIn, test } from '#tests/journeys/support/yard.ts';
+
+const WIDTHS = [320, 360, 390, 600, 768, 834, 1024, 1180, 1280, 1440, 1920];
+/** Wider windows stand on a desk. */
+const WIDEST_TABLET = 1180;
+const HEIGHTS = { phone: 844, tablet: 1024, desk: 900 };
+
+const heightOf = (width: number) =>
+  width < 600 ? HEIGHTS.phone : width <= WIDEST_TABLET ? HEIGHTS.tablet : HEIGHTS.desk;
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: heightOf(width) });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Walks through every page in one language, at every width. */
+export function fitEveryPage(locale: Locale): void {
+  test(`every page in ${locale} fits windows of 320 to 1920 pixels`, async ({ yard: { url }, browser }) => {
+    test.setTimeout(1_200_000);
+    const found: unknown[] = [];
+    const context = await browser.newContext({ hasTouch: true, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const choose = (code: Locale) => context.addCookies([{ name: 'remise_locale', value: code, url, sameSite: 'Lax' }]);
+    const walk = async (start: string, paths: readonly string[]) => {
+      await choose(locale);
+      await page.goto(url + start);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      for (const path of paths) {
+        await walkTo(page, path);
+        for (const width of WIDTHS) {
+          await resize(page, width);
+          const faults = await fitFaults(page);
+          if (faults.length > 0) found.push({ path, width, faults });
+        }
+      }
+    };
+    await walk('/auth/login', DOORS);
+    await choose('nl');
+    await page.goto(`${url}/auth/login`);
+    await signIn(page, url, 'owner@demo.test');
+    await walk('/', await pagesOf(context, url));
+    expect(found).toEqual([]);
+    await context.close();
+  });
+}

@@ -1,0 +1,34 @@
+import { fitFaults } from '#tests/journeys/support/fit-faults.ts';
+import { expect, test } from '#tests/journeys/support/yard.ts';
+
+const FAULTS: readonly (readonly [fault: string, html: string])[] = [
+  ['scrolls sideways', '<p style="width: 2000px">wide</p>'],
+  ['outside the window: button "Save"', '<button style="position: fixed; right: -40px">Save</button>'],
+  [
+    'cut off: button "Save"',
+    '<div style="width: 40px; overflow: hidden"><button style="width: 90px">Save</button></div>',
+  ],
+  [
+    'text cut off: p "Wilma van der Veen"',
+    '<p style="width: 60px; overflow: hidden; white-space: nowrap">Wilma van der Veen</p>',
+  ],
+];
+
+const SOUND = [
+  '<p style="width: 60px">Wilma van der Veen</p>',
+  '<p title="Wilma van der Veen" style="width: 60px; overflow: hidden; white-space: nowrap">Wilma van der Veen</p>',
+  '<div style="width: 200px; overflow-x: auto"><button style="width: 900px">Save</button></div>',
+  '<div style="width: 0; overflow: hidden"><button hidden>Save</button></div>',
+];
+
+test('the check of what fits finds each fault, and none in what is sound', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [fault, html] of FAULTS) {
+    await page.setContent(`<main>${html}</main>`);
+    expect((await fitFaults(page)).join(), html).toContain(fault);
+  }
+  for (const html of SOUND) {
+    await page.setContent(`<main>${html}</main>`);
+    expect(await fitFaults(page), html).toEqual([]);
+  }
+});
