@@ -12,6 +12,7 @@ import { startPayments } from '#billing/server/routes/start-payments.ts';
 import { redrawOldLogos } from '#company/server/draw-logo.ts';
 import { countUnreadableKeys } from '#company/server/payment-key.repository.ts';
 import { renewEpochs } from '#sync/server/history/renew-epochs.ts';
+import { NO_ROWS } from '#sync/server/write/change-feed.ts';
 import { buildApp } from './app.ts';
 import { registry } from './commands/registry.ts';
 import { type Config, keepSecret, readConfig } from './config.ts';
@@ -113,7 +114,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     };
     app.addHook('onClose', startBilling({ database: database.kysely, log, afterwards }));
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
-    app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom }));
+    const settled = (companyId: string) => feed.announce(companyId, NO_ROWS);
+    app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom, settled }));
     // Providers reach this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type ChangeFeed, createChangeFeed } from '#sync/server/write/change-feed.ts';
+import type { Kysely } from 'kysely';
+import { hearNews } from '#sync/server/rows/company-door.ts';
+import { type ChangeFeed, createChangeFeed, NO_ROWS } from '#sync/server/write/change-feed.ts';
 import type { Database } from './database/database.ts';
 
 const CHANNEL = 'company_changed';
@@ -44,6 +46,13 @@ export function shareChanges(
   };
 }
 
+/** Announces what transactions of this process note as news, until the app ends. */
+export function announceNews(database: Kysely<never>, feed: ChangeFeed, app: FastifyInstance): ChangeFeed {
+  const stop = hearNews(database, (companyId) => feed.announce(companyId, NO_ROWS));
+  app.addHook('onClose', async () => stop());
+  return feed;
+}
+
 /** Keeps one message under way per company; of those that come meanwhile only the newest rev is sent, a pause later. */
 function newestNext(send: (companyId: string, rev: number) => Promise<void>, pauseMs: number) {
   const waiting = new Map<string, number>();
@@ -58,7 +67,7 @@ function newestNext(send: (companyId: string, rev: number) => Promise<void>, pau
     busy.delete(companyId);
   };
   return (companyId: string, rev: number): void => {
-    waiting.set(companyId, Math.max(rev, waiting.get(companyId) ?? 0));
+    waiting.set(companyId, Math.max(rev, waiting.get(companyId) ?? rev));
     if (!busy.has(companyId)) void drain(companyId);
   };
 }

@@ -4,10 +4,13 @@ import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import type { Answer } from './answer.ts';
 import { askedBy, NoResultError, queryClient, type ServerQuery } from './server-query.ts';
+import { useNews } from './use-news.ts';
 
 export type AskedOptions = {
   /** Kept on this device, to be read without a connection. Not for what a form begins with. */
   readonly kept?: boolean;
+  /** Asked again when something changed at the server. Not for what a form begins with. */
+  readonly live?: boolean;
 };
 
 /** What a page shows of a query. */
@@ -22,12 +25,14 @@ export type ShownAnswer<Result> = {
 /** What the server alone knows: asked when shown, and again when the connection comes back. */
 export function useAnswer<Result>(
   { key, ask }: ServerQuery<Result>,
-  { kept = false }: AskedOptions = {},
+  { kept = false, live = false }: AskedOptions = {},
 ): ShownAnswer<Result> {
-  const { queryKey, resultOf, keeping } = askedBy(useSync(), key, kept);
+  const session = useSync();
+  const { queryKey, resultOf, keeping } = askedBy(session, key, kept);
+  useNews(session, live);
   const queryFn = async () => resultOf(await ask());
   return useShownAnswer(
-    useQuery({ queryKey, queryFn, placeholderData: keepPreviousData, ...keeping }, queryClient),
+    useQuery({ queryKey, queryFn, placeholderData: keepPreviousData, meta: { live }, ...keeping }, queryClient),
     kept,
   );
 }

@@ -6,6 +6,7 @@ import { type ApiAnswer, type ApiPath, type ApiPlace, type ApiQuery, addressAt }
 import { askedBy, queryClient } from './server-query.ts';
 import { type ApiAddress, call } from './session-api.ts';
 import { type AskedOptions, type ShownAnswer, useShownAnswer } from './use-answer.ts';
+import { useNews } from './use-news.ts';
 
 /** What was fetched of a list so far; `body` is the first answer, for what stands beside its rows. */
 export type Rows<Row, Body = unknown> = {
@@ -47,13 +48,14 @@ export function useServerPages<Path extends ListPath>(
   place: ApiPlace<Path>,
   options: PagesOptions<Path> = {},
 ): PagedAnswer<RowOf<ApiAnswer<'get', Path>>, ApiAnswer<'get', Path>> {
-  const { pageRows = 50, changes = 0, kept = false } = options;
+  const { pageRows = 50, changes = 0, kept = false, live = false } = options;
   return usePages<ApiAnswer<'get', Path>>({
     list: useDebounced(addressAt(path, place)),
     first: options.first ?? {},
     pageRows,
     changes,
     kept,
+    live,
   });
 }
 
@@ -63,11 +65,14 @@ type PagesAsked = {
   readonly pageRows: number;
   readonly changes: number;
   readonly kept: boolean;
+  readonly live: boolean;
 };
 
 function usePages<Body extends List>(asked: PagesAsked): PagedAnswer<RowOf<Body>, Body> {
-  const { list, first, pageRows, changes, kept } = asked;
-  const { queryKey, resultOf, keeping } = askedBy(useSync(), [pageAt(list, { ...first, limit: pageRows })], kept);
+  const { list, first, pageRows, changes, kept, live } = asked;
+  const session = useSync();
+  useNews(session, live);
+  const { queryKey, resultOf, keeping } = askedBy(session, [pageAt(list, { ...first, limit: pageRows })], kept);
   const pages = useInfiniteQuery<Body, Error, InfiniteData<Body>, QueryKey, unknown>(
     {
       queryKey,
@@ -79,6 +84,7 @@ function usePages<Body extends List>(asked: PagesAsked): PagedAnswer<RowOf<Body>
       initialPageParam: null,
       getNextPageParam: ({ next_cursor: next }) => next,
       placeholderData: keepPreviousData,
+      meta: { live },
       ...keeping,
     },
     queryClient,

@@ -383,6 +383,12 @@ export class FakeServer {
     return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-sync-protocol': '1' } });
   }
 
+  /** Tells devices of a change that no synced row shows. */
+  tellNews(): void {
+    const news = new TextEncoder().encode('data: {"news":true}\n\n');
+    if (this.online) for (const stream of this.#streams) stream.enqueue(news);
+  }
+
   #tell(): void {
     if (this.online) for (const stream of this.#streams) stream.enqueue(event(this.rev));
   }

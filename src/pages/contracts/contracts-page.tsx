@@ -59,7 +59,7 @@ function Found({ state, search }: FoundProps) {
   const navigate = useNavigate();
   const columns = useColumns();
   const query = filled({ state, search });
-  const { answer, askAgain, asOf, more } = useServerPages('/api/contracts', { query }, { kept: true });
+  const { answer, askAgain, asOf, more } = useServerPages('/api/contracts', { query }, { kept: true, live: true });
   if (answer === 'asking') return <Skeleton lines={8} />;
   if (!answer.ok) {
     return (

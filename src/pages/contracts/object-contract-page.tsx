@@ -54,7 +54,7 @@ function ContractOf({ objectId, object }: OfObject) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('contract');
-  const { answer, askAgain, asOf } = useAnswer(objectContractsQuery(objectId, wanted), { kept: true });
+  const { answer, askAgain, asOf } = useAnswer(objectContractsQuery(objectId, wanted), { kept: true, live: true });
   const back = useBack({ objectId, object });
   // A new contract is the newest, so the one asked for in the address is cleared.
   const changed = () => {

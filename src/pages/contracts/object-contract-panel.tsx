@@ -14,7 +14,7 @@ export const contractPath = (objectId: string) => `/objects/${objectId}/contract
 /** How the contract about an object stands, from the server, which alone has it. */
 export function ObjectContractPanel({ objectId }: { readonly objectId: string }) {
   const { t } = useLingui();
-  const { answer, asOf } = useAnswer(contractsOfQuery(objectId, 1), { kept: true });
+  const { answer, asOf } = useAnswer(contractsOfQuery(objectId, 1), { kept: true, live: true });
   return (
     <Panel
       title={t`Contract`}

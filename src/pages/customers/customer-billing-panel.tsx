@@ -24,8 +24,9 @@ export function CustomerBillingPanel({ customerId }: { readonly customerId: stri
   const { t } = useLingui();
   const can = useCan();
   const offline = useOfflineReason();
-  const { answer, askAgain } = useAnswer(customerBillingQuery(customerId));
   const [changing, setChanging] = useState(false);
+  // What is being changed is saved over what the form began with.
+  const { answer, askAgain } = useAnswer(customerBillingQuery(customerId), { live: !changing });
   const billing = answer !== 'asking' && answer.ok ? answer.result : null;
   const [asked, setAsked] = useState<CustomerBillingAnswer>();
   // What VIES said last, also where it is not kept: of these details only.

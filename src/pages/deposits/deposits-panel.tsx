@@ -18,7 +18,7 @@ import { DepositItem } from './deposit-item.tsx';
 export function DepositsPanel({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
   const makes = useMakesInvoices();
-  const { answer, askAgain } = useAnswer(depositsQuery(customerId));
+  const { answer, askAgain } = useAnswer(depositsQuery(customerId), { live: true });
   const [asking, setAsking] = useState(false);
   useAnchor('deposits', answer !== 'asking');
   return (

@@ -38,10 +38,13 @@ export function CustomerCreditPage() {
   const { t } = useLingui();
   const { customerId = '', creditId = '' } = useParams();
   const missing = t`This customer has no such credit invoice`;
-  const { answer, askAgain } = useAnswer({
-    key: ['credit of customer', customerId, creditId],
-    ask: () => fetchBoth(customerId, creditId, missing),
-  });
+  const { answer, askAgain } = useAnswer(
+    {
+      key: ['credit of customer', customerId, creditId],
+      ask: () => fetchBoth(customerId, creditId, missing),
+    },
+    { live: true },
+  );
   const back = { to: `/customers/${customerId}`, label: t`Customer` };
   if (answer === 'asking' || !answer.ok) return <NoInvoice answer={answer} back={back} askAgain={askAgain} />;
   return <CreditDetails {...answer.result} back={back} onChanged={askAgain} />;

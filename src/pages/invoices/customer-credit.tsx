@@ -13,7 +13,7 @@ import { TextLink } from './invoice-origin.tsx';
  */
 export function CustomerCredit({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
-  const { answer } = useAnswer(balanceQuery(customerId));
+  const { answer } = useAnswer(balanceQuery(customerId), { live: true });
   if (answer === 'asking' || !answer.ok) return null;
   const { balance_cents: balance, kept, overpaid } = answer.result;
   if (balance === 0 && overpaid.length === 0) return null;

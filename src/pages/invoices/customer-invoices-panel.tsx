@@ -21,7 +21,7 @@ const SHOWN = 8;
 export function CustomerInvoicesPanel({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
   const makesInvoices = useMakesInvoices();
-  const { answer, asOf } = useAnswer(newestInvoicesQuery({ customer: customerId }, SHOWN), { kept: true });
+  const { answer, asOf } = useAnswer(newestInvoicesQuery({ customer: customerId }, SHOWN), { kept: true, live: true });
   return (
     <Panel
       title={t`Invoices`}

@@ -31,7 +31,7 @@ export function ExtrasPanel({ subject, customerId }: ExtrasPanelProps) {
   const { t } = useLingui();
   const can = useCan();
   const makesInvoices = useMakesInvoices();
-  const { answer, askAgain } = useAnswer(waitingExtrasQuery(subject));
+  const { answer, askAgain } = useAnswer(waitingExtrasQuery(subject), { live: true });
   const [adding, setAdding] = useState(false);
   const close = () => {
     setAdding(false);

@@ -28,7 +28,7 @@ export function InvoicePage() {
 type Back = { readonly to: string; readonly label: string };
 
 function InvoiceOf({ invoiceId, back }: { readonly invoiceId: string; readonly back: Back }) {
-  const { answer, askAgain, asOf } = useAnswer(invoiceQuery(invoiceId), { kept: true });
+  const { answer, askAgain, asOf } = useAnswer(invoiceQuery(invoiceId), { kept: true, live: true });
   const tellList = useInvoiceListBeside();
   const changed = useCallback(() => {
     askAgain();

@@ -79,7 +79,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
   const list = useServerPages(
     '/api/invoices',
     { query: filled(filter) },
-    { pageRows: PAGE_ROWS, first: { totals: '1' }, changes: round, kept: true },
+    { pageRows: PAGE_ROWS, first: { totals: '1' }, changes: round, kept: true, live: true },
   );
   const startOver = useCallback(() => change(NO_INVOICE_CHOICE), [change]);
   return (

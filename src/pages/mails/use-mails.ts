@@ -8,7 +8,11 @@ const AGAIN_MS = 3_000;
 
 /** Fetches mails from the server, which alone has them, and again while one is on its way. */
 export function useMails(filter: MailFilter) {
-  const { answer, askAgain, more } = useServerPages('/api/mails', { query: filter }, { pageRows: PAGE_ROWS });
+  const { answer, askAgain, more } = useServerPages(
+    '/api/mails',
+    { query: filter },
+    { pageRows: PAGE_ROWS, live: true },
+  );
   const page = answer !== 'asking' && answer.ok ? answer.result : null;
   const mails = useMemo(() => page?.rows.map(readMail) ?? [], [page]);
   /** True when a mail server is set. */

@@ -18,7 +18,7 @@ import { QuoteMark } from './quote-words.tsx';
 export function CustomerQuotesPanel({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
   const makes = useMakesInvoices();
-  const { answer } = useAnswer(quotesOfQuery(customerId));
+  const { answer } = useAnswer(quotesOfQuery(customerId), { live: true });
   return (
     <Panel
       title={t`Quotes`}

@@ -40,7 +40,7 @@ type SubscriptionsPanelProps = {
 export function SubscriptionsPanel({ query, newPath, besideOf }: SubscriptionsPanelProps) {
   const { t } = useLingui();
   const makesInvoices = useMakesInvoices();
-  const { answer, asOf } = useAnswer(query, { kept: true });
+  const { answer, asOf } = useAnswer(query, { kept: true, live: true });
   const [showsEnded, setShowsEnded] = useState(false);
   const all = answer !== 'asking' && answer.ok ? answer.result : [];
   const ended = all.filter(({ status }) => status === 'canceled').length;

@@ -30,7 +30,7 @@ export function MandatePanel({ customer }: { readonly customer: Customer }) {
   const { t } = useLingui();
   const can = useCan();
   const offline = useOfflineReason();
-  const { answer, askAgain } = useAnswer(mandatesQuery(customer.id));
+  const { answer, askAgain } = useAnswer(mandatesQuery(customer.id), { live: true });
   const [isAdding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<MandateAnswer | null>(null);
   const mandates = answer !== 'asking' && answer.ok ? answer.result : null;

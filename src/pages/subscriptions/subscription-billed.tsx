@@ -18,7 +18,7 @@ const RouterLink = chakra(Link);
 /** The newest invoices of a subscription and the payments for them. */
 export function SubscriptionBilled({ subscriptionId }: { readonly subscriptionId: string }) {
   const { t } = useLingui();
-  const { answer } = useAnswer(billedOfQuery(subscriptionId), { kept: true });
+  const { answer } = useAnswer(billedOfQuery(subscriptionId), { kept: true, live: true });
   return (
     <Grid gap="5" alignItems="start" templateColumns={FORM_COLUMNS}>
       <Panel title={t`Invoices`}>

@@ -37,7 +37,7 @@ export function SubscriptionList() {
   const [typed, setTyped] = useState('');
   const search = typed.trim().slice(0, MOST_SEARCHED);
   const query = filled({ status, search });
-  const { answer, askAgain, asOf, more } = useServerPages('/api/subscriptions', { query }, { kept: true });
+  const { answer, askAgain, asOf, more } = useServerPages('/api/subscriptions', { query }, { kept: true, live: true });
   return (
     <>
       <Flex>

@@ -4,7 +4,7 @@ import { mayRead } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
 import { newestFirst } from '#sync/server/http/newest-first.ts';
-import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { type CompanyTx, noteNews } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
 
@@ -92,6 +92,7 @@ export async function retryMail(tx: CompanyTx, id: string): Promise<boolean> {
     update mails set state = 'queued', attempts = 0, next_attempt_at = now(), bounced_at = null
     where id = ${id}::uuid and state in ('queued', 'failed', 'kept')`.execute(tx);
   if (Number(numAffectedRows ?? 0) === 0) return false;
+  noteNews(tx);
   await sql`update mails m set bounced_at = null from mails this where this.id = ${id}::uuid and m.bounced_at is not null
     and lower(m.to_address) = lower(this.to_address)`.execute(tx);
   return true;

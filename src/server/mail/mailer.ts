@@ -25,6 +25,8 @@ export type MailerParts = {
   readonly transport: MailTransport | null;
   /** Who mails come from; an empty name stands for the company's. */
   readonly from: { readonly address: string; readonly name: string };
+  /** Told once the outcome of an attempt is stored. */
+  readonly settled?: (companyId: string) => void;
 };
 
 const LONGEST_NAME = 120;
@@ -95,6 +97,7 @@ async function sendOne(parts: MailerParts, transport: MailTransport, mail: Taken
     log.warn({ ...about, reason: delivery.reason }, delivery.outcome === 'refused' ? 'mail refused' : 'mail not sent');
   try {
     await persist(cut, () => (isPutBack ? putBackMail(database, mail) : settleMail(database, mail, delivery)));
+    parts.settled?.(mail.companyId);
   } catch (error) {
     // When its lease is over it is sent again, under the same Message-ID.
     log.error({ ...about, err: error }, 'what came of a mail could not be noted');
@@ -102,9 +105,10 @@ async function sendOne(parts: MailerParts, transport: MailTransport, mail: Taken
 }
 
 /** Puts off a mail that exceeds a limit, and records the limit for people to see. */
-async function postpone({ database, log }: MailerParts, mail: TakenMail, limit: MailLimit): Promise<void> {
+async function postpone({ database, log, settled }: MailerParts, mail: TakenMail, limit: MailLimit): Promise<void> {
   log.warn({ mail: mail.id, company: mail.companyId, reason: limit }, 'mail waits for a limit');
   await postponeMail(database, mail, limit);
+  settled?.(mail.companyId);
 }
 
 async function attempt(

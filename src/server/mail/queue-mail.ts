@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withoutLinks } from '#shared/plain-name.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { type CompanyTx, noteNews } from '#sync/server/rows/company-door.ts';
 import { storableText } from '#sync/server/rows/storable.ts';
 import { attachDocuments, type MailAttachment } from './mail-attachments.ts';
 import { bodyText, isMailAddress, oneLine } from './mail-text.ts';
@@ -65,6 +65,7 @@ export async function queueMail(tx: CompanyTx, mail: MailDraft): Promise<string 
     on conflict (company_id, key) do nothing returning id`.execute(tx);
   const [queued] = rows;
   if (queued === undefined) return null;
+  noteNews(tx);
   await attachDocuments(tx, queued.id, mail.attachments ?? []);
   return queued.id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#sync/server/http/call-input.ts';
-import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { type CompanyTx, noteNews } from '#sync/server/rows/company-door.ts';
 import { type FieldChange, recordAudits } from '#sync/server/write/audit-log.ts';
 import type { InvoiceEventName, SubscriptionEventName } from '../../billing-event-names.ts';
 import type { By } from './ledger.ts';
@@ -23,6 +23,7 @@ export type BillingEvent = Happened & {
 /** Adds to a record's history, which is kept as long as the record; a person's action also goes to the audit trail. */
 export async function recordBillingEvents(tx: CompanyTx, events: readonly BillingEvent[]): Promise<void> {
   if (events.length === 0) return;
+  noteNews(tx);
   const rows = events.map(({ entity, entityId, action, by, note = '', details = {} }) => ({
     id: newId(),
     entity,

@@ -8,6 +8,7 @@ export type TabChannel = {
 export type TabMessage =
   | { readonly type: 'kick' }
   | { readonly type: 'ask' }
+  | { readonly type: 'news' }
   /** `behind`: the tab may have missed something, and gets `pulled` as an answer once everything new is here. */
   | { readonly type: 'try'; readonly behind?: Behind }
   | { readonly type: 'pulled'; readonly behind: Behind }

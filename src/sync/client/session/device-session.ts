@@ -106,6 +106,8 @@ export type DeviceSession = SyncSession & {
    */
   readonly watch: <Result>(query: (mirror: Mirror) => Promise<Result>) => WatchedQuery<Result | undefined>;
   readonly drafts: Drafts;
+  /** Calls back when something changed at the server, synced or not; returns a function to stop. */
+  readonly onNews: (listener: () => void) => () => void;
   readonly answers: AnswerStore;
   readonly files: SessionFiles;
   /** Sends a rejected change again as a new one, decided on the rows of now; the rejected one is put away when it was saved. */

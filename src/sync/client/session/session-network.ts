@@ -29,6 +29,8 @@ export type NetworkListener = {
   readonly restarted: () => void;
   /** Called every five seconds. */
   readonly looked: () => void;
+  /** Something changed at the server, synced or not. */
+  readonly news: () => void;
 };
 
 /** Everything that talks to the server and to other tabs, in one tab at a time. */
@@ -56,6 +58,10 @@ export class SessionNetwork {
     this.#live = new LiveStream(transport, runtime, {
       alive: () => facts.confirm(),
       moved: () => this.#engine.wake(),
+      news: () => {
+        this.#tabs.tellNews();
+        this.#listener.news();
+      },
       lost: (failure) => this.#liveLost(failure),
       catchUp: () => {
         this.#engine.run();
@@ -84,6 +90,7 @@ export class SessionNetwork {
       kicked: () => this.#engine.changed(),
       tried: () => this.#engine.wake(),
       contested: () => this.#leader.look(),
+      news: () => this.#listener.news(),
     });
     facts.follow(() => {
       if (facts.facts.behind && this.#leader.leads) this.#engine.checkSoon();

@@ -38,6 +38,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
   });
   const waiting = new WaitingChangesStore(parts);
   const turns = new Turns();
+  const news = new Set<() => void>();
   const network = new SessionNetwork(parts, options, {
     restarted: () => {
       // What hangs on the old connections is not waited for.
@@ -46,6 +47,9 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     },
     // The watchdog handles a queue that does not answer.
     looked: () => void waiting.check().catch(() => {}),
+    news: () => {
+      for (const listener of news) listener();
+    },
   });
   const lists = openLists(parts);
   const unsent = new UnsentWork(parts, options, () => network.queued());
@@ -91,6 +95,10 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     serverNow: parts.serverNow,
     listIndex: lists.open,
     watch: (query) => watchQuery(parts, query),
+    onNews: (listener) => {
+      news.add(listener);
+      return () => void news.delete(listener);
+    },
     drafts,
     files: sessionFiles(files, network),
     answers: parts.answers,

@@ -4,7 +4,12 @@ import type { Behind, Runtime, TabChannel } from '../runtime/runtime.ts';
 /** A tab that does not lead sends by itself when the leader has not taken its change within this time. */
 const HELP_YOURSELF_MS = 10_000;
 
-type LeaderWork = { readonly kicked: () => void; readonly tried: () => void; readonly contested: () => void };
+type TabWork = {
+  readonly kicked: () => void;
+  readonly tried: () => void;
+  readonly contested: () => void;
+  readonly news: () => void;
+};
 
 type TabsParts = { readonly runtime: Runtime; readonly tab: string; readonly facts: ConnectionFacts };
 
@@ -33,13 +38,15 @@ export class Tabs {
 
   /**
    * The leader answers an `ask` with what it knows, and a `kick` and a `try` with work; other tabs adopt what it knows.
-   * `contested` is called when another tab leads, too.
+   * `contested` is called when another tab leads, too, and
+   * `news` when the leader heard some.
    */
-  listen(leads: () => boolean, { kicked, tried, contested }: LeaderWork): void {
+  listen(leads: () => boolean, { kicked, tried, contested, news }: TabWork): void {
     const facts = this.#facts;
     let told = '';
     this.#channel?.listen((message) => {
-      if (message.type === 'facts') {
+      if (message.type === 'news') news();
+      else if (message.type === 'facts') {
         if (leads()) contested();
         else {
           this.#heardAt = this.#runtime.now();
@@ -85,6 +92,11 @@ export class Tabs {
    */
   ask(): void {
     this.#channel?.post({ type: 'ask' });
+  }
+
+  /** Tells the other tabs what only the leader hears: something changed at the server. */
+  tellNews(): void {
+    this.#channel?.post({ type: 'news' });
   }
 
   /** Asks the leader to pull: the server may have more than the leader knows, or be reachable again. */

@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime/runtime.ts';
 import { longPoll, type Place } from './long-poll.ts';
-import type { Transport } from './transport.ts';
+import type { Told, Transport } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 
 const RETRY_MS = 3000;
@@ -19,6 +19,8 @@ export type LiveListener = {
   readonly alive: () => void;
   /** The server is at this rev. */
   readonly moved: (rev: number) => void;
+  /** Something changed since the page began to listen, synced or not; also told when a lost stream is open again. */
+  readonly news: () => void;
   /** The stream ended or could not be opened. */
   readonly lost: (failure: unknown) => void;
   /** Fetches what is new; settles when that is done or has failed. */
@@ -44,6 +46,7 @@ export class LiveStream {
   #polling: AbortController | null = null;
   #open = false;
   #heardAt = 0;
+  #wasTold = false;
 
   constructor(transport: Transport, runtime: Runtime, listener: LiveListener) {
     this.#transport = transport;
@@ -85,7 +88,7 @@ export class LiveStream {
   async #connect(stop: AbortController): Promise<void> {
     let failure: unknown = null;
     try {
-      await this.#transport.live(stop.signal, (rev) => this.#heard(stop, rev));
+      await this.#transport.live(stop.signal, (told) => this.#heard(stop, told));
     } catch (error) {
       failure = error;
     }
@@ -117,11 +120,14 @@ export class LiveStream {
     if (this.#polling === stop) this.#polling = null;
   }
 
-  #heard(stop: AbortController, rev: number | null): void {
+  #heard(stop: AbortController, told: Told): void {
     if (this.#stop !== stop) return;
     this.#open = true;
     this.#heardAt = this.#runtime.now();
     this.#listener.alive();
-    if (rev !== null) this.#listener.moved(rev);
+    if (told === null) return;
+    if (told !== 'news') this.#listener.moved(told);
+    if (this.#wasTold) this.#listener.news();
+    this.#wasTold = true;
   }
 }

@@ -27,13 +27,16 @@ export type Transport = {
   readonly manifest: (clientId: string, settled?: HeldPlace) => Promise<Answer<SnapshotManifest>>;
   /** A file of the snapshot, as it was before compression. */
   readonly file: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Opens the live stream; `signal` closes it. Calls back for every sign of life, with the rev when it carries one. */
-  readonly live: (signal: AbortSignal, heard: (rev: number | null) => void) => Promise<void>;
+  /** Opens the live stream; `signal` closes it. Calls back for every sign of life, with what it told. */
+  readonly live: (signal: AbortSignal, heard: (told: Told) => void) => Promise<void>;
   /** Uploads the content of a file. Throws, as other requests do, where another attempt may succeed. */
   readonly sendFile: (path: string, content: ArrayBuffer, sha256: string) => Promise<FileAnswer>;
   /** Cuts whatever is under way: the page freezes or closes. */
   readonly abort: () => void;
 };
+
+/** The rev of the company, `news` of something besides its synced rows, or null for a sign of life alone. */
+export type Told = number | 'news' | null;
 
 /** `missing`: the server does not know the record, or it was deleted. */
 export type FileAnswer =
@@ -183,7 +186,7 @@ async function readFile(open: Open, path: string): Promise<Uint8Array<ArrayBuffe
   return readBytes(request);
 }
 
-async function listenLive(open: Open, signal: AbortSignal, heard: (rev: number | null) => void): Promise<void> {
+async function listenLive(open: Open, signal: AbortSignal, heard: (told: Told) => void): Promise<void> {
   const request = await open('/api/sync/live', { headers: { accept: 'text/event-stream' } });
   const { ok, status, headers } = request.response;
   const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream');
@@ -196,7 +199,7 @@ async function listenLive(open: Open, signal: AbortSignal, heard: (rev: number |
   for await (const piece of pieces(request, LIVE_SILENCE_MS, FIRST_SIGN_MS)) {
     const events = (rest + piece).split('\n');
     rest = events.pop() ?? '';
-    for (const line of events) heard(line.startsWith('data:') ? revOf(line.slice(5)) : null);
+    for (const line of events) heard(line.startsWith('data:') ? toldIn(line.slice(5)) : null);
   }
 }
 
@@ -212,9 +215,10 @@ function parseJson(response: Response, text: string): unknown {
   }
 }
 
-function revOf(data: string): number | null {
+function toldIn(data: string): Told {
   try {
-    const rev = (JSON.parse(data) as { rev?: unknown }).rev;
+    const { rev, news } = JSON.parse(data) as { rev?: unknown; news?: unknown };
+    if (news === true) return 'news';
     return typeof rev === 'number' ? rev : null;
   } catch {
     return null;

@@ -4,6 +4,7 @@ import type { SyncParts } from '../history/sync-request.ts';
 import { readSyncState } from '../history/sync-state.ts';
 import { describeCall } from '../http/route-docs.ts';
 import { withCompany } from '../rows/company-door.ts';
+import { NO_ROWS } from '../write/change-feed.ts';
 import { boundWaits } from './open-waits.ts';
 
 /** Interval of the stream's comments. A session that was ended still hears of changes for at most this long. */
@@ -18,13 +19,14 @@ const LONGEST_MS = 15 * 60_000;
 const MOST_UNREAD_BYTES = 16_384;
 
 const docs = describeCall({
-  summary: 'Events as they happen: `data: {"rev": n}` after each change of the company',
+  summary:
+    'Events as they happen: `data: {"rev": n}` after each change of the company, `data: {"news": true}` after one of no synced row',
   permission: null,
   file: 'text/event-stream',
   errors: [403],
 });
 
-/** Server-sent events: `{rev}` after each change of the company, no data. */
+/** Server-sent events: `{rev}` after each change of the company, `{news}` after one of no synced row; no data. */
 export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
   const streams = new Set<() => void>();
   const hold = boundWaits();
@@ -84,14 +86,17 @@ async function goOn(parts: SyncParts, request: FastifyRequest, raw: ServerRespon
 
 function gatherRevs(raw: ServerResponse): (rev: number) => void {
   let newest = 0;
+  let isRev = false;
   let timer: NodeJS.Timeout | undefined;
   return (rev) => {
     newest = Math.max(newest, rev);
+    isRev ||= rev !== NO_ROWS;
     timer ??= setTimeout(() => {
       timer = undefined;
       if (!raw.headersSent || raw.writableEnded || raw.destroyed) return;
       if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
-      else raw.write(`data: {"rev":${newest}}\n\n`);
+      else raw.write(isRev ? `data: {"rev":${newest}}\n\n` : 'data: {"news":true}\n\n');
+      isRev = false;
     }, GATHER_MS);
   };
 }

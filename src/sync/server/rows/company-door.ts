@@ -35,6 +35,25 @@ export async function enterCompany(tx: Transaction<never>, companyId: string): P
   return tx as unknown as CompanyTx;
 }
 
+const hearers = new WeakMap<Kysely<never>, (companyId: string) => void>();
+const noted = new WeakSet<CompanyTx>();
+
+/**
+ * Hears of each committed transaction of this process that `noteNews` was called in. One hears per database, the last.
+ * Returns a function to stop.
+ */
+export function hearNews(database: Kysely<never>, hearer: (companyId: string) => void): () => void {
+  hearers.set(database, hearer);
+  return () => {
+    if (hearers.get(database) === hearer) hearers.delete(database);
+  };
+}
+
+/** Notes that this transaction changes what people look at, besides synced rows: told once it has committed. */
+export function noteNews(tx: CompanyTx): void {
+  noted.add(tx);
+}
+
 /**
  * The one door to a company's data: opens a transaction as the role that row-level security binds, with the company
  * set for its policies. Nothing outside this file may name another company.
@@ -44,9 +63,17 @@ export async function withCompany<Result>(
   companyId: string,
   work: (tx: CompanyTx) => Promise<Result>,
 ): Promise<Result> {
-  return doorOf(database)
+  let hasNews = false;
+  const result = await doorOf(database)
     .transaction()
-    .execute(async (tx) => work(await enterCompany(tx, companyId)));
+    .execute(async (tx) => {
+      const own = await enterCompany(tx, companyId);
+      const done = await work(own);
+      hasNews = noted.has(own);
+      return done;
+    });
+  if (hasNews) hearers.get(database)?.(companyId);
+  return result;
 }
 
 /** What is known when a change begins; its rev is taken, so the company's lock is held. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../http/call-input.ts';
-import type { CompanyTx } from '../rows/company-door.ts';
+import { type CompanyTx, noteNews } from '../rows/company-door.ts';
 import { storableText } from '../rows/storable.ts';
 
 /** A field before and after; null for none. Secrets are named without their value: `{ was: null, now: 'set' }`. */
@@ -29,6 +29,7 @@ export async function recordAudit(tx: CompanyTx, entry: AuditEntry): Promise<voi
 /** The same for any number of entries, in one statement. */
 export async function recordAudits(tx: CompanyTx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
+  noteNews(tx);
   const rows = entries.map(({ by, action, entity, entityId = null, subject = '', changes = {} }) => ({
     id: newId(),
     user_id: by?.userId ?? null,

@@ -1,8 +1,14 @@
-/** Tells waiting readers of this process that a company's rev went up. Carries no data: readers pull. */
+/** Announced in place of a rev when something besides synced rows changed: a payment, a mail, a contract. */
+export const NO_ROWS = -1;
+
+/**
+ * Tells waiting readers of this process that a company's rev went up, or that something besides its synced rows changed
+ * (`NO_ROWS`). Carries no data: readers pull, or ask again.
+ */
 export type ChangeFeed = {
   readonly announce: (companyId: string, rev: number) => void;
   readonly subscribe: (companyId: string, listener: (rev: number) => void) => () => void;
-  /** Settles at the next announcement of the company, after `ms` milliseconds, or when aborted. */
+  /** Settles when the company's rev goes up, after `ms` milliseconds, or when aborted. */
   readonly next: (companyId: string, ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -31,7 +37,9 @@ export function createChangeFeed(): ChangeFeed {
           resolve();
         };
         const timer = setTimeout(done, ms);
-        const unsubscribe = subscribe(companyId, done);
+        const unsubscribe = subscribe(companyId, (rev) => {
+          if (rev !== NO_ROWS) done();
+        });
         signal.addEventListener('abort', done);
         if (signal.aborted) done();
       }),
