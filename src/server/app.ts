@@ -58,7 +58,7 @@ import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
-import { announceNews, shareChanges } from './share-changes.ts';
+import { shareNews } from './share-changes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
 import { signUpRoutes } from './widgets/sign-up.routes.ts';
@@ -147,8 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
   authRoutes(app, { database: kysely, sessions, rules, ...auth, sendsMail: parts.sendsMail ?? false });
 
-  const feed = announceNews(kysely, shareChanges(parts.database, app), app);
-  const write = { database: kysely, registry, feed, log: app.log };
+  const write = { database: kysely, registry, feed: shareNews(parts.database, app), log: app.log };
   const door = openCompanyDoor(write, sessions);
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);

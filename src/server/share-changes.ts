@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { hearNews } from '#sync/server/rows/company-door.ts';
 import { type ChangeFeed, createChangeFeed, NO_ROWS } from '#sync/server/write/change-feed.ts';
 import type { Database } from './database/database.ts';
@@ -46,9 +45,13 @@ export function shareChanges(
   };
 }
 
-/** Announces what transactions of this process note as news, until the app ends. */
-export function announceNews(database: Kysely<never>, feed: ChangeFeed, app: FastifyInstance): ChangeFeed {
-  const stop = hearNews(database, (companyId) => feed.announce(companyId, NO_ROWS));
+/** The same, and it announces what transactions of this process note as news, until the app ends. */
+export function shareNews(
+  database: Pick<Database, 'kysely' | 'notify' | 'onNotify'>,
+  app: FastifyInstance,
+): ChangeFeed {
+  const feed = shareChanges(database, app);
+  const stop = hearNews(database.kysely, (companyId) => feed.announce(companyId, NO_ROWS));
   app.addHook('onClose', async () => stop());
   return feed;
 }

@@ -3917,7 +3917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events as they happen: `data: {"rev": n}` after each change of the company */
+        /** Events as they happen: `data: {"rev": n}` after each change of the company, `data: {"news": true}` after one of no synced row */
         get: operations["get_sync_live"];
         put?: never;
         post?: never;

@@ -105,6 +105,33 @@ async function keptKeys({ companyId, userId }: DeviceSession): Promise<readonly 
   return keys;
 }
 
+test('an invoice that is looked at is asked for again when something changed at the server', async () => {
+  const session = await aDevice();
+  const hearing = new Set<() => void>();
+  const onNews = (listener: () => void) => {
+    hearing.add(listener);
+    return () => void hearing.delete(listener);
+  };
+  Object.assign(session, { onNews });
+  let asked = 0;
+  answerWith(({ path }) => {
+    if (path.includes('/invoices/show/')) asked += 1;
+    return answer(path);
+  });
+  go(session, INVOICE);
+  await invoice();
+  expect(asked).toBe(1);
+  act(() => {
+    for (const hear of hearing) for (let times = 0; times < 20; times += 1) hear();
+  });
+  await waitFor(() => expect(asked).toBe(2));
+  // Twenty at once are one question.
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(asked).toBe(2);
+  cleanup();
+  expect(hearing.size).toBe(0);
+});
+
 test('an invoice once seen is read without a connection, with its age', async () => {
   const session = await aDevice();
   go(session, INVOICE);

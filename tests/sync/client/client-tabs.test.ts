@@ -292,7 +292,7 @@ describe('two tabs of one user', () => {
     await until(() => first.status.get().state === 'offline');
     const saved = await first.submit(editObject, aBrand('Knaus', 'Hobby'));
     const joined = await first.submit(editObject, aBrand('Dethleffs', 'Knaus'));
-    expect({ ...joined, args: null }).toEqual({ ...saved, args: null });
+    expect({ ...joined, args: null, act: null }).toEqual({ ...saved, args: null, act: null });
     expect((await first.mirror.get(objectTable, OBJECT))?.brand).toBe('Dethleffs');
     server.online = true;
     first.syncNow();
