@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, List } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { BillingRunPreviewAnswer } from '#billing/billing-run.schema.ts';
@@ -149,28 +149,28 @@ function OddOnes({ preview: { invoices, failed } }: { readonly preview: BillingR
       {failed.length > 0 && (
         <Rows title={t`Cannot be invoiced`} count={failed.length} odd>
           {failed.map(({ customer, subscription, invoice, message }) => (
-            <List.Item key={subscription?.uuid ?? invoice}>
+            <chakra.li key={subscription?.uuid ?? invoice}>
               <Named customer={customer?.name} subscription={subscription?.description} />
               <Box color="fg.error">{problem(message)}</Box>
-            </List.Item>
+            </chakra.li>
           ))}
         </Rows>
       )}
       {silent.size > 0 && (
         <Rows title={t`Without an e-mail address: no mail goes out`} count={silent.size} odd>
           {[...silent].map(([uuid, name]) => (
-            <List.Item key={uuid}>
+            <chakra.li key={uuid}>
               <bdi>{name}</bdi>
-            </List.Item>
+            </chakra.li>
           ))}
         </Rows>
       )}
       {empty.length > 0 && (
         <Rows title={t`Comes to nothing`} count={empty.length} odd>
           {empty.map(({ customer, subscription, invoice, period_on: on }) => (
-            <List.Item key={`${subscription?.uuid ?? invoice} ${on}`}>
+            <chakra.li key={`${subscription?.uuid ?? invoice} ${on}`}>
               <Named customer={customer.name} subscription={subscription?.description} />
-            </List.Item>
+            </chakra.li>
           ))}
         </Rows>
       )}
@@ -184,7 +184,7 @@ function InvoiceRows({ invoices }: Pick<BillingRunPreviewAnswer, 'invoices'>) {
   return (
     <Rows title={t`Invoices`} count={invoices.length}>
       {invoices.map(({ customer, subscription, invoice, period_on: on, amount_cents: cents }) => (
-        <List.Item key={`${subscription?.uuid ?? invoice} ${on}`} display="flex" gap="3" justifyContent="space-between">
+        <chakra.li key={`${subscription?.uuid ?? invoice} ${on}`} display="flex" gap="3" justifyContent="space-between">
           <Box minWidth="0">
             <Named customer={customer.name} subscription={subscription?.description} />
             {on !== null && (
@@ -194,7 +194,7 @@ function InvoiceRows({ invoices }: Pick<BillingRunPreviewAnswer, 'invoices'>) {
             )}
           </Box>
           <Amount cents={cents} />
-        </List.Item>
+        </chakra.li>
       ))}
     </Rows>
   );
@@ -235,9 +235,9 @@ function Rows({ title, count, odd = false, children }: RowsProps) {
       <chakra.h3 fontWeight="strong" mb="1" {...(odd ? { color: 'fg.error' } : {})}>
         {title} (<bdi>{count}</bdi>)
       </chakra.h3>
-      <List.Root listStyle="none" gap="2">
+      <chakra.ul listStyleType="none" display="grid" gap="2">
         {shown}
-      </List.Root>
+      </chakra.ul>
       {shown.length < children.length && (
         <Button variant="outline" mt="2" onClick={() => setWhole(true)}>
           {t`Show all ${count}`}
