@@ -53,7 +53,7 @@ describe('a bank file', () => {
     ];
     const first = await bank.take(camtFile(lines));
     expect(first).toMatchObject({ entries: 3, added: 3, states: { unmatched: { entries: 3, cents: 4_000 } } });
-    expect(await bank.take(camtFile(lines))).toEqual(first);
+    expect(await bank.take(camtFile(lines))).toEqual({ ...first, added: 0 });
     const more = await bank.take(camtFile([...lines.slice(1), { on, cents: 3_000, text: 'drie' }], { number: '2' }));
     expect(more).toMatchObject({ entries: 3, added: 1 });
     expect((await bank.list(`&statement=${first.uuid}`)).length).toBe(3);
@@ -138,6 +138,42 @@ describe('a line that is accepted', () => {
     expect(await yard.invoice(two.uuid)).toMatchObject({ status: 'open', open_cents: 2_500 });
     expect(await balanceOf(customer)).toBe(0);
     expect(await bank.again(entry)).toMatchObject({ state: 'proposed', bookings: [] });
+  });
+
+  test('of more than is left of an invoice that was credited in part leaves the rest in the balance', async () => {
+    const customer = await makeCustomer(yard.owner, 'Bakker');
+    const lines = [{ position: 1, amount_cents: 1_500 }];
+    // How often it was paid before decides which of the two invoices the database reads first.
+    const owed: { readonly uuid: string; readonly number: string; readonly left: number }[] = [];
+    for (const times of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const { uuid, number } = await issued(customer, 34_500);
+      await expectStatus(yard.owner.call('POST', '/api/credit-invoices', { invoice: uuid, lines }), 201);
+      for (let paid = 0; paid < times; paid += 1) {
+        const part = { amount_cents: 1_000, paid_on: on, method: 'cash' };
+        await expectStatus(yard.owner.call('POST', `/api/invoices/${uuid}/payments`, part), 201);
+      }
+      owed.push({ uuid, number, left: 33_000 - times * 1_000 });
+    }
+    const entries = await bank.bring(owed.map(({ number, left }) => ({ on, cents: left + 500, text: number })));
+    for (const entry of entries) await bank.done(await bank.again(entry), 'accept');
+    for (const { uuid } of owed) {
+      expect(await yard.invoice(uuid)).toMatchObject({ status: 'paid', open_cents: 0, kept_cents: 500 });
+    }
+    expect(await balanceOf(customer)).toBe(500 * owed.length);
+  });
+
+  test('of less than is left of an invoice that was credited in part is no end of it in its history', async () => {
+    const customer = await makeCustomer(yard.owner, 'Smit');
+    const invoice = await issued(customer, 34_500);
+    const lines = [{ position: 1, amount_cents: 1_500 }];
+    await expectStatus(yard.owner.call('POST', '/api/credit-invoices', { invoice: invoice.uuid, lines }), 201);
+    await bank.done(await only([{ on, cents: 10_000, text: `${invoice.number} deel` }]), 'accept');
+    const { status, open_cents: open, events } = await yard.invoice(invoice.uuid);
+    expect({ status, open, paid: events.filter(({ action }) => action === 'paid') }).toEqual({
+      status: 'open',
+      open: 23_000,
+      paid: [],
+    });
   });
 
   test('pays part of an invoice where it is less', async () => {

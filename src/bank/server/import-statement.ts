@@ -17,14 +17,17 @@ type BankFile = {
   readonly statements: readonly BankStatement[];
 };
 
+/** `wasKnown`: this very file was taken before. */
+type Imported = { readonly id: string; readonly wasKnown: boolean };
+
 const LONGEST_NAME = 200;
 const LONGEST_TEXT = 2000;
 
 /**
- * Keeps a file's entries, those that no file had before as new ones, and proposes what to do with them. Returns the id of
- * the import; that of before, where this very file was taken already.
+ * Keeps a file's entries, those that no file had before as new ones, and proposes what to do with them. Returns the
+ * import; that of before, where this very file was taken already.
  */
-export async function importStatement(at: Deciding, file: BankFile): Promise<string> {
+export async function importStatement(at: Deciding, file: BankFile): Promise<Imported> {
   const { tx, actor } = at;
   // Two files of one company follow each other: what the first brought is known to the second.
   await sql`select pg_advisory_xact_lock(hashtextextended('bank ' || current_setting('app.company_id'), 0))`.execute(
@@ -33,7 +36,7 @@ export async function importStatement(at: Deciding, file: BankFile): Promise<str
   const known = await sql<{ id: string }>`
     select id from bank_statements where sha256 = ${file.sha256}`.execute(tx);
   const before = known.rows[0]?.id;
-  if (before !== undefined) return before;
+  if (before !== undefined) return { id: before, wasKnown: true };
   await refuseOtherFormat(tx, file);
   const id = newId();
   const entries = rowsOf(file);
@@ -53,7 +56,7 @@ export async function importStatement(at: Deciding, file: BankFile): Promise<str
     subject: file.name,
   });
   await proposeAll(tx);
-  return id;
+  return { id, wasKnown: false };
 }
 
 /** The two formats write an entry so differently that one could not be known by the other: each day has one of them. */

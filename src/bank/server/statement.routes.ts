@@ -72,7 +72,9 @@ export function statementRoutes(app: FastifyInstance, door: CompanyDoor, { now, 
       const sha256 = createHash('sha256').update(content).digest('hex');
       const result = await door.read(request, IMPORTS, async (tx, actor) => {
         const at = { tx, actor, today: dayAt(now()) };
-        return findStatement(tx, await importStatement(at, { name, sha256, format, statements }));
+        const { id, wasKnown } = await importStatement(at, { name, sha256, format, statements });
+        const found = await findStatement(tx, id);
+        return wasKnown && found !== undefined ? { ...found, added: 0 } : found;
       });
       return reply.code(201).send({ result });
     });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { BankEntryAnswer } from '#bank/bank.schema.ts';
+import { problemsOf } from '#session/call-problems.ts';
 import { notify } from '#ui/toaster.tsx';
 import { acceptEntries, MOST_AT_ONCE } from './bank-calls.ts';
 
@@ -18,7 +19,7 @@ export function useAcceptCertain(entries: readonly BankEntryAnswer[], onDone: ()
       if (answer.ok) {
         accepted += answer.result.accepted;
         refused += answer.result.refused.length;
-      } else problem = answer.status === 'offline' ? t`Needs a connection` : answer.message;
+      } else problem = problemsOf(answer, t`Needs a connection`)[0]?.message ?? null;
     }
     setBusy(false);
     const left = refused === 0 ? {} : { description: t`Left to look at: ${refused}` };

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BankEntryAnswer } from '#bank/bank.schema.ts';
 import type { Answer } from '#session/answer.ts';
+import { problemsOf } from '#session/call-problems.ts';
 
 type Decide = (entry: BankEntryAnswer) => Promise<Answer<BankEntryAnswer>>;
 
@@ -42,7 +43,7 @@ export function useBankDesk(listed: readonly BankEntryAnswer[], onRest: () => vo
       waiting.current -= 1;
       setBusy((before) => new Set([...before].filter((uuid) => uuid !== entry.uuid)));
       if (answer.ok) replace(answer.result);
-      const problem = answer.ok ? null : answer.status === 'offline' ? t`Needs a connection` : answer.message;
+      const problem = answer.ok ? null : (problemsOf(answer, t`Needs a connection`)[0]?.message ?? null);
       setProblems((before) => {
         const after = new Map(before);
         if (problem === null) after.delete(entry.uuid);

@@ -22,7 +22,7 @@ import type { Booking } from '../ledger/billing-provider.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';
 import { numberedBuyer } from '../ledger/customer-number.repository.ts';
 import { renewPaymentLink } from '../payments/payment-link.ts';
-import { settleInvoices } from '../payments/settle-invoice.ts';
+import { settleInvoice } from '../payments/settle-invoice.ts';
 import {
   changeDeposit,
   findDepositor,
@@ -226,7 +226,7 @@ type SetOff = Locked & { readonly invoice: LockedInvoice; readonly event: NewEve
 
 /** What the invoice has open follows, and so does its page to pay on. */
 async function settle(at: Booking, { deposit, invoice, event }: SetOff): Promise<void> {
-  const [settled] = await settleInvoices(at.tx, [invoice.id], at.today);
+  const settled = await settleInvoice(at.tx, invoice.id, at.today);
   await renewPaymentLink(at.tx, invoice.id, at.today);
   const action: InvoiceEventName = event.undoes === null ? 'deposit_used' : 'deposit_back';
   const about = { entity: 'invoice', entityId: invoice.id, by: at.actor, subject: invoice.number ?? '' } as const;

@@ -11,7 +11,7 @@ import { type BillingEvent, recordBillingEvents } from '../ledger/billing-event.
 import type { Booking } from '../ledger/billing-provider.ts';
 import { lockKept, moveBalance } from '../payments/balance.repository.ts';
 import { renewPaymentLink } from '../payments/payment-link.ts';
-import { settleInvoices } from '../payments/settle-invoice.ts';
+import { settleInvoice, settleInvoices } from '../payments/settle-invoice.ts';
 import { knownInvoice } from './invoice-detail.repository.ts';
 import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
 import { refuseField, refuseNow } from './invoice-refusal.ts';
@@ -75,7 +75,7 @@ export async function notePayment(
       provider_paid_on, note)
     values (current_setting('app.company_id')::uuid, ${paymentId}, ${id}, ${customerId}, ${source}, ${externalId}, ${method},
       ${amountCents}, ${bookedOn}::date, ${bookedOn === paidOn ? null : paidOn}::date, ${note})`.execute(at.tx);
-  const [settled] = await settleInvoices(at.tx, [id], at.today);
+  const settled = await settleInvoice(at.tx, id, at.today);
   await renewPaymentLink(at.tx, id, at.today);
   return { paymentId, openCents: settled?.openCents ?? 0 };
 }

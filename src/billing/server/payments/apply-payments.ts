@@ -7,7 +7,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type BillingEvent, recordBillingEvents } from '../ledger/billing-event.ts';
 import { closePaymentLinks } from './payment-link.ts';
-import { type Settled, settleInvoices } from './settle-invoice.ts';
+import { type Settled, settleInvoice } from './settle-invoice.ts';
 
 /** A payment as the provider reports it now: only what was really paid. */
 export type ProviderPayment = {
@@ -47,7 +47,7 @@ export async function applyPayments(
     where invoice_id = ${invoiceId} and source in ('mollie', 'stripe')`.execute(tx);
   const known = new Map(before.map((payment) => [payment.externalId, payment]));
   for (const payment of payments) await storePayment(tx, invoiceId, invoice.customerId, payment);
-  const settled = (await settleInvoices(tx, [invoiceId], today)).find(({ id }) => id === invoiceId);
+  const settled = await settleInvoice(tx, invoiceId, today);
   await recordBillingEvents(
     tx,
     payments.flatMap((payment) => eventsOf(invoiceId, payment, known.get(payment.externalId))),

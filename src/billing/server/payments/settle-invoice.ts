@@ -104,6 +104,12 @@ export async function settleInvoices(
   return rows;
 }
 
+/** The same of one invoice. Undefined where nobody issued it yet. */
+export async function settleInvoice(tx: CompanyTx, id: string, today: CivilDate): Promise<Settled | undefined> {
+  // Its credit invoices that changed are answered, too, in no order.
+  return (await settleInvoices(tx, [id], today)).find((settled) => settled.id === id);
+}
+
 /**
  * The same after money came back from where it had gone: an invoice that is paid by that says so in its history, as after a
  * payment. The books read from there that nobody gives it up any more.
