@@ -18,6 +18,14 @@ export type CallResult<Body = unknown> = { readonly ok: true; readonly body: Bod
 /** Nobody answered; `late`: not in time, which says nothing of the connection. */
 type NoAnswer = { readonly ok: false; readonly status: 'offline'; readonly late?: true };
 
+const doubters = new Set<() => void>();
+
+/** Calls back after each call that nobody answered; returns a function to stop. */
+export function onNoAnswer(listener: () => void): () => void {
+  doubters.add(listener);
+  return () => void doubters.delete(listener);
+}
+
 /** The server's refusal: its message, its code, and, when it gives them, the seconds until the next try. */
 export type Refusal = {
   readonly ok: false;
@@ -45,7 +53,10 @@ export function hasMetServer(): boolean {
 /** One call of the server's, by its address; whatever is not an answer of it counts as no connection. */
 export async function call(address: ApiAddress, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
-  const noAnswer = (): NoAnswer => ({ ok: false, status: 'offline', ...(limit.aborted ? { late: true } : {}) });
+  const noAnswer = (): NoAnswer => {
+    for (const doubt of doubters) doubt();
+    return { ok: false, status: 'offline', ...(limit.aborted ? { late: true } : {}) };
+  };
   let response: Response;
   try {
     response = await fetch(`${API_BASE}${address}`, {

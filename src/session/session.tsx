@@ -5,7 +5,7 @@ import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { findOwner, keepOwner } from './device-owner.ts';
 import { forgetLeft, leftPerson, rememberLeft } from './left-people.ts';
 import { rememberRevoked } from './revoked-device.ts';
-import { hasMetServer } from './session-api.ts';
+import { hasMetServer, onNoAnswer } from './session-api.ts';
 import { useLeaving } from './session-leaving.ts';
 import { useFreshRights } from './session-rights.ts';
 import { useOtherTabs } from './session-tabs.ts';
@@ -208,12 +208,16 @@ function noteLeaver(user: SignedInUser | undefined): void {
   if (user !== undefined) rememberLeft(leftPerson(user));
 }
 
-/** Makes a new version wait until changes are sent, and asks the browser not to delete the stored data. */
+/**
+ * Makes a new version wait until changes are sent, asks the browser not to delete the stored data, and lets a call
+ * without an answer speak against the connection.
+ */
 function useKeptDevice(sync: DeviceSession | null): void {
   useEffect(() => {
-    if (sync === null) return;
+    if (sync === null) return undefined;
     watchSending(() => sync.status.get().state === 'syncing');
     void sync.keepStorage();
+    return onNoAnswer(sync.doubt);
   }, [sync]);
 }
 

@@ -53,7 +53,6 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Model',
     'Object',
     'Offline',
-    'Offline · {pending}',
     'Open',
     'Postcode',
     '<0/> open',

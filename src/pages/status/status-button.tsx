@@ -2,8 +2,8 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useUpdateReady } from '#session/update.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { type Loudness, statusLook, useStatusWords } from './status-words.ts';
+import { useSteadyConnection } from './use-steady-connection.ts';
 
 const StatusPanel = lazy(async () => ({ default: (await import('./status-panel.tsx')).StatusPanel }));
 
@@ -17,7 +17,7 @@ const LOUD: Readonly<Record<Loudness, Record<string, unknown>>> = {
 /** The connection in colour, icon and word; opens what waits on this device. */
 export function ConnectionStatusButton() {
   const { t } = useLingui();
-  const status = useConnection();
+  const status = useSteadyConnection();
   const words = useStatusWords();
   const updateReady = useUpdateReady();
   const [open, setOpen] = useState(false);

@@ -49,8 +49,21 @@ export function statusLook({ state, files, pending }: Pick<ConnectionStatus, 'st
 /** `spoken`: the word for screen readers, when the shown one changes all the time. */
 type StatusWords = { readonly word: string; readonly spoken?: string; readonly sentence: string };
 
-/** The state of the connection in a few words, and in a sentence. */
+/** The words of these say themselves how much waits, or nothing does. */
+const COUNTS_ITSELF: readonly ConnectionState[] = ['online', 'syncing', 'pending'];
+
+/** The state of the connection in a few words, with the number of changes that wait, and in a sentence. */
 export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
+  const { i18n } = useLingui();
+  const wordsOf = useStateWords();
+  return (status) => {
+    const { word, ...others } = wordsOf(status);
+    const isCounted = status.pending === 0 || COUNTS_ITSELF.includes(status.state);
+    return { ...others, word: isCounted ? word : `${word} · ${i18n.number(status.pending)}` };
+  };
+}
+
+function useStateWords(): (status: ConnectionStatus) => StatusWords {
   const { t, i18n } = useLingui();
   const user = useSignedInUser();
   const name = user === null ? '' : `${user.firstname} ${user.lastname}`.trim();
@@ -58,12 +71,12 @@ export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
     switch (state) {
       case 'offline':
         return {
-          word: pending > 0 ? t`Offline · ${pending}` : t`Offline`,
+          word: t`Offline`,
           sentence: t`No connection to the server. Everything works; changes are sent when it is back.`,
         };
       case 'connecting':
         return {
-          word: pending > 0 ? t`Connecting · ${pending}` : t`Connecting`,
+          word: t`Connecting`,
           sentence: t`Looking for the server.`,
         };
       case 'online':
@@ -96,7 +109,7 @@ export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
         };
       case 'sign_in':
         return {
-          word: pending > 0 ? t`Log in again · ${pending}` : t`Log in again`,
+          word: t`Log in again`,
           sentence:
             pending > 0 && name !== ''
               ? plural(pending, {

@@ -138,6 +138,11 @@ export class ConnectionFacts {
     this.change({ behind: true });
   }
 
+  /** Notes that an answer keeps out. In doubt, that counts as a failed attempt until an answer comes. */
+  late(): void {
+    if (this.#facts.behind) this.change({ failing: true });
+  }
+
   /** Notes that a pull which began at this number of doubts was answered, and that its rows are here. */
   caughtUp(doubts: number): void {
     if (doubts === this.#doubts) this.change({ behind: false, leaderBehind: false });

@@ -114,6 +114,8 @@ export type DeviceSession = SyncSession & {
   readonly resubmit: (mutationId: string) => Promise<SubmitOutcome>;
   /** Begins again with fresh connections, when something hangs. */
   readonly restart: () => void;
+  /** Tells that a call beside the sync was not answered: whether the server is there is known within a few seconds. */
+  readonly doubt: () => void;
   /** Judges a file of unsent work from another device of this person. Changes nothing. */
   readonly readUnsent: (content: Blob) => Promise<UnsentJudgement>;
   /** Queues the work of a file behind what waits here, each change at most once. */

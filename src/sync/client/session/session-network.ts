@@ -145,6 +145,13 @@ export class SessionNetwork {
     void withinTime(this.#parts.runtime, RELEASE_MS, () => liftRebuildLimit(this.#parts)).then(restart, restart);
   }
 
+  /** Somebody else met no answer of the server: finds out whether it is there. */
+  doubt(): void {
+    if (this.#closed) return;
+    this.#parts.facts.doubt();
+    if (!this.#leader.leads) this.#tabs.tryNow();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     for (const stop of this.#stopListening) stop?.();

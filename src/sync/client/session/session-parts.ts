@@ -99,7 +99,10 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     newId,
     unsure: new UnsureIntents(),
     deciding: { commands: commandBook(options.commands), actor: options.actor },
-    transport: createTransport(runtime, options.baseUrl ?? '', userId, () => facts.doubt()),
+    transport: createTransport(runtime, options.baseUrl ?? '', userId, {
+      failed: () => facts.doubt(),
+      late: () => facts.late(),
+    }),
     appVersion: options.appVersion,
     answered: clock.answered,
     pullBegins: () => {

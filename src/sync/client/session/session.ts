@@ -87,6 +87,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     resubmit: (mutationId) => resubmit(parts, submit, mutationId),
     syncNow: () => network.syncNow(),
     restart: () => network.startOver(),
+    doubt: () => network.doubt(),
     exportUnsent: () => unsent.write(),
     readUnsent: (content) => unsent.read(content),
     importUnsent: (file) => unsent.take(file),

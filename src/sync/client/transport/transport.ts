@@ -12,6 +12,8 @@ const USER_HEADER = 'x-remise-user';
 const LIVE_SILENCE_MS = 45_000;
 /** The server sends a first sign at once: when only the headers arrive, the network is holding it back. */
 const FIRST_SIGN_MS = 10_000;
+/** An answer that keeps out for longer says something of a connection that is in doubt. */
+const LATE_MS = 3000;
 /** How long the server may hold a long poll: less than the time a request has until its first answer. */
 const WAIT_SECONDS = 8;
 
@@ -51,14 +53,31 @@ const UPLOAD_BYTES_PER_MS = 16;
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 type Open = (path: string, init?: Init, answerMs?: number) => Promise<OpenRequest>;
 
-/** `failed` is called for each request without an answer, or with an unusable one. */
-export function createTransport(runtime: Runtime, baseUrl: string, userId: string, failed = () => {}): Transport {
+type TransportListener = {
+  /** A request came to no answer, or to an unusable one. */
+  readonly failed: () => void;
+  /** A request that the server answers at once is not answered yet; it goes on. */
+  readonly late: () => void;
+};
+
+const NOBODY: TransportListener = { failed: () => {}, late: () => {} };
+
+export function createTransport(
+  runtime: Runtime,
+  baseUrl: string,
+  userId: string,
+  { failed, late }: TransportListener = NOBODY,
+): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
   const open: Open = (path, init = {}, answerMs) => {
     const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
     const headers = { accept: 'application/json', ...own, ...init.headers };
     return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
+  };
+  const openSoon: Open = async (path, init, answerMs) => {
+    const cancel = runtime.setTimer(late, LATE_MS);
+    return open(path, init, answerMs).finally(cancel);
   };
   const told = async <Result>(request: Promise<Result>, wanted?: AbortSignal): Promise<Result> => {
     try {
@@ -69,9 +88,9 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
     }
   };
   const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>, place?: HeldPlace) =>
-    told(ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`, { headers: headersOf(place) }));
+    told(ask<Body>(runtime, openSoon, `${path}?${new URLSearchParams(query)}`, { headers: headersOf(place) }));
   return {
-    push: (request, place) => told(push(runtime, open, request, place)),
+    push: (request, place) => told(push(runtime, openSoon, request, place)),
     pull: ({ epoch, rev }, clientId, shown) => get('/api/sync/pull', { cursor: `${epoch}.${rev}`, clientId }, shown),
     waitForChange: (place) => told(waitForChange(runtime, open, place)),
     manifest: (clientId, settled) => get('/api/sync/snapshot', { clientId }, settled),
