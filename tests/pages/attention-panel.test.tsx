@@ -156,7 +156,7 @@ describe('the conflict desk', () => {
       at: '/',
       permissions: ['object index', 'object edit', 'customer index'],
     });
-    await screen.findByText('Needs attention (1)');
+    await screen.findByText('To decide (1)');
     expect(await screen.findByRole('button', { name: 'Use what Marit filled in' })).toBeDefined();
     const subject = await screen.findByRole('link', { name: /Hobby De Luxe/ });
     expect(subject.getAttribute('href')).toBe(objectPage);
@@ -165,7 +165,7 @@ describe('the conflict desk', () => {
   test('counts on the start screen what it lists', async () => {
     const cards = [1, 2, 3, 4, 5].map((number) => anAttention({ id: testId('t', number) }));
     const { user } = await show(cards, { at: '/' });
-    await screen.findByText('Needs attention (5)');
+    await screen.findByText('To decide (5)');
     await user.click(await screen.findByRole('link', { name: 'Show all 5' }));
     const list = await screen.findByRole('list', { name: 'Open' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(5);

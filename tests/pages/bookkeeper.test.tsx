@@ -50,6 +50,6 @@ test('conflicts that a person does not decide are not listed', async () => {
   ] as const;
   const session = await offlineDevice({ permissions: [...permissions, 'spot edit'], rows });
   showScreen(session, <AttentionBoard />);
-  await screen.findByText('Needs attention (1)');
+  await screen.findByText('To decide (1)');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

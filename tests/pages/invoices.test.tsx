@@ -60,6 +60,7 @@ const months = (year: string, cents: number) => {
 function read(url: URL): Told {
   reads += 1;
   const [, , kind, , id] = url.pathname.split('/');
+  if (kind === 'accountancy') return openItems();
   if (kind === 'revenue') {
     const year = url.searchParams.get('year');
     return ok(year === null ? months('2026', monthCents[1]) : months(year, monthCents[0]));
@@ -67,6 +68,12 @@ function read(url: URL): Told {
   if (id === undefined) return list(url);
   const found = details.find(({ uuid }) => uuid === id);
   return found === undefined ? refusal(404, {}, 'Niet gevonden.') : ok(found);
+}
+
+function openItems(): Told {
+  const open = (rows ?? []).filter(({ status }) => status === 'open' || status === 'overdue');
+  const cents = open.reduce((sum, { open_cents: one }) => sum + one, 0);
+  return ok([], { totals: { invoices: open.length, open_cents: cents } });
 }
 
 function answer({ method, path }: Asked): Told | null {
@@ -409,9 +416,9 @@ test('the dashboard of a company that never invoiced reads no amounts of nothing
 test('the dashboard says what is open and late, this year beside the last, and what is to come', async () => {
   rows = [anInvoice(), anInvoice({ uuid: testId('a', 2), status: 'overdue', open_cents: 500 })];
   await open('/');
-  const late = await screen.findByRole('link', { name: /Overdue invoices/ });
+  const late = await screen.findByRole('link', { name: /Overdue/ });
   expect([late.getAttribute('href'), late.getAttribute('data-cents')]).toEqual(['/invoices?status=overdue', '500']);
-  expect(screen.getByRole('link', { name: /Open invoices/ }).getAttribute('data-cents')).toBe('12100');
+  expect(screen.getByRole('link', { name: /Open/ }).getAttribute('data-cents')).toBe('12600');
   expect(document.querySelector('[data-revenue-cents]')?.getAttribute('data-revenue-cents')).toBe('1200');
   expect(within(screen.getByRole('list', { name: /Revenue by month/ })).getAllByRole('listitem')).toHaveLength(12);
   await waitFor(() => expect(document.querySelector('[data-upcoming-cents="8400"]')).not.toBeNull());

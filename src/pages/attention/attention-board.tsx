@@ -17,7 +17,7 @@ export function AttentionBoard() {
   const narrow = useNarrow();
   const conflicts = useMyConflicts() ?? [];
   if (conflicts.length === 0) return null;
-  const title = `${t`Needs attention`} (${conflicts.length})`;
+  const title = `${t`To decide`} (${conflicts.length})`;
   const cards = <Cards conflicts={conflicts} />;
   if (narrow) return <Folded title={title}>{cards}</Folded>;
   return (

@@ -22,7 +22,7 @@ export function AttentionPage() {
   const settled = useSettledConflicts();
   const shown = view === 'open' ? open : settled;
   return (
-    <Page title={t`Needs attention`} back={{ to: '/', label: t`Today` }}>
+    <Page title={t`To decide`} back={{ to: '/', label: t`Today` }}>
       <FilterChips
         label={t`View`}
         chips={[

@@ -9,7 +9,7 @@ export function AttentionPanel({ entityId }: { readonly entityId: string }) {
   const conflicts = useOpenConflicts()?.filter((conflict) => conflict.entityId === entityId) ?? [];
   if (conflicts.length === 0) return null;
   return (
-    <chakra.ul listStyleType="none" display="grid" gap="3" aria-label={t`Needs attention`}>
+    <chakra.ul listStyleType="none" display="grid" gap="3" aria-label={t`To decide`}>
       {conflicts.map((conflict) => (
         <chakra.li
           key={conflict.id}

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { countStates } from '#objects/client/object-filters.ts';
@@ -52,7 +52,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
       </Box>
       <Panel title={t`Occupancy`}>
         <Flex direction="column" gap="3">
-          {fill.map(({ id, name, allowed, taken, freeMetresCm }) => (
+          {fill.map(({ id, name, spots: all, taken, free, freeMetresCm, overFull, unplaced }) => (
             <chakra.div key={id}>
               <Flex asChild justify="space-between" gap="3" _hover={{ textDecoration: 'underline' }}>
                 <Link to={`/spots?warehouse=${id}`}>
@@ -61,7 +61,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
                   </Box>
                   <Box color="fg.muted" whiteSpace="nowrap">
                     <Ltr>
-                      {i18n.number(taken)} / {i18n.number(allowed)}
+                      {i18n.number(taken)} / {i18n.number(all)}
                     </Ltr>
                   </Box>
                 </Link>
@@ -69,14 +69,21 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
               <Box height="1.5" mt="1" bg="bg.sunken" borderRadius="full" overflow="hidden" aria-hidden="true">
                 <Box
                   height="full"
-                  bg={taken > allowed ? 'tone.stop.line' : 'accent'}
-                  style={{ width: `${allowed === 0 ? 0 : Math.min(100, (taken / allowed) * 100)}%` }}
+                  bg={overFull ? 'tone.stop.line' : 'accent'}
+                  style={{ width: `${all === 0 ? 0 : (taken / all) * 100}%` }}
                 />
               </Box>
               <Box mt="1" color="fg.muted" fontSize="small">
+                <Plural value={free} one="# spot free" other="# spots free" /> ·{' '}
                 <Trans>
                   <Ltr>{formatMetres(freeMetresCm, i18n.locale)}</Ltr> running metres left
                 </Trans>
+                {unplaced > 0 && (
+                  <>
+                    {' · '}
+                    <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
+                  </>
+                )}
               </Box>
             </chakra.div>
           ))}

@@ -4,23 +4,22 @@ import { Link } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { RevenueBars } from '#billing/client/revenue-bars.tsx';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
-import {
-  type InvoiceTotals,
-  newestInvoicesQuery,
-  revenueQuery,
-  upcomingRevenueQuery,
-} from '#pages/invoices/invoice-calls.ts';
+import { newestInvoicesQuery, revenueQuery, upcomingRevenueQuery } from '#pages/invoices/invoice-calls.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
 import type { Answer } from '#session/answer.ts';
+import { ask } from '#session/api-call.ts';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
+type Sum = { readonly cents: number; readonly invoices: number };
+
 type Finance = {
-  readonly open: InvoiceTotals;
-  readonly overdue: InvoiceTotals;
+  /** What customers owe, as the open items of accountancy have it; what is overdue is part of it. */
+  readonly open: Sum;
+  readonly overdue: Sum;
   readonly now: RevenueAnswer;
   readonly before: RevenueAnswer;
 };
@@ -30,7 +29,7 @@ const financeQuery: ServerQuery<Finance> = { key: ['finance figures'], ask: fetc
 async function fetchFinance(): Promise<Answer<Finance>> {
   const year = Number(dayAt(Date.now()).slice(0, 4));
   const [open, overdue, now, before] = await Promise.all([
-    newestInvoicesQuery({ status: 'open' }, 1).ask(),
+    ask('/api/accountancy/open-items', { query: { limit: 1 } }),
     newestInvoicesQuery({ status: 'overdue' }, 1).ask(),
     revenueQuery(year).ask(),
     revenueQuery(year - 1).ask(),
@@ -39,8 +38,10 @@ async function fetchFinance(): Promise<Answer<Finance>> {
   if (!overdue.ok) return overdue;
   if (!now.ok) return now;
   if (!before.ok) return before;
-  const totals = { open: open.result.totals, overdue: overdue.result.totals };
-  return { ok: true, result: { ...totals, now: now.result, before: before.result } };
+  const { open_cents: openCents, invoices } = open.body.totals;
+  const { open_cents: overdueCents, count } = overdue.result.totals;
+  const sums = { open: { cents: openCents, invoices }, overdue: { cents: overdueCents, invoices: count } };
+  return { ok: true, result: { ...sums, now: now.result, before: before.result } };
 }
 
 /**
@@ -55,7 +56,7 @@ export function FinanceTiles() {
   if (!answer.ok) return null;
   const { open, overdue, now, before } = answer.result;
   // A company that has never invoiced gets no empty amounts.
-  const isUnused = now.years.length === 0 && open.count === 0;
+  const isUnused = now.years.length === 0 && open.invoices === 0;
   if (isUnused && !(upcoming.ok && upcoming.result.documents > 0)) return null;
   return (
     <Box
@@ -67,8 +68,8 @@ export function FinanceTiles() {
     >
       <Flex direction="column" gap="3" minWidth="0">
         <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
-          <MoneyTile to="/invoices?status=open" label={t`Open invoices`} totals={open} tone="attention" />
-          <MoneyTile to="/invoices?status=overdue" label={t`Overdue invoices`} totals={overdue} tone="stop" />
+          <MoneyTile to="/accountancy" label={t`Open`} sum={open} tone="attention" />
+          <MoneyTile to="/invoices?status=overdue" label={t`Overdue`} sum={overdue} tone="stop" />
         </Box>
         {upcoming.ok && <Upcoming upcoming={upcoming.result} />}
       </Flex>
@@ -82,24 +83,24 @@ export function FinanceTiles() {
 type MoneyTileProps = {
   readonly to: string;
   readonly label: string;
-  readonly totals: InvoiceTotals;
+  readonly sum: Sum;
   readonly tone: 'attention' | 'stop';
 };
 
-function MoneyTile({ to, label, totals, tone }: MoneyTileProps) {
+function MoneyTile({ to, label, sum: { cents, invoices }, tone }: MoneyTileProps) {
   return (
     <TileLink
       to={to}
       borderTopWidth="3px"
-      borderTopColor={totals.count > 0 ? `tone.${tone}.line` : 'border'}
-      data-cents={totals.open_cents}
+      borderTopColor={invoices > 0 ? `tone.${tone}.line` : 'border'}
+      data-cents={cents}
     >
       <Box fontSize="large" fontWeight="strong" lineHeight="tight">
-        <Amount cents={totals.open_cents} />
+        <Amount cents={cents} />
       </Box>
       <Box color="fg.muted">{label}</Box>
       <Box color="fg.muted" fontSize="small">
-        <Plural value={totals.count} one="# invoice" other="# invoices" />
+        <Plural value={invoices} one="# invoice" other="# invoices" />
       </Box>
     </TileLink>
   );

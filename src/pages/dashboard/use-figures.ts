@@ -61,10 +61,15 @@ function useYardFigures(): readonly FigureGroup[] | undefined {
     figure(t`Hold`, counts.held, '/objects?state=held'),
     figure(t`Location unconfirmed`, counts.unconfirmed, '/objects?state=unconfirmed'),
   ];
-  const halls = fill.map(({ id, name, allowed, taken, freeMetresCm }): FigureGroup => {
+  const halls = fill.map(({ id, name, taken, free, freeMetresCm, unplaced }): FigureGroup => {
     const to = `/spots?warehouse=${id}`;
-    const metres = figure(t`Running metres left`, freeMetresCm / 100, to, 2);
-    return { id, title: name, figures: [figure(t`Objects`, taken, to), figure(t`Room for`, allowed, to), metres] };
+    const counted = [
+      figure(t`Spots taken`, taken, to),
+      figure(t`Spots free`, free, to),
+      figure(t`Running metres left`, freeMetresCm / 100, to, 2),
+      figure(t`Objects without a spot`, unplaced, to),
+    ];
+    return { id, title: name, figures: counted };
   });
   return [{ id: 'objects', title: t`Objects`, figures }, ...halls];
 }

@@ -63,7 +63,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     link: '/',
     subItems: [
       { id: 'today', label: msg`Today`, link: '/' },
-      { id: 'attention', label: msg`Needs attention`, link: '/attention' },
+      { id: 'attention', label: msg`To decide`, link: '/attention' },
       { id: 'figures', label: msg`Figures`, link: '/widgets/data', permission: 'prospect index' },
     ],
   },

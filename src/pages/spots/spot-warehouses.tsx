@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
 import { formatMetres } from '#shared/length.ts';
-import type { StandingSpot } from '#spots/client/standing-spot.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import type { WarehouseFill } from './yard-fill.ts';
 
@@ -67,7 +66,7 @@ type WarehouseCardProps = {
 
 function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
   const { i18n } = useLingui();
-  const [taken, allowed] = [fill?.taken ?? 0, fill?.allowed ?? 0];
+  const [taken, all, free] = [fill?.taken ?? 0, fill?.spots ?? 0, fill?.free ?? 0];
   const metres = formatMetres(fill?.freeMetresCm ?? 0, i18n.locale);
   return (
     <chakra.button
@@ -89,17 +88,18 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
       <Flex justify="space-between" gap="3" fontWeight="strong">
         <bdi>{name}</bdi>
         <Ltr>
-          {taken} / {allowed}
+          {i18n.number(taken)} / {i18n.number(all)}
         </Ltr>
       </Flex>
       <Box height="4px" my="1.5" borderRadius="full" bg="bg.sunken" overflow="hidden" aria-hidden="true">
         <Box
           height="full"
-          bg={taken > allowed ? 'tone.stop.line' : 'tone.stored.line'}
-          style={{ width: `${Math.min(100, allowed === 0 ? 0 : (taken / allowed) * 100)}%` }}
+          bg={fill?.overFull === true ? 'tone.stop.line' : 'tone.stored.line'}
+          style={{ width: `${all === 0 ? 0 : (taken / all) * 100}%` }}
         />
       </Box>
       <Box fontSize="small" color="fg.muted" whiteSpace="nowrap">
+        <Plural value={free} one="# free" other="# free" /> ·{' '}
         <Trans>
           <Ltr>{metres}</Ltr> m left
         </Trans>
@@ -110,21 +110,19 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
 
 type YardSummaryProps = {
   readonly label: string;
-  readonly free: readonly StandingSpot[];
-  /** Objects in the warehouse without a spot. */
-  readonly unplaced: number;
+  readonly fill: WarehouseFill | undefined;
   /** Spots with an object whose place is unconfirmed. */
   readonly unsure: number;
 };
 
 /** How a warehouse stands, in a line. */
-export function YardSummary({ label, free, unplaced, unsure }: YardSummaryProps) {
+export function YardSummary({ label, fill, unsure }: YardSummaryProps) {
   const { i18n } = useLingui();
-  const freeCm = free.reduce((sum, { spot }) => sum + spot.lengthCm, 0);
-  const metres = formatMetres(freeCm, i18n.locale);
+  const { free = 0, freeMetresCm = 0, unplaced = 0 } = fill ?? {};
+  const metres = formatMetres(freeMetresCm, i18n.locale);
   return (
     <>
-      <bdi>{label}</bdi> · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
+      <bdi>{label}</bdi> · <Plural value={free} one="# spot free" other="# spots free" /> ·{' '}
       <Trans>
         <Ltr>{metres}</Ltr> running metres left
       </Trans>

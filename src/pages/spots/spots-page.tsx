@@ -115,8 +115,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
       subtitle={
         <YardSummary
           label={place.label}
-          free={standing.filter(({ state }) => state === 'free')}
-          unplaced={occupancy.unplaced.get(place.id)?.length ?? 0}
+          fill={fill.find(({ id }) => id === place.id)}
           unsure={standing.filter((spot) => spot.unsure).length}
         />
       }

@@ -1,48 +1,59 @@
 import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { isKept, occupancyOf } from '#objects/client/occupancy.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
+import { spotState } from '#spots/occupancy.ts';
 
+/** How full a warehouse is, counted in spots that are in use: `taken` and `free` make `spots`. */
 export type WarehouseFill = {
   readonly id: string;
   readonly name: string;
-  /** How many objects its spots in use may hold. */
-  readonly allowed: number;
-  /** How many stand there, with or without a spot. */
+  readonly spots: number;
+  /** Those without room, and those kept for an object that is away. */
   readonly taken: number;
-  /** Running metres of spots with room, in centimetres. */
+  /** Those in state `free` (`spotState`). */
+  readonly free: number;
+  /** Running metres of the free ones, in centimetres. */
   readonly freeMetresCm: number;
+  /** True where more objects stand on a spot than it may hold. */
+  readonly overFull: boolean;
+  /** Objects that stand in the warehouse without a spot. */
+  readonly unplaced: number;
 };
 
 type Named = { readonly id: string; readonly name: string; readonly sortKey: string };
+type Counts = { spots: number; free: number; freeMetresCm: number; overFull: boolean };
 
-/** How full each warehouse is, by name. */
+/** How full each warehouse is, by name. The map counts the same states. */
 export function fillOf(
   warehouses: readonly Named[],
   spots: readonly SpotEntry[],
   objects: readonly ObjectEntry[],
 ): readonly WarehouseFill[] {
-  const takenBySpot = new Map<string, number>();
-  const takenByWarehouse = new Map<string, number>();
-  for (const { storageStatus, spotId, warehouseId } of objects) {
-    if (storageStatus !== 'with_storage') continue;
-    if (spotId !== null) takenBySpot.set(spotId, (takenBySpot.get(spotId) ?? 0) + 1);
-    if (warehouseId !== null) takenByWarehouse.set(warehouseId, (takenByWarehouse.get(warehouseId) ?? 0) + 1);
-  }
-  const allowed = new Map<string, number>();
-  const free = new Map<string, number>();
+  const occupancy = occupancyOf(objects);
+  const counted = new Map<string, Counts>();
   for (const spot of spots) {
+    const state = spotState(spot, occupancy.bySpot.get(spot.id)?.length ?? 0, isKept(spot, occupancy));
+    const counts = counted.get(spot.warehouseId) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: false };
+    counted.set(spot.warehouseId, counts);
+    if (state === 'over_full') counts.overFull = true;
     if (spot.outOfUse) continue;
-    allowed.set(spot.warehouseId, (allowed.get(spot.warehouseId) ?? 0) + spot.allowedNumber);
-    if ((takenBySpot.get(spot.id) ?? 0) < spot.allowedNumber) {
-      free.set(spot.warehouseId, (free.get(spot.warehouseId) ?? 0) + spot.lengthCm);
-    }
+    counts.spots += 1;
+    if (state !== 'free') continue;
+    counts.free += 1;
+    counts.freeMetresCm += spot.lengthCm;
   }
   return [...warehouses]
     .sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1))
-    .map(({ id, name }) => ({
-      id,
-      name,
-      allowed: allowed.get(id) ?? 0,
-      taken: takenByWarehouse.get(id) ?? 0,
-      freeMetresCm: free.get(id) ?? 0,
-    }));
+    .map(({ id, name }) => {
+      const { spots: all, free, ...rest } = counted.get(id) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: false };
+      return {
+        id,
+        name,
+        spots: all,
+        taken: all - free,
+        free,
+        ...rest,
+        unplaced: occupancy.unplaced.get(id)?.length ?? 0,
+      };
+    });
 }

@@ -101,7 +101,7 @@ function useStateWords(): (status: ConnectionStatus) => StatusWords {
         };
       case 'attention':
         return {
-          word: t`${rejected} to review`,
+          word: t`${rejected} to decide`,
           sentence: plural(rejected, {
             one: 'One change was refused and waits for your decision.',
             other: '# changes were refused and wait for your decision.',

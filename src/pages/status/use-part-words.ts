@@ -15,7 +15,7 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
     movements: t`Movements`,
     notes: t`Notes`,
     documents: t`Photos and documents`,
-    attention: t`Needs attention`,
+    attention: t`To decide`,
     opening_hours: t`Opening hours`,
     opening_exceptions: t`Different opening hours`,
     tags: t`Tags`,

@@ -41,7 +41,7 @@ test('two offices change one number offline: the second is asked, and one tap ma
   await expectPending(second, 0);
 
   await second.goto(`${yard.url}/customers/${uuid}`);
-  const card = second.getByRole('list', { name: 'Vraagt aandacht' }).getByRole('listitem');
+  const card = second.getByRole('list', { name: 'Te beslissen' }).getByRole('listitem');
   await expect(card).toContainText('06 22222222');
   await expect(card).toContainText('06 11111111');
   expect((await serverCustomer(first.context(), yard.url, uuid)).mobile).toBe('06 11111111');
