@@ -215,6 +215,7 @@ export const invoiceDetailAnswer = z
         document: id.nullable(),
       }),
     ),
+    /** `details.mail` of one that queued a mail: what became of it, as the list of mails has it. */
     events: z.array(
       z.strictObject({
         uuid: id,

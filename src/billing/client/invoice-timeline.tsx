@@ -151,6 +151,10 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
     }
 
     function sentText(): string {
+      const mail = textIn('mail');
+      if (mail === 'queued' || mail === 'sending') return t`Mail to ${to} on its way`;
+      if (mail === 'failed') return t`Mail to ${to} was not sent`;
+      if (mail === 'kept') return t`Mail to ${to} kept, not sent`;
       if (textIn('mode') === 'debit_notice') return t`Direct debit announced by mail`;
       if (textIn('mode') === 'manual') return t`Ready to be passed on`;
       if (textIn('mode') === 'post') return t`Sent by post`;

@@ -217,7 +217,7 @@ function DetailsPanel({ invoice }: OfInvoice) {
             ? []
             : [{ term: t`Payment reference`, value: <Ltr breaks>{paymentReference}</Ltr> }]),
           { term: t`Reference of the customer`, value: reference },
-          { term: t`Mailed to`, value: email === '' ? '' : <EmailText email={email} /> },
+          { term: t`E-mail address`, value: email === '' ? '' : <EmailText email={email} /> },
           { term: t`Remark`, value: note === '' ? '' : <chakra.bdi whiteSpace="pre-wrap">{note}</chakra.bdi> },
           ...(invoice.kind === 'invoice' && invoice.reason !== '' ? [{ term: t`Why`, value: invoice.reason }] : []),
         ]}

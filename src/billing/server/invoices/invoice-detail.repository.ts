@@ -44,9 +44,12 @@ const REMINDERS = sql`(select json_agg(json_build_object('uuid', m.id, 'kind', m
   from reminder_invoices ri join reminders m on m.company_id = ri.company_id and m.id = ri.reminder_id
   where ri.company_id = i.company_id and ri.invoice_id = i.id and m.channel <> 'none')`;
 
+/** With `mail`, the state of the mail that an event queued; left out once the mail is not kept any more. */
 const EVENTS = sql`(select json_agg(json_build_object('uuid', e.id, 'action', e.action, 'at', ${instantSql(sql`e.at`)},
-    'by', e.user_name, 'note', e.note, 'details', e.details) order by e.id)
-  from billing_events e where e.company_id = i.company_id and e.entity_id = i.id and e.entity = 'invoice')`;
+    'by', e.user_name, 'note', e.note, 'details', case when m.id is null then e.details - 'mail'
+      else e.details || jsonb_build_object('mail', m.state, 'to', m.to_address) end) order by e.id)
+  from billing_events e left join mails m on m.company_id = e.company_id and m.key = e.details ->> 'mail'
+  where e.company_id = i.company_id and e.entity_id = i.id and e.entity = 'invoice')`;
 
 const orNone = (rows: RawBuilder<unknown>) => sql`coalesce(${rows}, '[]'::json)`;
 

@@ -148,7 +148,8 @@ async function mailIt(
   return inLedgerOf(parts.ledger, errand.companyId, async (tx): Promise<ErrandOutcome> => {
     const outcome = await parts.queueInvoiceMail(tx, { ...mail, to, by, document, key: errand.key });
     if (outcome === 'no_address') return { state: 'failed', reason: 'no_address' };
-    const details = { mode: mail.kind === 'invoice' ? (errand.payload as Input).mode : mail.kind, to: to ?? '' };
+    const mode = mail.kind === 'invoice' ? (errand.payload as Input).mode : mail.kind;
+    const details = { mode, to: to ?? '', mail: errand.key };
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details }]);
     await also(tx);
     return DONE;
