@@ -136,8 +136,8 @@ export const completeAppointment: Command<CompleteAppointment, CompletionState> 
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
   parents: noParents,
-  load: (read, { args }) => loadCompletion(read, args),
-  decide: (state, { args }, context) => decideCompletion(state, args, signed(context)),
+  load: (read, intent) => loadCompletion(read, intent),
+  decide: (state, intent, context) => decideCompletion(state, intent, signed(context)),
 };
 
 /** Cancels an open appointment and keeps its row. Cancelling again changes nothing; what is done stays done. */

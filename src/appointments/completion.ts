@@ -3,7 +3,15 @@ import { decideCheckOut, loadCheckOut } from '#objects/check-out.ts';
 import { type MovementState, recordMovement } from '#objects/movement.ts';
 import type { CheckIn, CheckOut } from '#objects/object.schema.ts';
 import { refuse } from '#shared/refusal.ts';
-import { applied, type Card, type CommandContext, type Decision, type Reader, refused } from '#sync/command.ts';
+import {
+  applied,
+  type Card,
+  type CommandContext,
+  type Decision,
+  type Intent,
+  type Reader,
+  refused,
+} from '#sync/command.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import type { Appointment, CompleteAppointment } from './appointment.schema.ts';
 import { appointmentTable, DONE, isOpen } from './appointment.ts';
@@ -16,12 +24,15 @@ export type CompletionState = {
     | { readonly kind: 'nowhere' };
 };
 
-export async function loadCompletion(read: Reader, args: CompleteAppointment): Promise<CompletionState> {
+export async function loadCompletion(
+  read: Reader,
+  { args, was }: Pick<Intent<CompleteAppointment>, 'args' | 'was'>,
+): Promise<CompletionState> {
   const own = await findRow(read, appointmentTable, args.appointmentId);
   if (own.row === undefined) return { own, movement: { kind: 'nowhere' } };
   const common = movementArgs(own.row, args);
   if (own.row.direction === 'out') {
-    return { own, movement: { kind: 'out', state: await loadCheckOut(read, common), args: common } };
+    return { own, movement: { kind: 'out', state: await loadCheckOut(read, common, was), args: common } };
   }
   if (args.warehouseId === null) return { own, movement: { kind: 'nowhere' } };
   const checkIn = { ...common, warehouseId: args.warehouseId, spotId: args.spotId };
@@ -36,14 +47,14 @@ export async function loadCompletion(read: Reader, args: CompleteAppointment): P
  */
 export function decideCompletion(
   { own, movement }: CompletionState,
-  args: CompleteAppointment,
+  { args, was }: Pick<Intent<CompleteAppointment>, 'args' | 'was'>,
   context: CommandContext,
 ): Decision {
   if (own.row === undefined) return refuseAbsent('appointment', args.appointmentId, own, { ...args });
   if (movement.kind === 'nowhere') return refused(refuse('appointment.place_needed', 'warehouseId'));
   const moved =
     movement.kind === 'out'
-      ? decideCheckOut(movement.state, movement.args, context)
+      ? decideCheckOut(movement.state, movement.args, context, was)
       : decideArrival(own.row, movement.state, movement.args, context);
   if (moved.outcome === 'refused' || own.row.status === DONE) return moved;
   // A repeated intent finds its movement recorded: it changed the appointment the first time, and later changes to that

@@ -1,7 +1,15 @@
-import { applied, type CommandContext, type Decision, type Reader, refused } from '#sync/command.ts';
+import {
+  applied,
+  type Card,
+  type CommandContext,
+  type Decision,
+  type FieldValues,
+  type Reader,
+  refused,
+} from '#sync/command.ts';
 import { putChanged, refuseAbsent } from '#sync/rows.ts';
-import { contradiction, loadMovement, type MovementState, placeOf, recordMovement } from './movement.ts';
-import type { CheckIn } from './object.schema.ts';
+import { contradiction, loadMovement, type MovementState, madeLater, placeOf, recordMovement } from './movement.ts';
+import type { CheckIn, Movement } from './object.schema.ts';
 import { objectTable } from './object.ts';
 import { isSamePlace, loadPlacement, type Placement, settlePlace, unconfirmedPlace } from './placement.ts';
 
@@ -9,7 +17,7 @@ export type CheckInState = MovementState & { readonly placement: Placement };
 
 export async function loadCheckIn(read: Reader, args: CheckIn): Promise<CheckInState> {
   const [state, placement] = await Promise.all([
-    loadMovement(read, args, (object) => object.storageStatus === 'with_storage'),
+    loadMovement(read, args, (object) => object.storageStatus === 'with_storage' || object.lastStayId !== null),
     loadPlacement(read, args.objectId, args),
   ]);
   return { ...state, placement };
@@ -17,7 +25,9 @@ export async function loadCheckIn(read: Reader, args: CheckIn): Promise<CheckInS
 
 /**
  * A check-in is a fact. The first one opens the stay and decides the place; a second one while the object is in is
- * kept: as superseded when it says the same, as contradicting, with a card, when it names another place.
+ * kept: as superseded when it says the same, as contradicting, with a card, when it names another place. One that was
+ * made before somebody else handed the object over counts as well, since times of devices decide nothing; but its place is
+ * unconfirmed, and a card asks.
  */
 export function decideCheckIn(state: CheckInState, said: CheckIn, context: CommandContext): Decision {
   const object = state.object.row;
@@ -33,7 +43,7 @@ export function decideCheckIn(state: CheckInState, said: CheckIn, context: Comma
     if (isSamePlace(place, placeOf(object))) {
       return applied(recordMovement(args, context, { kind, standing: 'superseded', to: place }));
     }
-    const said = { ...place, spotName: state.placement.spot.row?.name ?? null };
+    const said = { ...place, spotName: nameOf(state) };
     return {
       outcome: 'applied',
       writes: [
@@ -48,16 +58,39 @@ export function decideCheckIn(state: CheckInState, said: CheckIn, context: Comma
   if (object.lastStayId === args.stayId) {
     return applied(recordMovement(args, context, { kind, standing: 'superseded', to: place }));
   }
+  const left = madeLater(state.history, 'checked_out', context);
   const writes = [
     recordMovement(args, context, { kind, standing: 'accepted', to: place, replaces: object }),
     putChanged(objectTable, object, {
       ...place,
       storageStatus: 'with_storage',
       stayId: args.stayId,
-      placeConfirmed: confirmed,
+      placeConfirmed: confirmed && left === undefined,
       lastMovedAt: context.at,
     }),
   ];
   const yours = { warehouseId: args.warehouseId, spotId: args.spotId, byName: context.actor.userName, at: context.at };
-  return { outcome: 'applied', writes, cards: doubt === null ? [] : [unconfirmedPlace(object.id, yours, doubt)] };
+  return {
+    outcome: 'applied',
+    writes,
+    cards: [
+      ...(left === undefined ? [] : [leftLater(object.id, { ...yours, spotName: nameOf(state) }, left)]),
+      ...(doubt === null ? [] : [unconfirmedPlace(object.id, yours, doubt)]),
+    ],
+  };
+}
+
+function nameOf({ placement }: CheckInState): string | null {
+  return placement.spot.row?.name ?? null;
+}
+
+/** Somebody handed the object over after it is said to have come in: it may be gone. */
+function leftLater(objectId: string, yours: FieldValues, left: Movement): Card {
+  return {
+    kind: 'contradiction',
+    entity: 'object',
+    entityId: objectId,
+    yours: { storageStatus: 'with_storage', ...yours },
+    theirs: { storageStatus: 'with_customer', warehouseId: null, spotId: null, byName: left.byName, at: left.at },
+  };
 }

@@ -1,19 +1,35 @@
-import { applied, type Card, type CommandContext, type Decision, type Reader } from '#sync/command.ts';
+import { applied, type Card, type CommandContext, type Decision, type Intent, type Reader } from '#sync/command.ts';
 import { putChanged, refuseAbsent } from '#sync/rows.ts';
 import { checkRelease } from './fit.ts';
-import { loadMovement, type MovementState, meantStay, placeOf, recordMovement, refuseStaleStay } from './movement.ts';
+import {
+  hasMoved,
+  loadMovement,
+  type MovementState,
+  madeLater,
+  meantStay,
+  placeOf,
+  recordMovement,
+  refuseStaleStay,
+  seenPlace,
+} from './movement.ts';
 import type { CheckOut, Movement, StoredObject } from './object.schema.ts';
 import { objectTable } from './object.ts';
 
-export function loadCheckOut(read: Reader, args: CheckOut): Promise<MovementState> {
-  return loadMovement(read, args, (object) => object.stayId !== args.stayId);
+export function loadCheckOut(read: Reader, args: CheckOut, was: Intent['was']): Promise<MovementState> {
+  return loadMovement(read, args, (object) => object.stayId !== args.stayId || hasMoved(object, was));
 }
 
 /**
  * A check-out is a fact about one stay. The first one closes it; a second one of the same stay is kept as superseded
- * and may only make the time earlier; one of a stay that was followed by a new check-in is refused as stale.
+ * and may only make the time earlier; one of a stay that was followed by a new check-in is refused as stale. It left from
+ * where its author saw it. Where somebody moved it after that, it is out all the same, and a card asks.
  */
-export function decideCheckOut(state: MovementState, said: CheckOut, context: CommandContext): Decision {
+export function decideCheckOut(
+  state: MovementState,
+  said: CheckOut,
+  context: CommandContext,
+  was: Intent['was'],
+): Decision {
   const object = state.object.row;
   if (state.repeated) return applied();
   if (object === undefined) return refuseAbsent('object', said.objectId, state.object, { ...said });
@@ -28,7 +44,7 @@ export function decideCheckOut(state: MovementState, said: CheckOut, context: Co
   }
   if (object.stayId !== args.stayId) return refuseStaleStay(object, state, kind, args, context);
   const writes = [
-    recordMovement(args, context, { kind, standing: 'accepted', from: placeOf(object), replaces: object }),
+    recordMovement(args, context, { kind, standing: 'accepted', from: seenPlace(object, was), replaces: object }),
     putChanged(objectTable, object, {
       storageStatus: 'with_customer',
       warehouseId: null,
@@ -39,7 +55,25 @@ export function decideCheckOut(state: MovementState, said: CheckOut, context: Co
       lastMovedAt: context.at,
     }),
   ];
-  return { outcome: 'applied', writes, cards: releaseCards(object, args, context) };
+  const cards = [...releaseCards(object, args, context), ...movedLater(state, object, context)];
+  return { outcome: 'applied', writes, cards };
+}
+
+/** Somebody moved the object after it is said to have left: it may not have. */
+function movedLater(state: MovementState, object: StoredObject, context: CommandContext): readonly Card[] {
+  const later = madeLater(state.history, 'moved', context);
+  if (later === undefined || later.stayId !== object.stayId) return [];
+  const { actor, at } = context;
+  const spotName = state.spot?.name ?? null;
+  return [
+    {
+      kind: 'contradiction',
+      entity: 'object',
+      entityId: object.id,
+      yours: { storageStatus: 'with_customer', warehouseId: null, spotId: null, byName: actor.userName, at },
+      theirs: { storageStatus: 'with_storage', ...placeOf(object), spotName, byName: later.byName, at: later.at },
+    },
+  ];
 }
 
 /** The object is gone, allowed or not: a hand-over despite a hold raises a card for somebody to decide. */

@@ -1,19 +1,11 @@
-import {
-  applied,
-  type Command,
-  type CommandContext,
-  type Decision,
-  type Intent,
-  refused,
-  signed,
-} from '#sync/command.ts';
-import { groupValues } from '#sync/field-groups.ts';
+import { applied, type Command, type CommandContext, type Decision, refused, signed } from '#sync/command.ts';
 import { noParents } from '#sync/parents.ts';
 import { putChanged, refuseAbsent } from '#sync/rows.ts';
 import { type CheckInState, decideCheckIn, loadCheckIn } from './check-in.ts';
 import { decideCheckOut, loadCheckOut } from './check-out.ts';
 import {
   contradiction,
+  hasMoved,
   loadMovement,
   type MovementState,
   meantStay,
@@ -22,7 +14,7 @@ import {
   refuseStaleStay,
 } from './movement.ts';
 import type { CheckIn, CheckOut, Move, StoredObject } from './object.schema.ts';
-import { objectTable, PLACE_FIELDS } from './object.ts';
+import { objectTable } from './object.ts';
 import { isSamePlace, loadPlacement, type Place, type Placement, settlePlace, unconfirmedPlace } from './placement.ts';
 
 export const checkInObject: Command<CheckIn, CheckInState> = {
@@ -45,8 +37,8 @@ export const checkOutObject: Command<CheckOut, MovementState> = {
   entity: 'object',
   entityId: (args) => args.objectId,
   parents: noParents,
-  load: (read, { args }) => loadCheckOut(read, args),
-  decide: (state, { args }, context) => decideCheckOut(state, args, signed(context)),
+  load: (read, { args, was }) => loadCheckOut(read, args, was),
+  decide: (state, { args, was }, context) => decideCheckOut(state, args, signed(context), was),
 };
 
 type MoveState = MovementState & { readonly placement: Placement };
@@ -110,13 +102,6 @@ export const moveObject: Command<Move, MoveState> = {
     return { outcome: 'applied', writes, cards };
   },
 };
-
-function hasMoved(object: StoredObject, was: Intent['was']): boolean {
-  const seen = was.place;
-  if (seen === undefined) return false;
-  const current = groupValues(object, PLACE_FIELDS);
-  return PLACE_FIELDS.some((field) => current[field] !== (seen[field] ?? null));
-}
 
 function contradictMove(
   state: MoveState,

@@ -2,10 +2,20 @@ import { RECORDS } from '#annotations/record-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
-import { type Card, type CommandContext, type Decision, put, type Reader, refused, type Write } from '#sync/command.ts';
+import {
+  type Card,
+  type CommandContext,
+  type Decision,
+  type Intent,
+  put,
+  type Reader,
+  refused,
+  type Write,
+} from '#sync/command.ts';
+import { groupValues } from '#sync/field-groups.ts';
 import { type Found, findRow, rejectedCard } from '#sync/rows.ts';
 import type { CheckIn, CheckOut, Move, Movement, StoredObject } from './object.schema.ts';
-import { movementTable, objectTable } from './object.ts';
+import { movementTable, objectTable, PLACE_FIELDS } from './object.ts';
 import type { Place } from './placement.ts';
 
 /** The state that every decision about a movement needs. */
@@ -57,6 +67,43 @@ const NOWHERE: Place = { warehouseId: null, spotId: null };
 /** Where the object stands by what the company knows; nowhere while with the customer. */
 export function placeOf(object: StoredObject): Place {
   return { warehouseId: object.warehouseId, spotId: object.spotId };
+}
+
+/** True when the object is not where its author saw it, as `was.place` tells. */
+export function hasMoved(object: StoredObject, was: Intent['was']): boolean {
+  const seen = was.place;
+  if (seen === undefined) return false;
+  const current = groupValues(object, PLACE_FIELDS);
+  return PLACE_FIELDS.some((field) => current[field] !== (seen[field] ?? null));
+}
+
+/** Where the author of a change saw the object: `was.place`, or where it stands now when the change does not say. */
+export function seenPlace(object: StoredObject, { place }: Intent['was']): Place {
+  if (place === undefined) return placeOf(object);
+  const idOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { warehouseId: idOf(place.warehouseId), spotId: idOf(place.spotId) };
+}
+
+/**
+ * The last movement of this kind that somebody else made after a fact which arrives later: neither knew of the other.
+ * Undone ones are left out.
+ */
+export function madeLater(
+  history: readonly Movement[],
+  kind: Movement['kind'],
+  { actor, at }: CommandContext,
+): Movement | undefined {
+  return history
+    .filter(
+      (movement) =>
+        movement.kind === kind &&
+        movement.standing === 'accepted' &&
+        movement.undoneAt === null &&
+        movement.byUserId !== actor.userId &&
+        Date.parse(movement.at) > Date.parse(at),
+    )
+    .sort(compareArrival)
+    .at(-1);
 }
 
 /** A movement with its appointment, and that appointment's status where the movement completes it. */

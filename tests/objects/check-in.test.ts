@@ -15,6 +15,8 @@ import {
 } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
+const SECOND = testId('u', 2);
+
 let company: MemoryCompany;
 
 beforeEach(() => {
@@ -60,6 +62,37 @@ describe('checking an object in', () => {
     const decision = await company.run(checkInObject, aCheckIn());
     expect(decision).toMatchObject({ outcome: 'applied', writes: [] });
     expect(object()).toEqual(before);
+  });
+
+  it('counts although somebody handed the object over later than it is said to have come in, and is asked about', async () => {
+    const left = '2026-05-04T11:00:00.000Z';
+    company.add(objectTable, aStoredObject(1, 3));
+    await company.run(checkOutObject, aCheckOut({ movementId: testId('m', 5) }), {
+      by: 'office',
+      userId: SECOND,
+      at: left,
+    });
+    const decision = await company.run(checkInObject, aCheckIn({ movementId: testId('m', 6), stayId: testId('y', 2) }));
+    expect(object()).toMatchObject({ storageStatus: 'with_storage', spotId: testId('s', 1), placeConfirmed: false });
+    expect(movement(6)).toMatchObject({ standing: 'accepted' });
+    expect(decision.cards).toMatchObject([
+      {
+        kind: 'contradiction',
+        yours: { storageStatus: 'with_storage', spotName: 'A1', at: AT },
+        theirs: { storageStatus: 'with_customer', byName: 'office', at: left },
+      },
+    ]);
+  });
+
+  it.each([
+    ['by the same person', { at: '2026-05-04T11:00:00.000Z' }],
+    ['earlier', { userId: SECOND, at: '2026-05-04T08:00:00.000Z' }],
+  ])('is not asked about when the object was handed over %s', async (_when, how) => {
+    company.add(objectTable, aStoredObject(1, 3));
+    await company.run(checkOutObject, aCheckOut({ movementId: testId('m', 5) }), how);
+    const decision = await company.run(checkInObject, aCheckIn({ movementId: testId('m', 6), stayId: testId('y', 2) }));
+    expect(cardsOf(decision)).toEqual([]);
+    expect(object()).toMatchObject({ storageStatus: 'with_storage', placeConfirmed: true });
   });
 
   it('tells nothing new where it arrives after the check-out of its own stay', async () => {

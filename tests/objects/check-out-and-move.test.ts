@@ -6,6 +6,10 @@ import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { AT, aCheckIn, aCheckOut, aMove, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
+/** What a person acts on who saw the object on spot 1. */
+const SEEN_AT_1 = { place: { warehouseId: testId('w', 1), spotId: testId('s', 1) } };
+const SECOND = testId('u', 2);
+
 let company: MemoryCompany;
 
 beforeEach(() => {
@@ -77,6 +81,31 @@ describe('checking an object out', () => {
 
   it("is refused for another company's object", async () => {
     expect(codeOf(await company.run(checkOutObject, aCheckOut({ objectId: testId('o', 77) })))).toBe('object.missing');
+  });
+
+  it('left from where its author saw it, also when somebody had moved it before', async () => {
+    await company.run(moveObject, aMove({ spotId: testId('s', 2) }), {
+      userId: SECOND,
+      at: '2026-05-04T08:00:00.000Z',
+    });
+    const decision = await company.run(checkOutObject, aCheckOut(), { was: SEEN_AT_1 });
+    expect([codeOf(decision), cardsOf(decision)]).toEqual(['applied', []]);
+    expect(object()?.storageStatus).toBe('with_customer');
+    expect(movement(2)).toMatchObject({ standing: 'accepted', fromSpotId: testId('s', 1) });
+  });
+
+  it('is asked about when somebody moved it later than it is said to have left', async () => {
+    const later = { userId: SECOND, at: '2026-05-04T11:00:00.000Z' };
+    await company.run(moveObject, aMove({ spotId: testId('s', 2) }), later);
+    const decision = await company.run(checkOutObject, aCheckOut(), { was: SEEN_AT_1 });
+    expect(object()?.storageStatus).toBe('with_customer');
+    expect(decision.cards).toMatchObject([
+      {
+        kind: 'contradiction',
+        yours: { storageStatus: 'with_customer', at: AT },
+        theirs: { storageStatus: 'with_storage', spotId: testId('s', 2), spotName: 'A2', at: later.at },
+      },
+    ]);
   });
 });
 

@@ -187,6 +187,18 @@ describe('a place that is not sure', () => {
     expect(kindsOf(taken, withObject(anObject()))).toEqual(['seen']);
   });
 
+  it('of an object that is out is the one where somebody moved it after it is said to have left', () => {
+    const yours = { storageStatus: 'with_customer', warehouseId: null, spotId: null };
+    const fields = { yours, theirs: { storageStatus: 'with_storage', ...place(1) } };
+    expect(kindsOf({ ...contradiction, fields }, withObject(anObject()))).toEqual(['place', 'seen']);
+  });
+
+  it('of an object that came in before it is said to have left is the one where it came in', () => {
+    const theirs = { storageStatus: 'with_customer', warehouseId: null, spotId: null };
+    const fields = { yours: { storageStatus: 'with_storage', ...place(1) }, theirs };
+    expect(kindsOf({ ...contradiction, fields }, withObject(unsure))).toEqual(['place', 'seen']);
+  });
+
   it('offers nothing to somebody who may not edit objects', () => {
     expect(kindsOf(contradiction, withObject(unsure), 'bookkeeper')).toEqual([]);
   });

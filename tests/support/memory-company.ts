@@ -9,6 +9,8 @@ import { AT, testId } from './builders.ts';
 export type Said = {
   readonly was?: Readonly<Record<string, FieldValues>>;
   readonly by?: RoleName;
+  /** Everybody is the same person where it is left out. */
+  readonly userId?: string;
   readonly at?: string;
   readonly id?: string;
 };
@@ -80,7 +82,7 @@ export class MemoryCompany {
       args,
       was: said.was ?? {},
       at: said.at ?? AT,
-      userId: testId('u', 1),
+      userId: said.userId ?? testId('u', 1),
     };
     const actor = {
       userId: intent.userId,

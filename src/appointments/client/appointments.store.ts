@@ -1,5 +1,7 @@
+import type { StoredObject } from '#objects/object.schema.ts';
+import { PLACE_FIELDS } from '#objects/object.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
-import { changedGroups } from '#sync/field-groups.ts';
+import { changedGroups, groupValues } from '#sync/field-groups.ts';
 import * as commands from '../appointment.commands.ts';
 import type {
   Appointment,
@@ -45,8 +47,8 @@ export async function changeAppointment(
   return session.submit(commands.changeAppointment, { args, was: groups.was });
 }
 
-/** What completing needs to know of the object: its open stay, or the last one that was closed. */
-export type StayOfObject = { readonly stayId: string | null; readonly lastStayId: string | null };
+/** What completing needs to know of the object: its open stay, or the last one that was closed, and where it was seen. */
+export type StayOfObject = Pick<StoredObject, 'stayId' | 'lastStayId' | 'warehouseId' | 'spotId'>;
 
 /** Done: an "out" checks the object out, an "in" checks it in on `place`. */
 export function completeAppointment(
@@ -69,7 +71,8 @@ export function completeAppointment(
     reason: done.reason,
     note: done.note,
   };
-  return session.submit(commands.completeAppointment, { args });
+  const was = appointment.direction === 'out' ? { place: groupValues(object, PLACE_FIELDS) } : {};
+  return session.submit(commands.completeAppointment, { args, was });
 }
 
 /** The row stays, cancelled. `notification`: the customer is to be told. */

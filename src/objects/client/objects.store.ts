@@ -89,7 +89,7 @@ export function checkOutObject(session: Session, seen: StoredObject, remarks: Mo
     appointmentId: null,
     ...remarks,
   };
-  return session.submit(movements.checkOutObject, { args });
+  return session.submit(movements.checkOutObject, { args, was: { place: groupValues(seen, PLACE_FIELDS) } });
 }
 
 /** Moves the object within the stay the person saw open, from the place the person saw. */

@@ -101,21 +101,22 @@ export function movementRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/objects/:id/check-out', docs.checkOut, async (request) => {
     const objectId = pathId(request);
     const body = parseInput(checkOutBody, request.body);
-    const stayId = await before(request, async (tx, actor) => {
-      const object = await getObject(tx, objectId);
-      if (object.stayId === null) throw new RefusedError(refuse('object.already_with_customer'));
-      const refusal = checkRelease(object, actor.can('object release'), body.reason);
+    const { object, stayId } = await before(request, async (tx, actor) => {
+      const found = await getObject(tx, objectId);
+      if (found.stayId === null) throw new RefusedError(refuse('object.already_with_customer'));
+      const refusal = checkRelease(found, actor.can('object release'), body.reason);
       if (refusal !== null) throw new RefusedError(refusal);
-      return object.stayId;
+      return { object: found, stayId: found.stayId };
     });
-    await door.run(request, checkOutObject, {
+    const args = {
       objectId,
       movementId: body.uuid ?? newId(),
       stayId,
       appointmentId: body.appointment_id,
       reason: body.reason,
       note: body.note,
-    });
+    };
+    await door.run(request, checkOutObject, args, { place: groupValues(object, PLACE_FIELDS) });
     return answer(request, objectId);
   });
 

@@ -13,7 +13,7 @@ import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { editCustomer } from '#customers/customer.commands.ts';
 import type { EditCustomer } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS } from '#customers/customer.ts';
-import { moveObject } from '#objects/movement.commands.ts';
+import { checkInObject, moveObject } from '#objects/movement.commands.ts';
 import { editObject, holdObject } from '#objects/object.commands.ts';
 import type { EditObject } from '#objects/object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '#objects/object.ts';
@@ -217,6 +217,9 @@ async function stand(
     reason: null,
     note: '',
   };
+  if (object.storageStatus === 'with_customer') {
+    return session.submit(checkInObject, { args: { ...args, appointmentId: null }, was: guard });
+  }
   return session.submit(moveObject, { args, was: { place: groupValues(object, PLACE_FIELDS), ...guard } });
 }
 

@@ -131,10 +131,15 @@ function ofContradiction(conflict: Conflict, state: ConflictState, person: Perso
   return [...places(conflict, state, person), { kind: 'seen' }];
 }
 
-/** Places where the object may be: named by either fact, or free and large enough. Only while it is in storage. */
+/**
+ * Places where the object may be: named by either fact, or free and large enough. Of one that is out, only where somebody
+ * says that it is in.
+ */
 function places(conflict: Conflict, state: ConflictState, { can }: Person): readonly Choice[] {
   const { object, names } = state;
-  if (object?.storageStatus !== 'with_storage' || object.placeConfirmed || !can('object edit')) return [];
+  if (object === undefined || !can('object edit')) return [];
+  const isOut = object.storageStatus === 'with_customer';
+  if (isOut ? conflict.theirs['storageStatus'] !== 'with_storage' : object.placeConfirmed) return [];
   const { warehouseId, spotId } = object;
   const at = (warehouse: string, spot: string | null): Choice => ({
     kind: 'place',
