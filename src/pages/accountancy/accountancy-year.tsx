@@ -5,7 +5,6 @@ import type { SummaryAnswer } from '#accountancy/accountancy.schema.ts';
 import { Amount } from '#billing/client/amount.tsx';
 import { FigureCell, FigureHead, FigureTable } from '#billing/client/figure-table.tsx';
 import { RevenueBars } from '#billing/client/revenue-bars.tsx';
-import { dayAt } from '#shared/civil-date.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 
@@ -34,7 +33,7 @@ export function AccountancyYear({ summary, children }: YearProps) {
         gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))"
       >
         <Panel title={t`Revenue`}>
-          <RevenueBars now={summary} before={before} month={dayAt(Date.now()).slice(0, 7)} />
+          <RevenueBars now={summary} before={before} />
         </Panel>
         <Panel title={String(year)}>
           <Totals summary={summary} />

@@ -23,6 +23,7 @@ import { FirstDownload } from '#ui/list/first-download.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { ComingDays } from './coming-days.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { FirstRunPlace } from './first-run-place.tsx';
 import { QuickSearch } from './quick-search.tsx';
@@ -48,6 +49,7 @@ export function DashboardPage() {
   const today = dayAt(Date.now());
   const dayName = i18n.date(`${today}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   const work = can('appointment index') ? <TodayBoard day={today} /> : can('object index') ? null : <OwnPages />;
+  const coming = can('appointment index') ? <ComingDays /> : null;
   const money = billsHere ? (
     <Suspense fallback={null}>
       <FinanceTiles />
@@ -62,6 +64,7 @@ export function DashboardPage() {
         <>
           <AttentionBoard />
           {work}
+          {coming}
           {money}
         </>
       ) : (
@@ -69,6 +72,7 @@ export function DashboardPage() {
           <Box display="grid" gap="5" alignItems="start" css={COLUMNS}>
             <Flex direction="column" gap="3" minWidth="0">
               {work}
+              {coming}
               {money}
             </Flex>
             <Flex direction="column" gap="3" minWidth="0">

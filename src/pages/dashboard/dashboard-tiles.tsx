@@ -7,6 +7,7 @@ import { objectIndex } from '#objects/client/object-index.ts';
 import { unsignedCountQuery } from '#pages/contracts/contract-calls.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
 import { fillOf } from '#pages/spots/yard-fill.ts';
+import { prospectTable } from '#prospects/prospect.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { formatMetres } from '#shared/length.ts';
@@ -29,6 +30,8 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
     [warehouses, spots.entries, objects.entries],
   );
   if (!objects.ready || !spots.ready) return null;
+  // A company that has just begun is led by its first steps.
+  if (objects.entries.length === 0 && spots.entries.length === 0) return null;
   return (
     <Flex
       direction={wide ? { base: 'column', lg: 'row' } : 'column'}
@@ -48,49 +51,61 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
             tone="attention"
           />
         )}
+        <ProspectsTile />
         <UnsignedTile />
       </Box>
-      <Panel title={t`Occupancy`}>
-        <Flex direction="column" gap="3">
-          {fill.map(({ id, name, spots: all, taken, free, freeMetresCm, overFull, unplaced }) => (
-            <chakra.div key={id}>
-              <Flex asChild justify="space-between" gap="3" _hover={{ textDecoration: 'underline' }}>
-                <Link to={`/spots?warehouse=${id}`}>
-                  <Box fontWeight="strong" truncate>
-                    {name}
-                  </Box>
-                  <Box color="fg.muted" whiteSpace="nowrap">
-                    <Ltr>
-                      {i18n.number(taken)} / {i18n.number(all)}
-                    </Ltr>
-                  </Box>
-                </Link>
-              </Flex>
-              <Box height="1.5" mt="1" bg="bg.sunken" borderRadius="full" overflow="hidden" aria-hidden="true">
-                <Box
-                  height="full"
-                  bg={overFull ? 'tone.stop.line' : 'accent'}
-                  style={{ width: `${all === 0 ? 0 : (taken / all) * 100}%` }}
-                />
-              </Box>
-              <Box mt="1" color="fg.muted" fontSize="small">
-                <Plural value={free} one="# spot free" other="# spots free" /> ·{' '}
-                <Trans>
-                  <Ltr>{formatMetres(freeMetresCm, i18n.locale)}</Ltr> running metres left
-                </Trans>
-                {unplaced > 0 && (
-                  <>
-                    {' · '}
-                    <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
-                  </>
-                )}
-              </Box>
-            </chakra.div>
-          ))}
-        </Flex>
-      </Panel>
+      {fill.some(({ spots: all }) => all > 0) && (
+        <Panel title={t`Occupancy`}>
+          <Flex direction="column" gap="3">
+            {fill.map(({ id, name, spots: all, taken, free, freeMetresCm, overFull, unplaced }) => (
+              <chakra.div key={id}>
+                <Flex asChild justify="space-between" gap="3" _hover={{ textDecoration: 'underline' }}>
+                  <Link to={`/spots?warehouse=${id}`}>
+                    <Box fontWeight="strong" truncate>
+                      {name}
+                    </Box>
+                    <Box color="fg.muted" whiteSpace="nowrap">
+                      <Ltr>
+                        {i18n.number(taken)} / {i18n.number(all)}
+                      </Ltr>
+                    </Box>
+                  </Link>
+                </Flex>
+                <Box height="1.5" mt="1" bg="bg.sunken" borderRadius="full" overflow="hidden" aria-hidden="true">
+                  <Box
+                    height="full"
+                    bg={overFull ? 'tone.stop.line' : 'accent'}
+                    style={{ width: `${all === 0 ? 0 : (taken / all) * 100}%` }}
+                  />
+                </Box>
+                <Box mt="1" color="fg.muted" fontSize="small">
+                  <Plural value={free} one="# spot free" other="# spots free" /> ·{' '}
+                  <Trans>
+                    <Ltr>{formatMetres(freeMetresCm, i18n.locale)}</Ltr> running metres left
+                  </Trans>
+                  {unplaced > 0 && (
+                    <>
+                      {' · '}
+                      <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
+                    </>
+                  )}
+                </Box>
+              </chakra.div>
+            ))}
+          </Flex>
+        </Panel>
+      )}
     </Flex>
   );
+}
+
+/** People who signed up and whom nobody answered yet. */
+function ProspectsTile() {
+  const { t } = useLingui();
+  const can = useCan();
+  const count = useRows(async (mirror) => (await mirror.where(prospectTable, 'stage', 'new')).length, []) ?? 0;
+  if (count === 0 || !can('prospect index')) return null;
+  return <Tile to="/prospects" label={t`New prospects`} value={count} tone="attention" />;
 }
 
 /** Contracts that wait for a signature. Only the server knows them; without it the tile is left out. */

@@ -126,7 +126,7 @@ function Revenue({ now, before }: Pick<Finance, 'now' | 'before'>) {
         <Trans>Same months last year</Trans>
         <Amount cents={sameMonths} />
       </LineLink>
-      <RevenueBars now={now} before={before} month={month} />
+      <RevenueBars now={now} before={before} />
     </Flex>
   );
 }

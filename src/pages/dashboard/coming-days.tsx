@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from 'react-router-dom';
+import { appointmentTable, isOpen } from '#appointments/appointment.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Panel } from '#ui/panel.tsx';
+
+const DAYS_AHEAD = 14;
+
+/** How many visits are planned on each of the next fourteen days, in and out. Nothing while there are none. */
+export function ComingDays() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const today = dayAt(Date.now());
+  const days = useRows(
+    (mirror) =>
+      Promise.all(
+        Array.from({ length: DAYS_AHEAD }, async (_, ahead) => {
+          const date = addDays(today, ahead);
+          const visits = (await mirror.where(appointmentTable, 'date', date)).filter(isOpen);
+          const out = visits.filter(({ direction }) => direction === 'out').length;
+          return { date, out, in: visits.length - out };
+        }),
+      ),
+    [today],
+  );
+  if (days === undefined || days.every((day) => day.in + day.out === 0)) return null;
+  const groups = days.map(({ date, out, in: arriving }) => {
+    const noon = `${date}T12:00:00`;
+    const name = i18n.date(noon, { weekday: 'long', day: 'numeric', month: 'long' });
+    return {
+      id: date,
+      short: i18n.date(noon, { day: 'numeric' }),
+      text: t`${name}: ${out} out, ${arriving} in`,
+      values: { out, in: arriving },
+      data: { 'data-day': date, 'data-visits': out + arriving },
+    };
+  });
+  return (
+    <Panel title={t`Next 14 days`} actions={<Link to="/appointments">{t`Appointments`}</Link>}>
+      <BarChart
+        label={t`Planned visits of the next 14 days`}
+        series={[
+          { id: 'out', name: t`Out`, color: 'tone.away.line', stack: 'visits' },
+          { id: 'in', name: t`In`, color: 'tone.stored.line', stack: 'visits' },
+        ]}
+        groups={groups}
+        onOpen={(date) => void navigate(`/appointments?date=${date}`)}
+      />
+    </Panel>
+  );
+}
