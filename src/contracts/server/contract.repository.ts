@@ -52,9 +52,7 @@ export function contractList(query: ContractsQuery, today: CivilDate): ListSourc
   const { objects, state, search } = query;
   const key = sql`lpad(c.number::text, 9, '0')`;
   const ofObjects =
-    objects === undefined
-      ? sql`true`
-      : sql`c.object_id in (${sql.join(objects.map((id) => sql`${id}::uuid`))})`;
+    objects === undefined ? sql`true` : sql`c.object_id in (${sql.join(objects.map((id) => sql`${id}::uuid`))})`;
   const unsigned = sql<SqlBool>`c.state in (${sql.join(UNSIGNED_STATES)})`;
   const states = state === 'signed' ? ['signed', 'signed_on_paper'] : [state];
   const inState =
