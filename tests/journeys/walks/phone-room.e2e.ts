@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from './support/yard.ts';
+import { expect, signIn, test } from '#tests/journeys/support/yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Below this the first row of a page begins too low for a phone. */
