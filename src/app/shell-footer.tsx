@@ -5,6 +5,7 @@ import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { EmailText } from '#ui/email-text.tsx';
 import { Ltr } from '#ui/ltr.tsx';
+import { telHref } from '#ui/tel-href.ts';
 
 const PageLink = chakra(RouterLink);
 
@@ -55,7 +56,7 @@ function Contact() {
         </Link>
       )}
       {phone !== '' && (
-        <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} color="fg.muted" {...TARGET}>
+        <Link href={telHref(phone)} color="fg.muted" {...TARGET}>
           <Ltr>{phone}</Ltr>
         </Link>
       )}

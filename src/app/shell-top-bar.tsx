@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { LogOut, Menu as MenuIcon, PanelLeft, PanelTop, Search } from 'lucide-react';
+import { LogOut, PanelLeft, PanelTop, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '#pages/parts/layout.ts';
@@ -12,6 +12,7 @@ import { useSignOut } from '#pages/status/session-sign-out.tsx';
 import { ConnectionStatusButton } from '#pages/status/status-button.tsx';
 import { useUser } from '#session/session.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { KEPT_CLEAR, WHILE_TOLD } from '#ui/toast-place.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { useMenuActions } from './use-menu-actions.ts';
 
@@ -19,15 +20,13 @@ const HomeLink = chakra(Link);
 
 type TopBarProps = {
   readonly onSearch: () => void;
-  readonly onMore: () => void;
   readonly onKeys: () => void;
   readonly menuShown: boolean;
   readonly onToggleMenu: () => void;
 };
 
 /** Product name, search, connection, language, colours and who is signed in. */
-export function TopBar({ onSearch, onMore, onKeys, menuShown, onToggleMenu }: TopBarProps) {
-  const { t } = useLingui();
+export function TopBar({ onSearch, onKeys, menuShown, onToggleMenu }: TopBarProps) {
   const narrow = useNarrow();
   return (
     <Flex
@@ -55,23 +54,33 @@ export function TopBar({ onSearch, onMore, onKeys, menuShown, onToggleMenu }: To
       {narrow ? (
         <>
           <chakra.span flex="1" />
-          <ConnectionStatusButton />
-          <BarButton label={t`Menu`} onClick={onMore}>
-            <MenuIcon aria-hidden="true" />
-          </BarButton>
+          <ConnectionPlace />
         </>
       ) : (
         <>
           <MenuToggle shown={menuShown} onToggle={onToggleMenu} />
           <SearchButton onClick={onSearch} />
           <chakra.span flex="1" />
-          <ConnectionStatusButton />
+          <ConnectionPlace />
           <LanguageMenu />
           <DisplayMenu />
           <UserMenu onKeys={onKeys} />
         </>
       )}
     </Flex>
+  );
+}
+
+/** The connection's state, which messages over this bar leave in sight; on a phone without its word meanwhile. */
+function ConnectionPlace() {
+  return (
+    <chakra.span
+      {...KEPT_CLEAR}
+      display="inline-flex"
+      css={{ base: { [`${WHILE_TOLD} & button`]: { fontSize: '0', gap: '0' } } }}
+    >
+      <ConnectionStatusButton />
+    </chakra.span>
   );
 }
 

@@ -64,13 +64,7 @@ function Frame() {
       }}
     >
       <SkipLink />
-      <TopBar
-        onSearch={openSearch}
-        onMore={() => setSheet('more')}
-        onKeys={openKeys}
-        menuShown={menuShown}
-        onToggleMenu={toggleMenu}
-      />
+      <TopBar onSearch={openSearch} onKeys={openKeys} menuShown={menuShown} onToggleMenu={toggleMenu} />
       <chakra.div gridRow="2" gridColumn="1 / -1">
         {!narrow && layout === 'horizontal' && menuShown && <MainMenu />}
       </chakra.div>
@@ -91,6 +85,8 @@ function Frame() {
           ref={main}
           height="full"
           overflowY="auto"
+          // A swipe past the end shows nothing beneath the page.
+          overscrollBehaviorY="none"
           tabIndex={-1}
           outline="none"
           // A page that fills takes what the footer leaves; a longer one pushes the footer down.

@@ -35,7 +35,7 @@ function assigneeOf(who: string, userId: string): string | null {
   return who === 'mine' ? userId : who;
 }
 
-/** True when the filter leaves something out. */
-export function isFiltering(filter: AppointmentFilter): boolean {
-  return Object.values(filter).some((value) => value !== 'all');
+/** How many parts of the filter leave something out. */
+export function countFilters({ direction, type, status, who }: AppointmentFilter): number {
+  return [direction, type, status, who].filter((value) => value !== 'all').length;
 }

@@ -17,6 +17,9 @@ export const MOST_LINK_DAYS = 365;
 
 /** Contracts that nobody signed and that still may be. */
 export const UNSIGNED_STATES = ['draft', 'sent', 'opened'] as const satisfies readonly ContractState[];
+/** The number of objects whose contracts a call asks for at once. */
+export const MOST_OBJECTS_ASKED = 100;
+
 /** An object has at most one contract in these states. */
 export const LIVE_STATES = [
   ...UNSIGNED_STATES,

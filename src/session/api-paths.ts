@@ -1130,7 +1130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet. State `signed` has those that were signed on paper too */
+        /** Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet. State `signed` has those that were signed on paper too. `objects` keeps to those of up to 100 objects, ids with commas between them */
         get: operations["get_contracts"];
         put?: never;
         post?: never;
@@ -9512,6 +9512,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 state?: "draft" | "sent" | "opened" | "signed" | "signed_on_paper" | "declined" | "void" | "expired" | "unsigned";
+                objects?: string;
             };
             header?: never;
             path?: never;

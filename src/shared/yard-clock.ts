@@ -53,3 +53,8 @@ export function clockTimeOf(minutes: number): string {
 export function minutesLater(moment: number, minutes: number): number {
   return moment + minutes * MINUTE_MS;
 }
+
+/** What the yard's clocks show at a moment, `HH:MM`. */
+export function timeAt(ms: number): string {
+  return clockTimeOf(Math.floor(((ms + offsetAt(ms)) % DAY_MS) / MINUTE_MS));
+}

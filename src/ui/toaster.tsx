@@ -1,7 +1,8 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { placeToast } from './toast-place.ts';
 
 /** How long a toast stays, in milliseconds. It waits while pointed at or focused. */
 const TOAST_MS = 5000;
@@ -29,7 +30,7 @@ function show(next: readonly ShownToast[]): void {
 }
 
 /**
- * Shows a short message at the edge of the screen for five seconds, or ten with an action, one at a time: it takes the
+ * Shows a short message over the top bar for five seconds, or ten with an action, one at a time: it takes the
  * place of the one before, but waits for an error. It appears one frame after the change it reports.
  */
 export function notify(toast: Toast): void {
@@ -67,6 +68,7 @@ export function Toaster() {
     if (element?.showPopover === undefined) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (first !== undefined) element.showPopover();
+    placeToast(element, first !== undefined);
   }, [first]);
   return (
     <Box
@@ -74,12 +76,11 @@ export function Toaster() {
       popover="manual"
       position="fixed"
       inset="auto"
-      // On a phone the next action stands at the bottom: a message must not cover it.
-      top={{ base: 'calc(3.25rem + env(safe-area-inset-top))', md: 'auto' }}
-      bottom={{ base: 'auto', md: '6' }}
-      insetInlineEnd={{ base: '3', md: '6' }}
-      insetInlineStart={{ base: '3', md: 'auto' }}
-      width={{ base: 'auto', md: '24rem' }}
+      // Over the top bar, beside the connection: what is worked on is below it, and the next action of a phone at the
+      // bottom.
+      top="calc({spacing.1} + env(safe-area-inset-top))"
+      insetInlineStart={{ base: '2', md: '9rem' }}
+      width={{ base: 'calc(100vw - {spacing.4})', md: '30rem' }}
       bg="transparent"
       border="0"
       p="0"
@@ -113,41 +114,55 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      align="flex-start"
-      gap="3"
-      mt="2"
-      ps="4"
-      pe="2"
-      py="2"
+      align="center"
+      gap="2"
+      minHeight={{ base: '11', md: '10' }}
+      ps="3"
+      pe="0.5"
       bg="bg.panel"
       color="fg"
       borderRadius="panel"
       boxShadow="float"
       animation="rise 140ms"
     >
-      <Box color={color} pt="1.5" flexShrink={0}>
+      {/* On a phone the words of a message that can be undone need the room. */}
+      <Box
+        color={color}
+        flexShrink={0}
+        {...(toast.action === undefined ? {} : { display: { base: 'none', md: 'block' } })}
+      >
         <Icon aria-hidden="true" size={18} />
       </Box>
-      {/* Where both do not fit beside each other, the button comes below the words. */}
-      <Flex flex="1" minWidth="0" wrap="wrap" columnGap="3">
-        <Box flex="1 1 12rem" minWidth="0" py="1" fontSize="body">
-          <Box fontWeight="strong">{toast.title}</Box>
-          {toast.description !== undefined && <Box color="fg.muted">{toast.description}</Box>}
-        </Box>
-        {toast.action !== undefined && (
-          <Button
-            size="sm"
-            variant="plain"
-            ms="-1"
-            onClick={() => {
-              toast.action?.run();
-              dismiss(toast.id);
-            }}
-          >
-            {toast.action.label}
-          </Button>
+      <Box
+        flex="1"
+        minWidth="0"
+        py="1"
+        fontSize={{ base: '0.8125rem', md: 'small' }}
+        lineHeight="1.2"
+        overflowWrap="anywhere"
+      >
+        <chakra.span fontWeight="strong">{toast.title}</chakra.span>
+        {toast.description !== undefined && (
+          <>
+            {' '}
+            <chakra.span color="fg.muted">{toast.description}</chakra.span>
+          </>
         )}
-      </Flex>
+      </Box>
+      {toast.action !== undefined && (
+        <Button
+          size="sm"
+          variant="plain"
+          px="1"
+          flexShrink={0}
+          onClick={() => {
+            toast.action?.run();
+            dismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" px="0" aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
         <X aria-hidden="true" />
       </Button>

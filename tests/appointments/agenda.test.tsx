@@ -47,9 +47,22 @@ const four = [
 ];
 
 describe('the board of today', () => {
-  test('puts what needs attention first, then what is open by time, then what is done', async () => {
-    await showDay(four);
-    await waitFor(() => expect(shownIds()).toEqual([testId('a', 3), testId('a', 2), testId('a', 1), testId('a', 4)]));
+  test('is by time, with what is settled folded into a line that opens', async () => {
+    const { user } = await showDay(four);
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 2), testId('a', 1), testId('a', 3)]));
+    await user.click(screen.getByRole('button', { name: '1 settled', expanded: false }));
+    expect(shownIds()).toEqual([testId('a', 4), testId('a', 2), testId('a', 1), testId('a', 3)]);
+    await user.click(screen.getByRole('button', { name: '1 settled', expanded: true }));
+    expect(shownIds()).toHaveLength(3);
+  });
+
+  test('has a line where the day is now', async () => {
+    await showDay([today(1, { time: '00:00' }), today(3, { time: '23:59', objectId: testId('o', 3) })]);
+    await waitFor(() => expect(shownIds()).toHaveLength(2));
+    const line = document.querySelector('[data-now-line]');
+    expect(line?.previousElementSibling?.getAttribute('data-appointment-id')).toBe(testId('a', 1));
+    expect(line?.nextElementSibling?.getAttribute('data-appointment-id')).toBe(testId('a', 3));
+    expect(line?.textContent).toMatch(/^Now \d\d:\d\d$/);
   });
 
   test('checks an object out in three presses and completes its appointment with it', async () => {
@@ -84,7 +97,13 @@ describe('the board of today', () => {
 describe('the agenda of a day', () => {
   test('is by time, whatever the status', async () => {
     await showDay(four, '/appointments?view=day');
-    await waitFor(() => expect(shownIds()).toEqual([testId('a', 4), testId('a', 2), testId('a', 1), testId('a', 3)]));
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 2), testId('a', 1), testId('a', 3)]));
+  });
+
+  test('has no line of now on another day', async () => {
+    await showDay([anAppointment(2, { date: addDays(TODAY, 1) })], `/appointments?view=day&date=${addDays(TODAY, 1)}`);
+    await waitFor(() => expect(shownIds()).toHaveLength(1));
+    expect(document.querySelector('[data-now-line]')).toBeNull();
   });
 
   test('goes to the next day and back', async () => {
@@ -101,7 +120,7 @@ describe('the agenda of a day', () => {
 
   test('keeps one direction when asked', async () => {
     const { user } = await showDay(four, '/appointments?view=day');
-    await waitFor(() => expect(shownIds()).toHaveLength(4));
+    await waitFor(() => expect(shownIds()).toHaveLength(3));
     await user.click(screen.getByRole('button', { name: 'Bring in' }));
     await waitFor(() => expect(shownIds()).toEqual([testId('a', 2)]));
   });

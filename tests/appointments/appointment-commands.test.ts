@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countAttention, orderBoard } from '#appointments/agenda.ts';
 import {
   cancelAppointment,
   changeAppointment,
@@ -207,19 +206,5 @@ describe('deleting an object', () => {
     expect(codeOf(await company.run(deleteObject, { objectId: testId('o', 9), seenVersion: 1 }))).toBe(
       'object.missing',
     );
-  });
-});
-
-describe("a day's board", () => {
-  it('has what needs attention first, then what is open, then the rest, each by time', () => {
-    const board = orderBoard([
-      anAppointment(1, { time: '08:00', status: 3 }),
-      anAppointment(2, { time: '11:00' }),
-      anAppointment(3, { time: '09:00' }),
-      anAppointment(4, { time: '15:00', status: 2 }),
-      anAppointment(5, { time: '07:30', status: 4 }),
-    ]);
-    expect(board.map((each) => each.time)).toEqual(['15:00', '09:00', '11:00', '07:30', '08:00']);
-    expect(countAttention(board)).toBe(1);
   });
 });

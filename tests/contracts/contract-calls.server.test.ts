@@ -207,6 +207,18 @@ describe('void and renewed', () => {
 });
 
 describe('the lists', () => {
+  it('have those of the objects that are named, and nothing of another company', async () => {
+    const [one, other, third] = await Promise.all(['Een', 'Ander', 'Derde'].map((name) => yard.object(name)));
+    if (one === undefined || other === undefined || third === undefined) throw new Error('unreachable');
+    for (const { object } of [one, other, third]) await yard.make(object);
+    const query = `state=unsigned&limit=100&objects=${one.object},${third.object}`;
+    const found = (await list(query)).result.map(({ object }) => object);
+    expect(found.toSorted()).toEqual([one.object, third.object].toSorted());
+    expect((await list(query, yardHand)).result).toHaveLength(2);
+    expect((await list(query, stranger)).result).toEqual([]);
+    await expectStatus(owner.call('GET', `/api/contracts?objects=${one.object},x`), 422);
+  });
+
   it('have those nobody signed, page by page, and count them', async () => {
     const before = (await list('state=unsigned&limit=1')).unsigned;
     const objects = await Promise.all(['Lijst A', 'Lijst B', 'Lijst C'].map((name) => yard.object(name)));

@@ -32,6 +32,16 @@ test('what was chosen stands in the box', () => {
   expect(show().box.value).toBe('Müller 3');
 });
 
+test('what is named exactly as typed is chosen, wherever it stands among those that begin with it', async () => {
+  const { box, onChosen } = show();
+  await userEvent.clear(box);
+  await userEvent.type(box, 'muller 42{Enter}');
+  expect(onChosen).toHaveBeenLastCalledWith('id-42');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'muller 0{Enter}');
+  expect(onChosen).toHaveBeenLastCalledWith('id-0');
+});
+
 test('typing finds without accents, arrows and enter choose', async () => {
   const { box, onChosen } = show();
   await userEvent.clear(box);

@@ -10,8 +10,9 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
-import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
+import { AppointmentStatus, DirectionArrow, DirectionMark } from './appointment-marks.tsx';
 import type { AgendaItem } from './day-agenda.ts';
+import { VisitInstructions } from './visit-instructions.tsx';
 
 // A finger needs 44 pixels, whatever the text measures.
 const target = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--touch-0)' } as const;
@@ -20,8 +21,12 @@ const PlateTarget = chakra(Link, { base: target });
 
 type AgendaRowProps = {
   readonly item: AgendaItem;
-  /** States of the object that matter now: a hold, an unsure place, a waiting change. */
+  /** States of the object that matter now: an unsure place, a waiting change. */
   readonly marks?: ReactNode;
+  /** What speaks against the next step, before it is pressed; null for nothing. */
+  readonly concerns?: ReactNode;
+  /** What to do instead, where there are concerns: beside them, or beside the next step on a phone. */
+  readonly instead?: ReactNode;
   /** The one next thing to do. */
   readonly next?: ReactNode;
   /** Whom it is given to; undefined for nobody. */
@@ -29,96 +34,144 @@ type AgendaRowProps = {
 };
 
 /**
- * On a phone a row is a card. On a desktop it depends on the room that bars and panels leave the board: two lines, or
- * one where all columns fit.
+ * On a phone a row is a card of two lines: when and what, then whose and what to do. On a desktop it depends on the room
+ * that bars and panels leave the board: two lines, or one where all columns fit. What there is to read comes before what
+ * is pressed.
  */
-const ROW = {
-  gridTemplateAreas: {
-    base: '"time direction place" "plate plate who" "marks marks marks" "next next next"',
-    md: '"time plate who next" "direction place who next"',
+const gridOf = (hasMore: boolean) => ({
+  md: {
+    display: 'grid',
+    alignItems: 'center',
+    gridTemplateAreas: `"time plate who next" "direction place who next" ${hasMore ? '"more more more next"' : ''}`,
+    gridTemplateColumns: '6.5rem max-content minmax(0, 1fr) auto',
   },
-  gridTemplateColumns: { base: 'max-content max-content minmax(0, 1fr)', md: '6.5rem max-content minmax(0, 1fr) auto' },
-  rowGap: { base: '2.5', md: '1' },
   '@container board (min-width: 46rem)': {
-    gridTemplateAreas: '"time direction plate who place next"',
+    gridTemplateAreas: `"time direction plate who place next" ${hasMore ? '". . . more more next"' : ''}`,
     gridTemplateColumns:
       '3.5rem 6.5rem max-content minmax(8rem, 1fr) minmax(4rem, max-content) minmax(9rem, max-content)',
   },
-} as const;
+});
+/** A line of the card on a phone, nothing of its own on a desktop. */
+const LINE = { display: { base: 'flex', md: 'contents' }, alignItems: 'center', columnGap: '3' } as const;
 
-/** An appointment on a board: when, which way, which plate, whose, from which spot, and what to do. */
-export function AgendaRow({ item, marks, next, assignee }: AgendaRowProps) {
-  const { appointment, object, customer, spot, warehouse } = item;
+/** An appointment on a board: when, which way, which plate, whose, from which spot, what to know, and what to do. */
+export function AgendaRow({ item, marks, concerns = null, instead, next, assignee }: AgendaRowProps) {
+  const { appointment, notes } = item;
   const open = isOpen(appointment);
   const narrow = useNarrow();
-  const states = (
-    <>
-      {appointment.status === NEEDS_ATTENTION && <AppointmentStatus status={NEEDS_ATTENTION} />}
-      {marks}
-    </>
+  const hasConcerns = open && concerns !== null;
+  const hasMore = open && (hasConcerns || appointment.note.trim() !== '' || notes.length > 0);
+  const who = <Who item={item} assignee={assignee} marks={marks} />;
+  const what = (
+    <Flex
+      gridArea="next"
+      gap="2"
+      justify="flex-end"
+      wrap="wrap"
+      _empty={{ display: 'none' }}
+      css={hasConcerns ? { '& > *': { flex: { base: '1 1 auto', md: '0 0 auto' } } } : {}}
+    >
+      {open && narrow && instead}
+      {open ? (
+        (next ?? (narrow && <DirectionMark direction={appointment.direction} />))
+      ) : (
+        <AppointmentStatus status={appointment.status} />
+      )}
+    </Flex>
   );
   return (
     <chakra.li
-      display="grid"
-      alignItems="center"
-      columnGap="4"
-      css={ROW}
+      display="flex"
+      flexDirection="column"
+      columnGap={{ md: '4' }}
+      rowGap="1"
       px="4"
-      pt={{ base: '2', md: '2' }}
-      pb={{ base: '4', md: '2' }}
+      pt={{ base: '1', md: '2' }}
+      pb="2"
+      css={gridOf(hasMore)}
       borderBottom="hairline"
       data-appointment-id={appointment.id}
       data-open={open}
     >
-      <Box gridArea="time" fontSize={{ base: 'large', md: 'body' }} fontWeight="strong">
+      <WhenAndWhat item={item} narrow={narrow} />
+      {hasConcerns && who}
+      {hasMore && (
+        <Flex gridArea="more" direction="column" gap="1.5" minWidth="0" pb="1">
+          {hasConcerns && (
+            <Flex gap="2" wrap="wrap" align="center">
+              {concerns}
+              {!narrow && instead}
+            </Flex>
+          )}
+          <VisitInstructions appointment={appointment} notes={notes} short />
+        </Flex>
+      )}
+      {hasConcerns ? (
+        what
+      ) : (
+        <Box {...LINE}>
+          {who}
+          {what}
+        </Box>
+      )}
+    </chakra.li>
+  );
+}
+
+/** Time, direction, plate and spot. */
+function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly narrow: boolean }) {
+  const { appointment, object, spot, warehouse } = item;
+  return (
+    <Box {...LINE}>
+      <Flex gridArea="time" align="center" gap="1" fontSize={{ base: 'large', md: 'body' }} fontWeight="strong">
         <TimeLink to={`/appointments/${appointment.id}`}>
           <Ltr>{appointment.time}</Ltr>
         </TimeLink>
-      </Box>
-      <Box gridArea="direction">
-        <DirectionMark direction={appointment.direction} />
-      </Box>
-      <Box gridArea="plate">{object !== undefined && <PlateLink object={object} />}</Box>
-      <Box gridArea="who" minWidth="0">
-        <Box fontWeight={{ base: 'strong', md: 'normal' }} overflowWrap="anywhere">
-          {customer === undefined ? '–' : customerName(customer)}
+        {narrow && <DirectionArrow direction={appointment.direction} />}
+      </Flex>
+      {!narrow && (
+        <Box gridArea="direction">
+          <DirectionMark direction={appointment.direction} />
         </Box>
-        <Flex
-          gap="2"
-          align="center"
-          wrap="wrap"
-          color="fg.muted"
-          fontSize={{ base: 'body', md: 'small' }}
-          lineHeight="tight"
-        >
-          {object === undefined ? null : `${object.brand} ${object.type}`.trim()}
-          {assignee !== undefined && <AssigneeMark name={assignee} />}
-          {!narrow && states}
-        </Flex>
-      </Box>
-      {narrow && (
-        <Flex gridArea="marks" gap="2" wrap="wrap" align="center" _empty={{ display: 'none' }}>
-          {states}
-        </Flex>
       )}
+      <Box gridArea="plate">{object !== undefined && <PlateLink object={object} narrow={narrow} />}</Box>
       <Box
         gridArea="place"
+        flex="1"
+        minWidth="0"
         textAlign={{ base: 'end', md: 'start' }}
         fontSize={{ base: 'large', md: 'body' }}
         fontWeight="strong"
+        lineHeight="tight"
+        overflowWrap="anywhere"
       >
         {spot === undefined ? (
-          <chakra.span color="fg.muted" fontWeight="normal">
+          <chakra.span color="fg.muted" fontWeight="normal" fontSize="body">
             {warehouse?.name ?? ''}
           </chakra.span>
         ) : (
           <Ltr>{spot.name}</Ltr>
         )}
       </Box>
-      <Flex gridArea="next" justify={{ base: 'stretch', md: 'flex-end' }} _empty={{ display: 'none' }}>
-        {open ? next : <AppointmentStatus status={appointment.status} />}
+    </Box>
+  );
+}
+
+/** Whose it is, which vehicle, whom the visit is given to, and states that matter now. */
+function Who({ item, assignee, marks }: Pick<AgendaRowProps, 'item' | 'assignee' | 'marks'>) {
+  const { appointment, object, customer } = item;
+  return (
+    <Box gridArea="who" flex="1" minWidth="0" lineHeight={{ base: 'tight', md: 'inherit' }}>
+      <Box fontWeight={{ base: 'strong', md: 'normal' }} overflowWrap="anywhere">
+        {customer === undefined ? '–' : customerName(customer)}
+      </Box>
+      <Flex columnGap="2" rowGap="1" align="center" wrap="wrap" color="fg.muted" fontSize="small" lineHeight="tight">
+        {object === undefined ? null : `${object.brand} ${object.type}`.trim()}
+        {assignee !== undefined && <AssigneeMark name={assignee} />}
+        {appointment.status === NEEDS_ATTENTION && <AppointmentStatus status={NEEDS_ATTENTION} />}
+        {marks}
       </Flex>
-    </chakra.li>
+    </Box>
   );
 }
 
@@ -134,21 +187,21 @@ function AssigneeMark({ name }: { readonly name: string }) {
   );
 }
 
+type PlateLinkProps = { readonly object: StoredObject; readonly narrow: boolean };
+
 /** The plate, large for a phone, as high as a row on a desktop; leads to the object. */
-function PlateLink({ object }: { readonly object: StoredObject }) {
-  const plate = {
-    value: object.plate,
-    display: formatPlate(object.plate, object.plateCountry),
-    country: object.plateCountry,
-  };
+function PlateLink({ object, narrow }: PlateLinkProps) {
   return (
-    <PlateTarget to={`/objects/${object.id}`}>
-      <Box display={{ base: 'block', md: 'none' }}>
-        <NumberPlate {...plate} size="card" />
-      </Box>
-      <Box display={{ base: 'none', md: 'block' }}>
-        <NumberPlate {...plate} />
-      </Box>
+    <PlateTarget
+      to={`/objects/${object.id}`}
+      // Between the sizes of a card and of a list: time, plate and spot share the line.
+      {...(narrow ? { css: { '& .plate': { fontSize: '1.25rem' } } } : {})}
+    >
+      <NumberPlate
+        value={object.plate}
+        display={formatPlate(object.plate, object.plateCountry)}
+        country={object.plateCountry}
+      />
     </PlateTarget>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { ArrowDownLeft, ArrowUpRight, Ban, CalendarClock, Check, TriangleAlert, UserX } from 'lucide-react';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Appointment } from '../appointment.schema.ts';
@@ -21,6 +21,19 @@ export function DirectionMark({
       word={words.direction[direction]}
       size={size}
     />
+  );
+}
+
+/** The same where the next step says the word: an arrow in the colour. */
+export function DirectionArrow({ direction }: { readonly direction: Appointment['direction'] }) {
+  const words = useAppointmentWords();
+  const out = direction === 'out';
+  const Icon = out ? ArrowUpRight : ArrowDownLeft;
+  return (
+    <chakra.span display="inline-flex" color={out ? 'tone.away.fg' : 'tone.stored.fg'}>
+      <Icon aria-hidden="true" size={20} strokeWidth={2.5} />
+      <VisuallyHidden>{words.direction[direction]}</VisuallyHidden>
+    </chakra.span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Note } from '#annotations/note.schema.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
@@ -8,7 +9,8 @@ import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { Appointment } from '../appointment.schema.ts';
-import { appointmentTable } from '../appointment.ts';
+import { appointmentTable, isOpen } from '../appointment.ts';
+import { readVisitNotes } from './visit-notes.ts';
 
 /** An appointment with everything its card shows. */
 export type AgendaItem = {
@@ -17,11 +19,22 @@ export type AgendaItem = {
   readonly customer: Customer | undefined;
   readonly spot: Spot | undefined;
   readonly warehouse: Warehouse | undefined;
+  /** Notes of the visit and of its object, the newest first; read for the cards of open visits alone. */
+  readonly notes: readonly Note[];
 };
 
-/** A day's appointments, by time. */
+/** A day's appointments, with the notes of those that are open. */
 export async function readDayAgenda(mirror: Mirror, day: CivilDate): Promise<AgendaItem[]> {
-  return joinAppointments(mirror, await mirror.where(appointmentTable, 'date', day));
+  return withNotes(mirror, await joinAppointments(mirror, await mirror.where(appointmentTable, 'date', day)));
+}
+
+/** Adds to open appointments what is noted of them and of their objects. */
+export function withNotes(mirror: Mirror, items: readonly AgendaItem[]): Promise<AgendaItem[]> {
+  return Promise.all(
+    items.map(async (item) =>
+      isOpen(item.appointment) ? { ...item, notes: await readVisitNotes(mirror, item.appointment) } : item,
+    ),
+  );
 }
 
 /** Looks up what the cards of some appointments show, each table once. */
@@ -54,6 +67,7 @@ export async function joinAppointments(mirror: Mirror, rows: readonly Appointmen
       customer: customers.get(appointment.customerId ?? object?.customerId ?? ''),
       spot: spots.get(object?.spotId ?? ''),
       warehouse: warehouses.get(object?.warehouseId ?? ''),
+      notes: [],
     };
   });
 }

@@ -2,7 +2,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { appointmentTable } from '../appointment.ts';
-import { type AgendaItem, joinAppointments } from './day-agenda.ts';
+import { type AgendaItem, joinAppointments, withNotes } from './day-agenda.ts';
 
 /** How many appointments at one time a calendar shows by name; the others are counted. */
 export const NAMED_PER_CELL = 3;
@@ -47,5 +47,5 @@ export async function readAgendaFrom(
     found.push(...ofDay.toSorted((left, right) => (`${left.time}${left.id}` < `${right.time}${right.id}` ? -1 : 1)));
     if (found.length > most) break;
   }
-  return joinAppointments(mirror, found.slice(0, most + 1));
+  return withNotes(mirror, await joinAppointments(mirror, found.slice(0, most + 1)));
 }

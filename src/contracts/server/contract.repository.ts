@@ -39,7 +39,8 @@ export async function findContract(tx: CompanyTx, id: string, today: CivilDate):
 }
 
 export type ContractsQuery = ListQuery & {
-  readonly object?: string | undefined;
+  /** Those of these objects only. */
+  readonly objects?: readonly string[] | undefined;
   readonly state?: ContractState | 'unsigned' | undefined;
 };
 
@@ -48,9 +49,10 @@ export type ContractsQuery = ListQuery & {
  * those on paper.
  */
 export function contractList(query: ContractsQuery, today: CivilDate): ListSource {
-  const { object, state, search } = query;
+  const { objects, state, search } = query;
   const key = sql`lpad(c.number::text, 9, '0')`;
-  const ofObject = object === undefined ? sql`true` : sql`c.object_id = ${object}::uuid`;
+  const ofObjects =
+    objects === undefined ? sql`true` : sql`c.object_id in (${sql.join(objects.map((id) => sql`${id}::uuid`))})`;
   const unsigned = sql<SqlBool>`c.state in (${sql.join(UNSIGNED_STATES)})`;
   const states = state === 'signed' ? ['signed', 'signed_on_paper'] : [state];
   const inState =
@@ -68,7 +70,7 @@ export function contractList(query: ContractsQuery, today: CivilDate): ListSourc
     },
     page: (after, order) => sql`
       select json_build_object(${fields(today)}) as row, ${key} as key, c.id from contracts c
-      where ${ofObject} and ${inState} and ${matchesWords(search, [sql`c.customer_name`, sql`c.number::text`])}
+      where ${ofObjects} and ${inState} and ${matchesWords(search, [sql`c.customer_name`, sql`c.number::text`])}
         and ${after} ${order}`,
     extras: async (tx) => {
       const { rows } = await sql<{ count: number }>`

@@ -21,7 +21,7 @@ import {
   signBody,
   voidBody,
 } from '../contract.schema.ts';
-import { CONTRACT_STATES } from '../contract-states.ts';
+import { CONTRACT_STATES, MOST_OBJECTS_ASKED } from '../contract-states.ts';
 import { contractList, findContract } from './contract.repository.ts';
 import {
   createContract,
@@ -37,6 +37,14 @@ import type { ContractParts } from './contract-parts.ts';
 
 const EDIT = 'contract edit';
 const contractsQuery = listQuery.extend({ state: z.enum([...CONTRACT_STATES, 'unsigned']).optional() });
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+/** `objects`: ids with commas between them. */
+const allQuery = contractsQuery.extend({
+  objects: z
+    .string()
+    .regex(new RegExp(`^${UUID}(,${UUID}){0,${MOST_OBJECTS_ASKED - 1}}$`))
+    .optional(),
+});
 const list = listOf(contractSummary).extend({ unsigned: z.int() });
 const answer = resultOf(contractAnswer);
 const acts = { permission: EDIT, answer, errors: [409] } as const;
@@ -45,9 +53,9 @@ const docs = {
   all: describeCall({
     summary:
       'Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet. State `signed` has ' +
-      'those that were signed on paper too',
+      'those that were signed on paper too. `objects` keeps to those of up to 100 objects, ids with commas between them',
     permission: READ.object,
-    query: contractsQuery,
+    query: allQuery,
     answer: list,
   }),
   ofObject: describeCall({
@@ -99,13 +107,14 @@ function readingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractP
   const today = () => dayAt(parts.now());
 
   app.get('/api/contracts', docs.all, (request, reply) => {
-    const query = parseInput(contractsQuery, request.query);
-    return answerList(door, request, reply, contractList(query, today()), query);
+    const { objects, ...query } = parseInput(allQuery, request.query);
+    const ofObjects = objects === undefined ? {} : { objects: objects.split(',') };
+    return answerList(door, request, reply, contractList({ ...query, ...ofObjects }, today()), query);
   });
 
   app.get('/api/objects/:id/contracts', docs.ofObject, (request, reply) => {
     const query = parseInput(contractsQuery, request.query);
-    return answerList(door, request, reply, contractList({ ...query, object: pathId(request) }, today()), query);
+    return answerList(door, request, reply, contractList({ ...query, objects: [pathId(request)] }, today()), query);
   });
 
   app.get('/api/contracts/:id', docs.one, async (request, reply) => {

@@ -22,6 +22,8 @@ type CheckOutDialogProps = {
   readonly mayRelease: boolean;
   /** What else happens, shown under the headline. */
   readonly besides?: ReactNode;
+  /** What to do instead, for who may not hand it over. */
+  readonly wayOut?: ReactNode;
   readonly onClose: () => void;
   readonly onConfirm: (remarks: MovementRemarks) => Promise<Problem | null>;
 };
@@ -34,13 +36,24 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
 }
 
 /** Asks nothing of a person who cannot go on. */
-function Withheld({ title, object, customerName, onClose }: CheckOutDialogProps) {
+function Withheld({ title, object, customerName, besides, wayOut, onClose }: CheckOutDialogProps) {
   const { t } = useLingui();
   return (
-    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{t`Close`}</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          {wayOut}
+          <Button onClick={onClose}>{t`Close`}</Button>
+        </>
+      }
+    >
       <Flex direction="column" gap="4">
         <ObjectHeadline object={object} customerName={customerName} />
         <HoldBanner object={object} />
+        {besides}
         <Text fontWeight="strong">
           <Trans>You may not hand over an object on hold. Ask the office.</Trans>
         </Text>

@@ -1,36 +1,59 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { LogIn, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { isOpen } from '#appointments/appointment.ts';
-import { AgendaRow } from '#appointments/client/agenda-row.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
-import { HoldMark, PendingMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { concernsOf } from '#appointments/visit-concerns.ts';
+import { useUnsignedContracts } from '#pages/contracts/use-unsigned-contracts.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
-import { useAssigneeName } from '#pages/parts/use-assignees.ts';
-import { useCan } from '#session/use-can.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
+import { AgendaBoardRow } from './agenda-board-row.tsx';
+import { NowLine } from './agenda-now-line.tsx';
+import { useYardTime } from './use-yard-time.ts';
 
 /** More than a person works through before lunch; the rest comes on demand. */
 const FIRST_SHOWN = 80;
 
 type AgendaBoardProps = {
   readonly label: string;
+  /** Of one day, by time. */
   readonly items: readonly AgendaItem[];
   /** False where another board holds the one primary action of the screen. */
   readonly primary?: boolean;
 };
 
-/** A day's appointments with the one next thing for each: check in or check out, which completes it. */
+/**
+ * A day's appointments by time, with the one next thing for each: check in or check out, which completes it. Those that
+ * are closed are folded into a line while others are open.
+ */
 export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) {
   const [all, setAll] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
   const pending = usePendingKeys();
-  const shown = all ? items : items.slice(0, FIRST_SHOWN);
-  const rest = items.length - shown.length;
-  const firstOpen = items.find(({ appointment }) => isOpen(appointment))?.appointment.id;
+  const now = useYardTime();
+  const today = dayAt(Date.now());
+  const open = useMemo(() => items.filter(({ appointment }) => isOpen(appointment)), [items]);
+  const unsigned = useUnsignedContracts(open.map(({ appointment }) => appointment.objectId));
+  const folds = open.length > 0 && open.length < items.length;
+  const listed = folds && !unfolded ? open : items;
+  const shown = all ? listed : listed.slice(0, FIRST_SHOWN);
+  const rest = listed.length - shown.length;
+  const rows = shown.map((item) => {
+    const { appointment, object } = item;
+    const known = { today, unsigned: unsigned.has(appointment.objectId) };
+    const concerns = object === undefined || !isOpen(appointment) ? [] : concernsOf(appointment, object, known);
+    return { item, concerns };
+  });
+  const first = rows.find(({ item, concerns }) => isOpen(item.appointment) && concerns.length === 0)?.item;
+  const isToday = items[0]?.appointment.date === today && open.length > 0;
+  const next = isToday ? rows.findIndex(({ item }) => item.appointment.time > now) : -1;
+  const line = next === -1 ? rows.length : next;
   return (
     <>
+      {folds && <Fold count={items.length - open.length} unfolded={unfolded} onToggle={() => setUnfolded(!unfolded)} />}
       <chakra.ul
         aria-label={label}
         listStyleType="none"
@@ -44,15 +67,19 @@ export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) 
           md: { containerType: 'inline-size', containerName: 'board' },
         }}
       >
-        {shown.map((item) => (
-          <BoardRow
+        {rows.map(({ item, concerns }, index) => (
+          <AgendaBoardRow
             key={item.appointment.id}
             item={item}
-            first={primary && item.appointment.id === firstOpen}
+            concerns={concerns}
+            today={today}
+            isFirst={primary && item === first}
             pending={pending}
             onAction={setAction}
+            above={isToday && index === line ? <NowLine time={now} /> : null}
           />
         ))}
+        {isToday && line === rows.length && rest === 0 && <NowLine time={now} />}
       </chakra.ul>
       {rest > 0 && (
         <Button variant="outline" alignSelf="flex-start" onClick={() => setAll(true)}>
@@ -64,47 +91,32 @@ export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) 
   );
 }
 
-type BoardRowProps = {
-  readonly item: AgendaItem;
-  /** True for the first open appointment, which has the primary action of the screen. */
-  readonly first: boolean;
-  readonly pending: ReadonlySet<string>;
-  readonly onAction: (action: ObjectAction) => void;
-};
+type FoldProps = { readonly count: number; readonly unfolded: boolean; readonly onToggle: () => void };
 
-function BoardRow({ item, first, pending, onAction }: BoardRowProps) {
+/** How many appointments are behind, in a line that shows and hides them. */
+function Fold({ count, unfolded, onToggle }: FoldProps) {
   const { t } = useLingui();
-  const can = useCan();
-  const assigneeName = useAssigneeName();
-  const { appointment, object } = item;
-  const out = appointment.direction === 'out';
-  const waiting = pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
+  const Icon = unfolded ? ChevronUp : ChevronDown;
   return (
-    <AgendaRow
-      item={item}
-      assignee={assigneeName(appointment.assigneeId)}
-      marks={
-        <>
-          {object !== undefined && object.holdReason !== null && <HoldMark />}
-          {object?.placeConfirmed === false && <UnconfirmedMark />}
-          {waiting && <PendingMark />}
-        </>
-      }
-      next={
-        object !== undefined && can('appointment edit&object edit') ? (
-          <Button
-            variant={first ? 'solid' : 'outline'}
-            width={{ base: 'full', md: 'auto' }}
-            minHeight={{ base: '12', md: 'var(--touch-8)' }}
-            onClick={() =>
-              onAction({ kind: out ? 'check_out' : 'check_in', objectId: object.id, appointmentId: appointment.id })
-            }
-          >
-            {out ? <LogOut aria-hidden="true" /> : <LogIn aria-hidden="true" />}
-            {out ? t`Check out` : t`Check in`}
-          </Button>
-        ) : null
-      }
-    />
+    <Button
+      variant="ghost"
+      alignSelf="flex-start"
+      justifyContent="flex-start"
+      size="sm"
+      px="2"
+      mx="-2"
+      // The line belongs to the board below it.
+      mb={{ base: '-2', md: '-3' }}
+      minHeight="var(--touch-8)"
+      color="fg.muted"
+      aria-expanded={unfolded}
+      title={unfolded ? t`Hide` : t`Show`}
+      onClick={onToggle}
+    >
+      <Icon aria-hidden="true" />
+      <span>
+        <Plural value={count} one="# settled" other="# settled" />
+      </span>
+    </Button>
   );
 }

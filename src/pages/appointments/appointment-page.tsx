@@ -1,7 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { LogIn, LogOut } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
@@ -18,7 +16,6 @@ import { formatPlate } from '#objects/plate.ts';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
-import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { RecentAct } from '#pages/parts/recent-act.tsx';
@@ -30,8 +27,6 @@ import { useCan } from '#session/use-can.ts';
 import { spotTable } from '#spots/spot.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { BigAction } from '#ui/big-action.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
@@ -39,6 +34,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
+import { VisitStep } from './visit-step.tsx';
 
 /** One appointment: which object, whose, when, and the action that completes it. */
 export function AppointmentPage() {
@@ -67,8 +63,6 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
   const pending = usePendingKeys();
   const { row: object } = useRow(objectTable, appointment.objectId);
   const { row: customer } = useRow(customerTable, appointment.customerId ?? object?.customerId ?? null);
-  const [action, setAction] = useState<ObjectAction | null>(null);
-  const out = appointment.direction === 'out';
   const day = i18n.date(`${appointment.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   const open = isOpen(appointment);
   const plate = object === undefined ? '' : isolated(formatPlate(object.plate, object.plateCountry));
@@ -103,18 +97,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
       {object !== undefined && <HoldBanner object={object} />}
       <AttentionPanel entityId={appointment.id} />
       <RecentAct entityId={appointment.id} withMovements />
-      {open && object !== undefined && can('appointment edit&object edit') && (
-        <ActionBar>
-          <BigAction
-            icon={out ? LogOut : LogIn}
-            label={out ? t`Check out` : t`Check in`}
-            primary
-            onClick={() =>
-              setAction({ kind: out ? 'check_out' : 'check_in', objectId: object.id, appointmentId: appointment.id })
-            }
-          />
-        </ActionBar>
-      )}
+      {open && object !== undefined && <VisitStep appointment={appointment} object={object} customer={customer} />}
       <Box
         display="grid"
         gap="4"
@@ -133,7 +116,6 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
           <MailsPanel modelType="appointment" modelId={appointment.id} />
         </OnceSent>
       </Box>
-      <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </Page>
   );
 }

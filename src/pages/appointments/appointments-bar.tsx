@@ -7,6 +7,7 @@ import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { DayBox } from '#ui/form/day-box.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 
 export type AppointmentView = 'day' | 'week' | 'list';
 
@@ -18,10 +19,14 @@ type BarProps = {
   readonly onView: (view: AppointmentView) => void;
 };
 
-/** The days before, any day, the days after, how they are shown, and a new appointment on the day shown. */
+/**
+ * The days before, any day, the days after, how they are shown, and a new appointment on the day shown. On a phone this
+ * is one line: how they are shown is among the filters.
+ */
 export function AppointmentsBar({ day, today, view, onGo, onView }: BarProps) {
   const { t } = useLingui();
   const can = useCan();
+  const narrow = useNarrow();
   const step = view === 'day' ? 1 : 7;
   const words =
     view === 'day'
@@ -53,22 +58,30 @@ export function AppointmentsBar({ day, today, view, onGo, onView }: BarProps) {
           {t`Today`}
         </Button>
       )}
-      <FilterChips
-        label={t`View`}
-        chips={[
-          { value: 'day', label: t`Day` },
-          { value: 'week', label: t`Week` },
-          { value: 'list', label: t`List` },
-        ]}
-        value={view}
-        onChange={onView}
-      />
+      {!narrow && <ViewChips view={view} onView={onView} />}
       {can('appointment create') && (
         <Box ms="auto">
           <AddLink to={`/appointments/create?date=${day}`} label={t`New appointment`} />
         </Box>
       )}
     </Flex>
+  );
+}
+
+/** How appointments are shown. */
+export function ViewChips({ view, onView }: Pick<BarProps, 'view' | 'onView'>) {
+  const { t } = useLingui();
+  return (
+    <FilterChips
+      label={t`View`}
+      chips={[
+        { value: 'day', label: t`Day` },
+        { value: 'week', label: t`Week` },
+        { value: 'list', label: t`List` },
+      ]}
+      value={view}
+      onChange={onView}
+    />
   );
 }
 

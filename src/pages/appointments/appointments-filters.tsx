@@ -4,7 +4,6 @@ import { useAppointmentWords } from '#appointments/client/use-appointment-words.
 import { useColleagues } from '#pages/parts/use-assignees.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
-import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 
 type FiltersProps = {
@@ -21,7 +20,7 @@ export function AppointmentsFilters({ filter, onChange, attention }: FiltersProp
   const userId = useSignedInUser()?.id;
   const others = useColleagues().filter(({ id, active }) => id !== userId && (active || id === filter.who));
   return (
-    <FilterRow>
+    <>
       <FilterChips
         label={t`Direction`}
         chips={[
@@ -65,6 +64,6 @@ export function AppointmentsFilters({ filter, onChange, attention }: FiltersProp
         ]}
         onChange={(who) => onChange({ who: who === '' ? 'all' : who })}
       />
-    </FilterRow>
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { appointmentTable } from '#appointments/appointment.ts';
-import { type AppointmentFilter, NO_FILTER } from '#appointments/appointment-filter.ts';
+import { type AppointmentFilter, countFilters, NO_FILTER } from '#appointments/appointment-filter.ts';
 import { daysOfWeek } from '#appointments/week.ts';
 import { addDays, dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
+import { FilterButton } from '#ui/filter-button.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
 import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Page } from '#ui/page.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { AppointmentsBar, type AppointmentView } from './appointments-bar.tsx';
+import { AppointmentsBar, type AppointmentView, ViewChips } from './appointments-bar.tsx';
 import { AppointmentsDay } from './appointments-day.tsx';
 import { AppointmentsFilters } from './appointments-filters.tsx';
 import { AppointmentsList } from './appointments-list.tsx';
@@ -39,10 +41,24 @@ export function AppointmentsPage() {
       { ...(to.date === today ? {} : { date: to.date }), ...(to.view === null ? {} : { view: to.view }) },
       { replace: true },
     );
-  const dayName = i18n.date(`${day}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  const length = narrow ? 'short' : 'long';
+  const show = (chosen: AppointmentView) => {
+    changeFilter({ view: chosen });
+    go({ date: day, view: null });
+  };
+  const filters = <AppointmentsFilters filter={filter} onChange={changeFilter} attention={attention} />;
+  const dayName = i18n.date(`${day}T12:00:00`, { weekday: length, day: 'numeric', month: length });
   return (
     <Page
       title={t`Appointments`}
+      actions={
+        narrow ? (
+          <FilterButton active={countFilters(filter)}>
+            <ViewChips view={view} onView={show} />
+            {filters}
+          </FilterButton>
+        ) : undefined
+      }
       subtitle={
         view === 'week' ? (
           <WeekName day={day} />
@@ -56,12 +72,9 @@ export function AppointmentsPage() {
         today={today}
         view={view}
         onGo={(date) => go({ date, view: query.get('view') })}
-        onView={(chosen) => {
-          changeFilter({ view: chosen });
-          go({ date: day, view: null });
-        }}
+        onView={show}
       />
-      <AppointmentsFilters filter={filter} onChange={changeFilter} attention={attention} />
+      {!narrow && <FilterRow>{filters}</FilterRow>}
       {view === 'week' ? (
         <AppointmentsWeek day={day} today={today} filter={filter} />
       ) : view === 'list' ? (

@@ -4,7 +4,7 @@ import { CalendarCheck, CalendarPlus, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
-import { orderWork } from '#appointments/client/agenda-order.ts';
+import { orderDay } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { AgendaBoard } from '#pages/appointments/agenda-board.tsx';
@@ -38,7 +38,7 @@ const COLUMNS = {
 } as const;
 
 /**
- * The day's work: first what needs attention, each with its one next action. A desktop adds how full the yard is; a
+ * The day's work by time, each with its one next action. A desktop adds how full the yard is; a
  * person who may see invoices also gets the finance figures.
  */
 export function DashboardPage() {
@@ -121,10 +121,7 @@ function TodayBoard({ day }: { readonly day: string }) {
   const mayFind = can('object index');
   const { ready } = useListIndex(objectIndex);
   const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
-  const ordered = useMemo(
-    () => orderWork((agenda ?? []).filter(({ appointment }) => appointment.status < 4)),
-    [agenda],
-  );
+  const ordered = useMemo(() => orderDay((agenda ?? []).filter(({ appointment }) => appointment.status < 4)), [agenda]);
   const open = ordered.filter(({ appointment }) => isOpen(appointment));
   const out = open.filter(({ appointment }) => appointment.direction === 'out').length;
   if (download !== null && ordered.length === 0) return <FirstDownload name={t`Appointments`} {...download} />;
@@ -163,7 +160,7 @@ function NothingToday({ day }: { readonly day: string }) {
     async (mirror) => {
       for (let ahead = 1; ahead <= 14; ahead += 1) {
         const date = addDays(day, ahead);
-        const count = (await readDayAgenda(mirror, date)).filter(({ appointment }) => isOpen(appointment)).length;
+        const count = (await mirror.where(appointmentTable, 'date', date)).filter(isOpen).length;
         if (count > 0) return { date, count };
       }
       return null;

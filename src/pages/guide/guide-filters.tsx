@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { FilterButton } from '#ui/filter-button.tsx';
 import { ColumnChooser, type HiddenColumns } from '#ui/list/column-chooser.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterDay } from '#ui/list/filter-day.tsx';
@@ -28,6 +29,21 @@ export function GuideFilters() {
               <Pick chosen="" />
               <Pick chosen="hall" />
             </FilterRow>
+          ),
+        }}
+      />
+      <Specimen
+        name="FilterButton"
+        states={{
+          none: (
+            <FilterButton active={0}>
+              <Chips counts />
+            </FilterButton>
+          ),
+          active: (
+            <FilterButton active={2}>
+              <Chips counts />
+            </FilterButton>
           ),
         }}
       />

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { completeAppointment } from '#appointments/client/appointments.store.ts';
+import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { CheckOutDialog } from '#objects/client/check-out-dialog.tsx';
 import { MovementDialog } from '#objects/client/movement-dialog.tsx';
@@ -20,6 +21,7 @@ import { occupancyOf } from '#objects/client/occupancy.ts';
 import { PlaceDialog } from '#objects/client/place-dialog.tsx';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import type { Problem } from '#session/acts/use-problem.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
@@ -33,6 +35,8 @@ import { CheckOption } from '#ui/check-option.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
+import { CallLink } from './call-link.tsx';
+import { ActionNews } from './object-action-news.tsx';
 import { useAppointmentOfToday } from './use-appointment-of-today.ts';
 
 /** What a person pressed: which movement, of which object, for which appointment, to which spot. */
@@ -41,6 +45,8 @@ export type ObjectAction = {
   readonly objectId: string;
   readonly appointmentId?: string;
   readonly spotId?: string;
+  /** Where it is known already: whether a contract of the object waits for a signature. */
+  readonly unsigned?: boolean;
 };
 
 type ActionProps = { readonly action: ObjectAction; readonly onClose: () => void };
@@ -69,15 +75,20 @@ function OpenAction({ action, onClose }: ActionProps) {
   const waiting = <Waiting action={action} onClose={onClose} late={late} />;
   if (opening || (action.appointmentId === undefined ? planned === undefined : loading)) return waiting;
   if (object === undefined) return null;
-  const besides = planned ? (
-    <CheckOption checked={completes} onChange={setCompletes}>
-      <Trans>
-        Also completes today's appointment at <Ltr>{planned.time}</Ltr>
-      </Trans>
-    </CheckOption>
-  ) : null;
   const appointment = named ?? (completes ? (planned ?? undefined) : undefined);
-  const shared = { object, appointment, name, action, besides, onClose };
+  const besides = (
+    <>
+      <ActionNews kind={action.kind} unsigned={action.unsigned} object={object} appointment={appointment} />
+      {planned ? (
+        <CheckOption checked={completes} onChange={setCompletes}>
+          <Trans>
+            Also completes today's appointment at <Ltr>{planned.time}</Ltr>
+          </Trans>
+        </CheckOption>
+      ) : null}
+    </>
+  );
+  const shared = { object, appointment, customer, name, action, besides, onClose };
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
 }
 
@@ -112,11 +123,12 @@ function usePlanned({ kind, objectId, appointmentId }: ObjectAction): Appointmen
 type OpenProps = ActionProps & {
   readonly object: StoredObject;
   readonly appointment: Appointment | undefined;
+  readonly customer: Customer | undefined;
   readonly name: string;
   readonly besides: ReactNode;
 };
 
-function CheckOut({ object, appointment, name, action, besides, onClose }: OpenProps) {
+function CheckOut({ object, appointment, customer, name, action, besides, onClose }: OpenProps) {
   const title = useTitle(action);
   const session = useSync();
   const can = useCan();
@@ -136,6 +148,7 @@ function CheckOut({ object, appointment, name, action, besides, onClose }: OpenP
       spotName={spot?.name ?? ''}
       mayRelease={can('object release')}
       besides={besides}
+      wayOut={<CallLink customer={customer} />}
       onClose={onClose}
       onConfirm={confirm}
     />

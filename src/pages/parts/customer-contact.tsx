@@ -4,6 +4,7 @@ import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
+import { telHref } from '#ui/tel-href.ts';
 
 type CustomerContactProps = {
   readonly customer: Customer;
@@ -29,7 +30,7 @@ export function CustomerContact({ customer, withName = true }: CustomerContactPr
       >
         {number !== '' && (
           <Button size="sm" variant="outline" asChild>
-            <a href={`tel:${number.replace(/[^0-9+]/g, '')}`}>
+            <a href={telHref(number)}>
               <Phone aria-hidden="true" />
               {t`Call`}
             </a>

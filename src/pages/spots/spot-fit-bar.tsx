@@ -9,15 +9,22 @@ import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import type { AskedRoom } from './stand-spots.ts';
 
-type SpotFitBarProps = { readonly onAsk: (asked: AskedRoom | null) => void; readonly children: ReactNode };
+type SpotFitBarProps = {
+  /** What was asked before: a bar that opens again shows it. */
+  readonly asked: AskedRoom | null;
+  readonly onAsk: (asked: AskedRoom | null) => void;
+  readonly children: ReactNode;
+};
 
 /** What fits: sizes that somebody types, or those of an object that is picked. */
-export function SpotFitBar({ onAsk, children }: SpotFitBarProps) {
+export function SpotFitBar({ asked, onAsk, children }: SpotFitBarProps) {
   const { t } = useLingui();
   const objects = useListIndex(objectIndex);
   const picks = useObjectPicks();
-  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: null } });
-  const [given, setGiven] = useState<{ readonly objectId: string; readonly size: AskedSize } | null>(null);
+  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: asked?.objectId ?? null } });
+  const [given, setGiven] = useState<{ readonly objectId: string; readonly size: AskedSize } | null>(() =>
+    asked === null ? null : { objectId: asked.objectId ?? '', size: asked },
+  );
   const choose = (id: string | null) => {
     const entry = objects.entries.find((each) => each.id === id);
     if (entry === undefined) {

@@ -26,8 +26,8 @@ export function SpotWarehouses({ places, fill, chosenId, onChoose }: SpotWarehou
       rowGap="2"
       overflowX="auto"
       wrap={{ base: 'nowrap', md: 'wrap' }}
-      mx={{ base: '-4', md: '0' }}
-      px={{ base: '4', md: '0' }}
+      me={{ base: '-4', md: '0' }}
+      pe={{ base: '4', md: '0' }}
       flexShrink={0}
       css={{ scrollbarWidth: 'none' }}
     >
@@ -73,9 +73,9 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
       type="button"
       aria-pressed={chosen}
       onClick={onChoose}
-      minWidth="11rem"
+      minWidth={{ base: '9.5rem', md: '11rem' }}
       px="3"
-      py="2"
+      py={{ base: '1.5', md: '2' }}
       textAlign="start"
       borderWidth="1px"
       borderRadius="panel"
@@ -91,14 +91,23 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
           {i18n.number(taken)} / {i18n.number(all)}
         </Ltr>
       </Flex>
-      <Box height="4px" my="1.5" borderRadius="full" bg="bg.sunken" overflow="hidden" aria-hidden="true">
+      <Box
+        height="4px"
+        mt="1.5"
+        mb={{ base: '0.5', md: '1.5' }}
+        borderRadius="full"
+        bg="bg.sunken"
+        overflow="hidden"
+        aria-hidden="true"
+      >
         <Box
           height="full"
           bg={fill?.overFull === true ? 'tone.stop.line' : 'tone.stored.line'}
           style={{ width: `${all === 0 ? 0 : (taken / all) * 100}%` }}
         />
       </Box>
-      <Box fontSize="small" color="fg.muted" whiteSpace="nowrap">
+      {/* On a phone the line under the title says it of the chosen one. */}
+      <Box display={{ base: 'none', md: 'block' }} fontSize="small" color="fg.muted" whiteSpace="nowrap">
         <Plural value={free} one="# free" other="# free" /> ·{' '}
         <Trans>
           <Ltr>{metres}</Ltr> m left

@@ -15,6 +15,7 @@ import { locationTable, warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterButton } from '#ui/filter-button.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Page } from '#ui/page.tsx';
@@ -107,6 +108,12 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
   const drag = useSpotDrag(occupancy);
   const view = chosenView ?? (narrow ? 'list' : 'map');
   const fitting = standing.filter(({ matches }) => matches);
+  const fitBar = (
+    <SpotFitBar asked={asked} onAsk={setAsked}>
+      <ViewChips view={view} onChange={onChange} />
+      {asked !== null && <FitCount count={fitting.length} />}
+    </SpotFitBar>
+  );
   return (
     <Page
       title={t`Spots`}
@@ -120,20 +127,23 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
         />
       }
     >
-      <SpotWarehouses
-        places={places}
-        fill={fill}
-        chosenId={place.id}
-        onChoose={(id) => onChange({ warehouseId: id === places[0]?.id ? null : id })}
-      />
-      <SpotFitBar onAsk={setAsked}>
-        <ViewChips view={view} onChange={onChange} />
-        {asked !== null && (
-          <Box aria-live="polite" fontWeight="strong">
-            <Plural value={fitting.length} _0="No free spot fits" one="# free spot fits" other="# free spots fit" />
-          </Box>
-        )}
-      </SpotFitBar>
+      <Flex
+        gap={{ base: '2', md: '4' }}
+        direction={{ base: 'row-reverse', md: 'column' }}
+        align="stretch"
+        flexShrink={0}
+      >
+        <Box flex="1" minWidth="0">
+          <SpotWarehouses
+            places={places}
+            fill={fill}
+            chosenId={place.id}
+            onChoose={(id) => onChange({ warehouseId: id === places[0]?.id ? null : id })}
+          />
+        </Box>
+        {narrow ? <FilterButton active={asked === null ? 0 : 1}>{fitBar}</FilterButton> : fitBar}
+      </Flex>
+      {narrow && asked !== null && <FitCount count={fitting.length} />}
       {standing.length === 0 ? (
         <EmptyState
           icon={MapPin}
@@ -159,6 +169,15 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
       />
       {drag.dialog}
     </Page>
+  );
+}
+
+/** How many free spots have the room that was asked for. */
+function FitCount({ count }: { readonly count: number }) {
+  return (
+    <Box aria-live="polite" fontWeight="strong">
+      <Plural value={count} _0="No free spot fits" one="# free spot fits" other="# free spots fit" />
+    </Box>
   );
 }
 

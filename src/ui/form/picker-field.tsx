@@ -133,14 +133,19 @@ function usePicker({ name, options, create, onChosen }: PickerFieldProps) {
 }
 
 function findOptions(options: readonly PickOption[], typed: string): readonly PickOption[] {
-  const words = foldText(typed).split(' ');
+  const folded = foldText(typed);
+  const words = folded.split(' ');
   const found: PickOption[] = [];
+  // What is named exactly as typed comes first: A10 is never taken for A100.
+  const exact: PickOption[] = [];
   for (const option of options) {
-    const text = option.search ?? foldText(option.label);
-    if (words.every((word) => text.includes(word))) found.push(option);
-    if (found.length === MOST_SHOWN) break;
+    const label = foldText(option.label);
+    if (label === folded) exact.push(option);
+    else if (found.length < MOST_SHOWN && words.every((word) => (option.search ?? label).includes(word))) {
+      found.push(option);
+    }
   }
-  return found;
+  return [...exact, ...found].slice(0, MOST_SHOWN);
 }
 
 type OptionListProps = {

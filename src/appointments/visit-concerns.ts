@@ -1,0 +1,40 @@
+import type { StoredObject } from '#objects/object.schema.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { Appointment } from './appointment.schema.ts';
+
+/**
+ * What a person has to know before a visit is completed. `hold`: the object must not leave. `other_day`: the visit is
+ * planned for a day that is not today. `done_already`: the object is where the visit would bring it. `unsigned`: nobody
+ * signed its contract.
+ */
+export type VisitConcern =
+  | { readonly kind: 'hold'; readonly reason: string }
+  | { readonly kind: 'other_day'; readonly date: CivilDate }
+  | { readonly kind: 'done_already'; readonly storageStatus: StoredObject['storageStatus'] }
+  | { readonly kind: 'unsigned' };
+
+type Visit = Pick<Appointment, 'direction' | 'date'>;
+type Visited = Pick<StoredObject, 'holdReason' | 'storageStatus'>;
+type Known = {
+  readonly today: CivilDate;
+  /** As far as this device knows. */
+  readonly unsigned: boolean;
+};
+
+/** The concerns of a visit, the gravest first; none for an ordinary one. */
+export function concernsOf(visit: Visit, object: Visited, { today, unsigned }: Known): readonly VisitConcern[] {
+  const leads = visit.direction === 'out' ? 'with_customer' : 'with_storage';
+  return [
+    ...(visit.direction === 'out' && object.holdReason !== null
+      ? [{ kind: 'hold', reason: object.holdReason } as const]
+      : []),
+    ...(visit.date === today ? [] : [{ kind: 'other_day', date: visit.date } as const]),
+    ...(object.storageStatus === leads ? [{ kind: 'done_already', storageStatus: object.storageStatus } as const] : []),
+    ...(unsigned ? [{ kind: 'unsigned' } as const] : []),
+  ];
+}
+
+/** True when this person cannot go on: only who may release hands over an object on hold. */
+export function isWithheld(concerns: readonly VisitConcern[], mayRelease: boolean): boolean {
+  return !mayRelease && concerns.some(({ kind }) => kind === 'hold');
+}

@@ -1,0 +1,86 @@
+import { Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { LogIn, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AgendaRow } from '#appointments/client/agenda-row.tsx';
+import type { AgendaItem } from '#appointments/client/day-agenda.ts';
+import { VisitConcernLines } from '#appointments/client/visit-concern-lines.tsx';
+import { isWithheld, type VisitConcern } from '#appointments/visit-concerns.ts';
+import { HoldMark, PendingMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { useWhomToCall } from '#pages/objects/call-link.tsx';
+import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
+import { useAssigneeName } from '#pages/parts/use-assignees.ts';
+import { useCan } from '#session/use-can.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { WaysOut } from './visit-ways-out.tsx';
+
+type AgendaBoardRowProps = {
+  readonly item: AgendaItem;
+  readonly concerns: readonly VisitConcern[];
+  readonly today: CivilDate;
+  /** True for the first appointment that nothing speaks against, which has the primary action of the screen. */
+  readonly isFirst: boolean;
+  readonly pending: ReadonlySet<string>;
+  readonly onAction: (action: ObjectAction) => void;
+  /** What stands above the row. */
+  readonly above: ReactNode;
+};
+
+/** An appointment with its next step. What speaks against it is said before it is pressed, with the ways out beside it. */
+export function AgendaBoardRow({ item, concerns, today, isFirst, pending, onAction, above }: AgendaBoardRowProps) {
+  const can = useCan();
+  const assigneeName = useAssigneeName();
+  const { appointment, object } = item;
+  const waiting = pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
+  const mayStep = object !== undefined && can('appointment edit&object edit');
+  const isHeld = object !== undefined && object.holdReason !== null;
+  return (
+    <>
+      {above}
+      <AgendaRow
+        item={item}
+        assignee={assigneeName(appointment.assigneeId)}
+        marks={
+          <>
+            {isHeld && !concerns.some(({ kind }) => kind === 'hold') && <HoldMark />}
+            {object?.placeConfirmed === false && <UnconfirmedMark />}
+            {waiting && <PendingMark />}
+          </>
+        }
+        concerns={concerns.length === 0 ? null : <VisitConcernLines concerns={concerns} today={today} />}
+        instead={mayStep ? <WaysOut item={item} concerns={concerns} /> : undefined}
+        next={mayStep ? <Step item={item} concerns={concerns} isFirst={isFirst} onAction={onAction} /> : undefined}
+      />
+    </>
+  );
+}
+
+type StepProps = Pick<AgendaBoardRowProps, 'item' | 'concerns' | 'isFirst' | 'onAction'>;
+
+/** Check in or check out; nothing to press for who may not go on. */
+function Step({ item: { appointment, object, customer }, concerns, isFirst, onAction }: StepProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const call = useWhomToCall(customer);
+  if (object === undefined) return null;
+  if (isWithheld(concerns, can('object release'))) return call === null ? <strong>{t`Ask the office`}</strong> : null;
+  const out = appointment.direction === 'out';
+  return (
+    <Button
+      variant={isFirst ? 'solid' : 'outline'}
+      minHeight={{ base: '12', md: 'var(--touch-8)' }}
+      px={{ base: '4', md: '3' }}
+      onClick={() =>
+        onAction({
+          kind: out ? 'check_out' : 'check_in',
+          objectId: object.id,
+          appointmentId: appointment.id,
+          ...(concerns.some(({ kind }) => kind === 'unsigned') ? { unsigned: true } : {}),
+        })
+      }
+    >
+      {out ? <LogOut aria-hidden="true" /> : <LogIn aria-hidden="true" />}
+      {out ? t`Check out` : t`Check in`}
+    </Button>
+  );
+}
