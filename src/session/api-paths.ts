@@ -3365,6 +3365,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to 5 of each kind that no device holds: by the number of a document, the name of a customer or a plate. Kinds that the caller may not read are empty */
+        get: operations["get_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signup/{company}": {
         parameters: {
             query?: never;
@@ -15296,6 +15313,35 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                    };
+                };
+            };
+        };
+    };
+    get_search: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            invoices: components["schemas"]["Invoice"][];
+                            subscriptions: components["schemas"]["Subscription"][];
+                            quotes: components["schemas"]["Quote"][];
+                            contracts: components["schemas"]["ContractSummary"][];
+                        };
                     };
                 };
             };
