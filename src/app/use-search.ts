@@ -25,7 +25,7 @@ export type SearchAnswer = {
 };
 
 /** Shown of each kind at most. */
-export const MOST_PER_GROUP = 8;
+export const MOST_PER_GROUP = 5;
 
 const NO_ANSWER: SearchAnswer = {
   objects: [],

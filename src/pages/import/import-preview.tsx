@@ -9,7 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import type { RowFault } from './import-fault.ts';
-import { type ImportKindName, KINDS, recordOf, type Sheet } from './import-kinds.ts';
+import { fieldsOf, type ImportKindName, isFilled, recordOf, type Sheet } from './import-kinds.ts';
 import { type ImportCount, runImport } from './import-run.ts';
 import { useFaultText, useImportLabel } from './use-import-words.ts';
 
@@ -32,9 +32,7 @@ export function ImportPreview({ kind, sheet }: { readonly kind: ImportKindName; 
   const narrow = useNarrow();
   const rows = usePreview(kind, sheet);
   const wrong = rows.flatMap(({ faults }) => faults.map(({ field }) => field));
-  const fields = KINDS[kind].columns
-    .map(({ field }) => field)
-    .filter((field) => sheet.mapping.includes(field) || wrong.includes(field));
+  const fields = fieldsOf(kind).filter((field) => isFilled(kind, sheet.mapping, field) || wrong.includes(field));
   return (
     <Panel
       title={t`Preview`}
