@@ -1780,6 +1780,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import/customers/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        post: operations["post_import_customers_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/objects": {
         parameters: {
             query?: never;
@@ -1797,6 +1814,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import/objects/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        post: operations["post_import_objects_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/spots": {
         parameters: {
             query?: never;
@@ -1808,6 +1842,23 @@ export interface paths {
         put?: never;
         /** Import up to 100 rows of a sheet of spots; a row that is there already changes nothing */
         post: operations["post_import_spots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/spots/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        post: operations["post_import_spots_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11084,6 +11135,43 @@ export interface operations {
             };
         };
     };
+    post_import_customers_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @enum {string} */
+                            outcome: "removed" | "stays";
+                            code: string | null;
+                            params: {
+                                [key: string]: string | number;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     post_import_objects: {
         parameters: {
             query?: never;
@@ -11125,6 +11213,43 @@ export interface operations {
             };
         };
     };
+    post_import_objects_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @enum {string} */
+                            outcome: "removed" | "stays";
+                            code: string | null;
+                            params: {
+                                [key: string]: string | number;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     post_import_spots: {
         parameters: {
             query?: never;
@@ -11156,6 +11281,43 @@ export interface operations {
                             outcome: "created" | "exists" | "refused";
                             uuid: string | null;
                             field: string | null;
+                            code: string | null;
+                            params: {
+                                [key: string]: string | number;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    post_import_spots_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @enum {string} */
+                            outcome: "removed" | "stays";
                             code: string | null;
                             params: {
                                 [key: string]: string | number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import type { RowVerdict } from '#sync/row-batch.ts';
+import type { Undone } from './undo-import.ts';
 
 /** The outcome of each row, in the order of the rows. */
 export const importAnswer = z.array(
@@ -20,4 +21,20 @@ export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[num
   }
   const { code, field, params } = verdict.refusal;
   return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {} };
+}
+
+/** What became of each record, in the order they were asked for. */
+export const undoAnswer = z.array(
+  z.strictObject({
+    uuid: id,
+    outcome: z.enum(['removed', 'stays']),
+    /** Why it stays. */
+    code: z.string().nullable(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+);
+
+export function undoneAnswer({ id: uuid, stays }: Undone): z.infer<typeof undoAnswer>[number] {
+  if (stays === null) return { uuid, outcome: 'removed', code: null, params: {} };
+  return { uuid, outcome: 'stays', code: stays.code, params: stays.params ?? {} };
 }

@@ -265,6 +265,24 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ rows: [{ reference: randomUUID(), category: 'boat' }] }),
     { ok: 200, foreign: 200 },
   ),
+  'POST /api/import/customers/undo': changes(
+    'customer delete',
+    () => '/api/import/customers/undo',
+    () => ({ uuids: [randomUUID()] }),
+    { ok: 200, foreign: 200 },
+  ),
+  'POST /api/import/objects/undo': changes(
+    'object delete',
+    () => '/api/import/objects/undo',
+    () => ({ uuids: [randomUUID()] }),
+    { ok: 200, foreign: 200 },
+  ),
+  'POST /api/import/spots/undo': changes(
+    'spot delete',
+    () => '/api/import/spots/undo',
+    () => ({ uuids: [randomUUID()] }),
+    { ok: 200, foreign: 200 },
+  ),
   'POST /api/import/spots': changes(
     'spot create',
     () => '/api/import/spots',
