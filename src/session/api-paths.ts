@@ -11129,6 +11129,13 @@ export interface operations {
                             params: {
                                 [key: string]: string | number;
                             };
+                            others: {
+                                field: string | null;
+                                code: string;
+                                params: {
+                                    [key: string]: string | number;
+                                };
+                            }[];
                         }[];
                     };
                 };
@@ -11207,6 +11214,13 @@ export interface operations {
                             params: {
                                 [key: string]: string | number;
                             };
+                            others: {
+                                field: string | null;
+                                code: string;
+                                params: {
+                                    [key: string]: string | number;
+                                };
+                            }[];
                         }[];
                     };
                 };
@@ -11285,6 +11299,13 @@ export interface operations {
                             params: {
                                 [key: string]: string | number;
                             };
+                            others: {
+                                field: string | null;
+                                code: string;
+                                params: {
+                                    [key: string]: string | number;
+                                };
+                            }[];
                         }[];
                     };
                 };

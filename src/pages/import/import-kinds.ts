@@ -123,6 +123,21 @@ export function rowBody(kind: ImportKindName, mapping: Mapping, row: readonly st
   return { fields: Object.fromEntries(body) as MappedRow['fields'], problems };
 }
 
+/** A row without the cells of some fields, and without those of columns that fill them with others. */
+export function emptyFields(
+  kind: ImportKindName,
+  mapping: Mapping,
+  row: readonly string[],
+  fields: readonly string[],
+): readonly string[] {
+  const { columns } = KINDS[kind];
+  const isEmpty = (name: string | null) =>
+    name !== null &&
+    (fields.includes(name) ||
+      columns.some(({ field, into = [] }) => field === name && into.some((one) => fields.includes(one))));
+  return row.map((cell, at) => (isEmpty(mapping[at] ?? null) ? '' : cell));
+}
+
 export function camelCase(field: string): string {
   return field.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }

@@ -79,9 +79,8 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
   const count = judged?.sheet === sheet ? judged.count : null;
   return sheet.rows.slice(0, SHOWN).map((row, at) => {
     const { fields, problems } = recordOf(kind, sheet.mapping, row);
-    const fault = count?.faults.get(at);
     const read = problems.map((problem): RowFault => ({ ...problem, params: {} }));
-    const faults = read.length > 0 || fault === undefined ? read : [fault];
+    const faults = count?.faults.get(at) ?? read;
     const unread = Object.fromEntries(
       problems.map(({ field }) => [field, row[sheet.mapping.indexOf(field)]?.slice(0, 120) ?? '']),
     );

@@ -12,15 +12,28 @@ export const importAnswer = z.array(
     field: z.string().nullable(),
     code: z.string().nullable(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** What else is wrong with the row. */
+    others: z.array(
+      z.strictObject({
+        field: z.string().nullable(),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
   }),
 );
 
 export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[number] {
   if (verdict.outcome !== 'refused') {
-    return { outcome: verdict.outcome, uuid: verdict.id, field: null, code: null, params: {} };
+    return { outcome: verdict.outcome, uuid: verdict.id, field: null, code: null, params: {}, others: [] };
   }
   const { code, field, params } = verdict.refusal;
-  return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {} };
+  const others = (verdict.others ?? []).map((other) => ({
+    field: other.field ?? null,
+    code: other.code,
+    params: other.params ?? {},
+  }));
+  return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {}, others };
 }
 
 /** What became of each record, in the order they were asked for. */

@@ -80,10 +80,8 @@ type Owner = { readonly id: string | null; readonly refusal?: never } | { readon
 async function findOwner(text: string, { tx, read, companyId }: Resolving): Promise<Owner> {
   if (text === '') return { id: null };
   const nobody = { firstname: '', lastname: '', email: '', zipcode: '', houseNumber: '', phone: '', mobile: '' };
-  const byReference = await read.get(
-    customerTable,
-    await importedCustomerId(read, companyId, customerKey(nobody, text)),
-  );
+  const [imported = ''] = await livingIds(tx, [importedCustomerId(companyId, customerKey(nobody, text))]);
+  const byReference = await read.get(customerTable, imported);
   if (byReference !== undefined) return { id: byReference.id };
   const found = new Set<string>();
   if (text.includes('@')) {
