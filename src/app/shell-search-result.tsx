@@ -1,8 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Inbox, MapPin, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -11,6 +9,7 @@ import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
+import { Option, Two } from './shell-search-option.tsx';
 import type { RecentEntry } from './use-search.ts';
 
 /** The objects on a spot. */
@@ -29,7 +28,7 @@ export function SearchResult({ kind, entry, onOpen, standing = [] }: RecentEntry
 function ObjectResult({ entry, onOpen }: ResultProps & { readonly entry: ObjectEntry }) {
   const { plate, plateCountry, number, brand } = entry;
   return (
-    <Result to={`/objects/${entry.id}`} onOpen={onOpen}>
+    <Option id={entry.id} to={`/objects/${entry.id}`} onOpen={onOpen}>
       <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
       <Two
         first={
@@ -45,7 +44,7 @@ function ObjectResult({ entry, onOpen }: ResultProps & { readonly entry: ObjectE
         }
         second={[entry.customerName, entry.spotName].filter((text) => text !== '').join(' · ')}
       />
-    </Result>
+    </Option>
   );
 }
 
@@ -53,7 +52,7 @@ function CustomerResult({ entry, onOpen }: ResultProps & { readonly entry: Custo
   const { t } = useLingui();
   const phone = [entry.mobile, entry.phone].filter((text) => text !== '').join(', ');
   return (
-    <Result to={`/customers/${entry.id}`} onOpen={onOpen}>
+    <Option id={entry.id} to={`/customers/${entry.id}`} onOpen={onOpen}>
       <UserRound aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
       <Two
         first={entry.active ? entry.name : `${entry.name} (${t`inactive`})`}
@@ -65,26 +64,26 @@ function CustomerResult({ entry, onOpen }: ResultProps & { readonly entry: Custo
           </>
         }
       />
-    </Result>
+    </Option>
   );
 }
 
 function ProspectResult({ entry, onOpen }: ResultProps & { readonly entry: ProspectEntry }) {
   const words = useProspectWords();
   return (
-    <Result to={`/prospects/${entry.id}`} onOpen={onOpen}>
+    <Option id={entry.id} to={`/prospects/${entry.id}`} onOpen={onOpen}>
       <Inbox aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
       <Two
         first={entry.name}
         second={[words.stage[entry.stage], entry.city].filter((text) => text !== '').join(' · ')}
       />
-    </Result>
+    </Option>
   );
 }
 
 function SpotResult({ entry, standing = [], onOpen }: ResultProps & Standing & { readonly entry: SpotEntry }) {
   return (
-    <Result to={`/spots?warehouse=${entry.warehouseId}&spot=${entry.id}`} onOpen={onOpen}>
+    <Option id={entry.id} to={`/spots?warehouse=${entry.warehouseId}&spot=${entry.id}`} onOpen={onOpen}>
       <MapPin aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
       <Two first={<Ltr>{entry.name}</Ltr>} second={entry.warehouseName} />
       {standing.slice(0, 1).map(({ id, plate, plateCountry }) => (
@@ -93,39 +92,6 @@ function SpotResult({ entry, standing = [], onOpen }: ResultProps & Standing & {
         </Box>
       ))}
       {standing.length > 1 && <Ltr>{`+${standing.length - 1}`}</Ltr>}
-    </Result>
-  );
-}
-
-const ResultLink = chakra(Link);
-
-function Result({ to, onOpen, children }: ResultProps & { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <ResultLink
-      to={to}
-      onClick={onOpen}
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minHeight="12"
-      mx="-2"
-      px="2"
-      borderRadius="control"
-      _hover={{ bg: 'bg.hover' }}
-      _focusVisible={{ bg: 'bg.selected', outlineOffset: '-2px' }}
-    >
-      {children}
-    </ResultLink>
-  );
-}
-
-function Two({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
-  return (
-    <Box minWidth="0" lineHeight="tight">
-      <Box truncate>{first}</Box>
-      <Box truncate fontSize="small" color="fg.muted">
-        {second}
-      </Box>
-    </Box>
+    </Option>
   );
 }

@@ -1,94 +1,161 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { noteRecent } from '#session/recent-records.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { ActResults, PageResults } from './shell-search-acts.tsx';
+import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
+import { ActiveOption, OptionGroup } from './shell-search-option.tsx';
+import { RecentResults } from './shell-search-recent.tsx';
 import { SearchResult } from './shell-search-result.tsx';
+import { useFoundAppointments } from './use-found-appointments.ts';
+import { useOptionKeys } from './use-option-keys.ts';
 import { useRecentRecords } from './use-recent-records.ts';
-import { MOST_PER_GROUP, type RecentEntry, type SearchAnswer, useRecentEntries, useSearch } from './use-search.ts';
+import { MOST_PER_GROUP, type RecentEntry, type SearchAnswer, useFindSubjects, useSearch } from './use-search.ts';
+import { type ServerSearch, useServerSearch } from './use-server-search.ts';
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('#pages/objects/object-action-dialog.tsx')).ObjectActionDialog,
+}));
 
 /**
- * Search over everything on this device: plates, numbers, names, phones, spots. With an empty text it shows recently
- * viewed records.
+ * Finds everything this person may see, and does things: records of this device, pages and acts at once, and a moment later
+ * what the server alone has. With an empty text it shows the records opened last.
  */
 export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
+  const [action, setAction] = useState<ObjectAction | null>(null);
+  if (action === null) return <SearchDialog onClose={onClose} onAct={setAction} />;
+  return (
+    <Suspense fallback={null}>
+      <ActionDialog action={action} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+type SearchDialogProps = { readonly onClose: () => void; readonly onAct: (action: ObjectAction) => void };
+
+function SearchDialog({ onClose, onAct }: SearchDialogProps) {
   const { t } = useLingui();
   const userId = useSignedInUser()?.id ?? '';
   const recent = useRecentRecords(userId);
   const [text, setText] = useState('');
   const asked = text.trim();
   const answer = useSearch(asked, recent);
-  const lately = useRecentEntries(recent);
-  const { frame, onKeyDown } = useResultKeys(asked);
-  const found = answer.objects.length + answer.customers.length + answer.prospects.length + answer.spots.length;
-  const open = ({ kind, entry }: RecentEntry) => {
+  const find = useFindSubjects(recent);
+  const appointments = useFoundAppointments(answer.objects, answer.customers);
+  const server = useServerSearch(asked);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const { active, count, onKeyDown } = useOptionKeys(list, asked);
+  const openRecord = ({ kind, entry }: RecentEntry) => {
     noteRecent(userId, { kind, id: entry.id });
     onClose();
   };
   return (
     <Dialog open onClose={onClose} title={t`Search`}>
-      <Box ref={frame} onKeyDown={onKeyDown} minHeight={{ base: '60dvh', md: '20rem' }}>
-        <Flex css={{ '& > div': { maxWidth: 'none' } }}>
-          <SearchField onSearch={setText} label={t`Plate, number, name, phone or spot`} autoFocus />
+      <Box onKeyDown={onKeyDown} minHeight={{ base: '60dvh', md: '20rem' }}>
+        <Flex
+          css={{ '& > div': { maxWidth: 'none' } }}
+          position="sticky"
+          top="-4"
+          mt="-4"
+          pt="4"
+          pb="3"
+          bg="bg.panel"
+          zIndex="1"
+        >
+          <SearchField
+            onSearch={setText}
+            label={t`Plate, name, invoice or what to do`}
+            listId={listId}
+            activeId={active}
+            autoFocus
+          />
         </Flex>
-        <Box mt="3" data-asked={asked}>
-          {asked === '' ? (
-            lately.length > 0 && (
-              <Group title={t`Looked at lately`}>
-                {lately.map((hit) => (
-                  <SearchResult key={hit.entry.id} {...hit} onOpen={() => open(hit)} />
-                ))}
-              </Group>
-            )
-          ) : (
-            <Answer answer={answer} onOpen={open} />
-          )}
-          {asked !== '' && !answer.complete && (
-            <Box role="status" color="fg.muted" py="2">{t`Not everything is here yet`}</Box>
-          )}
-          {asked !== '' && found === 0 && answer.complete && (
-            <EmptyState icon={SearchX} title={t`Nothing found`}>{t`Try a part of the plate or the name.`}</EmptyState>
-          )}
-        </Box>
+        <ActiveOption value={active}>
+          <Box ref={list} id={listId} role="listbox" aria-label={t`Search`} data-asked={asked}>
+            {asked === '' ? (
+              <RecentResults recent={recent} onOpen={onClose} onRecord={openRecord} />
+            ) : (
+              <>
+                <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
+                <DeviceResults answer={answer} onOpen={openRecord} />
+                <PageResults asked={asked} onOpen={onClose} />
+                <AppointmentResults items={appointments} onOpen={onClose} />
+                {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
+              </>
+            )}
+          </Box>
+        </ActiveOption>
+        {asked !== '' && <State count={count} complete={answer.complete} server={server} />}
       </Box>
     </Dialog>
   );
 }
 
-type AnswerProps = { readonly answer: SearchAnswer; readonly onOpen: (hit: RecentEntry) => void };
+type StateProps = { readonly count: number; readonly complete: boolean; readonly server: ServerSearch };
 
-function Answer({ answer: { objects, customers, prospects, spots, standing }, onOpen }: AnswerProps) {
+/** How much was found, and what is not known yet or cannot be. */
+function State({ count, complete, server }: StateProps) {
   const { t } = useLingui();
+  const isDone = complete && server.state !== 'asking';
+  return (
+    <>
+      {count === 0 && isDone && (
+        <EmptyState icon={SearchX} title={t`Nothing found`}>{t`Try a part of the plate or the name.`}</EmptyState>
+      )}
+      <Box role="status" color="fg.muted" fontSize="small" py="2">
+        {count > 0 && isDone && (
+          <VisuallyHidden>
+            <Plural value={count} one="# result" other="# results" />
+          </VisuallyHidden>
+        )}
+        {!complete && <Box>{t`Not everything is here yet`}</Box>}
+        {server.state === 'asking' && <Box>{t`Searching on the server…`}</Box>}
+        {server.state === 'offline' && (
+          <Box>{t`Invoices, subscriptions, quotes and contracts are searched with a connection only.`}</Box>
+        )}
+        {server.state === 'failed' && (
+          <Box>{t`The server did not answer: invoices, subscriptions, quotes and contracts are not searched.`}</Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+type DeviceResultsProps = { readonly answer: SearchAnswer; readonly onOpen: (hit: RecentEntry) => void };
+
+/** Records of this device, by kind. */
+function DeviceResults({ answer: { objects, customers, prospects, spots, standing }, onOpen }: DeviceResultsProps) {
+  const { t } = useLingui();
+  const first = <Entry,>(entries: readonly Entry[]) => entries.slice(0, MOST_PER_GROUP);
   const groups = [
     {
       title: t`Objects`,
       count: objects.length,
-      hits: objects.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'objects' as const, entry })),
+      hits: first(objects).map((entry) => ({ kind: 'objects' as const, entry })),
     },
     {
       title: t`Customers`,
       count: customers.length,
-      hits: customers.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'customers' as const, entry })),
+      hits: first(customers).map((entry) => ({ kind: 'customers' as const, entry })),
     },
     {
       title: t`Prospects`,
       count: prospects.length,
-      hits: prospects.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'prospects' as const, entry })),
+      hits: first(prospects).map((entry) => ({ kind: 'prospects' as const, entry })),
     },
-    {
-      title: t`Spots`,
-      count: spots.length,
-      hits: spots.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'spots' as const, entry })),
-    },
+    { title: t`Spots`, count: spots.length, hits: first(spots).map((entry) => ({ kind: 'spots' as const, entry })) },
   ];
   return groups
     .filter(({ count }) => count > 0)
     .map(({ title, count, hits }) => (
-      <Group key={title} title={title} count={count}>
+      <OptionGroup key={title} title={title} count={count}>
         {hits.map((hit) => (
           <SearchResult
             key={hit.entry.id}
@@ -97,51 +164,6 @@ function Answer({ answer: { objects, customers, prospects, spots, standing }, on
             onOpen={() => onOpen(hit)}
           />
         ))}
-      </Group>
+      </OptionGroup>
     ));
-}
-
-/** Arrows move between the box and the results, Enter opens the first one; letters typed on a result go to the box. */
-function useResultKeys(asked: string) {
-  const frame = useRef<HTMLDivElement>(null);
-  const wantsFirst = useRef(false);
-  const box = () => frame.current?.querySelector('input') ?? null;
-  const openFirst = () => {
-    const first = frame.current?.querySelector<HTMLElement>('a');
-    // The results may still be those of a shorter text: then the first one opens once the results are up to date.
-    wantsFirst.current = box()?.value.trim() !== asked || (first ?? null) === null;
-    if (!wantsFirst.current) first?.click();
-  };
-  useEffect(() => {
-    if (wantsFirst.current) openFirst();
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const links = [...(frame.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-    const now = links.findIndex((link) => link === document.activeElement);
-    wantsFirst.current = false;
-    if (event.key === 'ArrowDown') links[Math.min(now + 1, links.length - 1)]?.focus();
-    else if (event.key === 'ArrowUp' && now > 0) links[now - 1]?.focus();
-    else if (event.key === 'ArrowUp' && now === 0) box()?.focus();
-    else if (event.key === 'Enter' && now === -1 && box()?.value.trim() !== '') openFirst();
-    else {
-      if (now !== -1 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) box()?.focus();
-      return;
-    }
-    event.preventDefault();
-  };
-  return { frame, onKeyDown };
-}
-
-type GroupProps = { readonly title: string; readonly count?: number; readonly children: ReactNode };
-
-function Group({ title, count, children }: GroupProps) {
-  return (
-    <chakra.section mb="3" aria-label={title}>
-      <Box fontSize="small" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {title}
-        {count !== undefined && ` · ${count}`}
-      </Box>
-      {children}
-    </chakra.section>
-  );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
 import { phoneSearch } from '#customers/client/phone-search.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
@@ -25,7 +25,7 @@ export type SearchAnswer = {
 };
 
 /** Shown of each kind at most. */
-export const MOST_PER_GROUP = 8;
+export const MOST_PER_GROUP = 5;
 
 const NO_ANSWER: SearchAnswer = {
   objects: [],
@@ -128,6 +128,32 @@ function firstThen<Entry>(entries: readonly Entry[], isFirst: (entry: Entry) => 
     : [...first, ...entries.filter((entry) => !isFirst(entry))];
 }
 
+/** Finds what an act is done with: by a text or, for an empty one, among what was looked at lately. */
+export function useFindSubjects(recent: readonly RecentRecord[]) {
+  const can = useCan();
+  const { entries: objects } = useListIndex(objectIndex);
+  const { entries: customers } = useListIndex(customerIndex);
+  const [seesObjects, seesCustomers] = [can('object index'), can('customer index')];
+  return useCallback(
+    (text: string) => {
+      if (text === '') {
+        const ids = new Set(recent.map(({ id }) => id));
+        const lately = <Entry extends IndexEntry>(entries: readonly Entry[]) => entries.filter(({ id }) => ids.has(id));
+        return {
+          objects: seesObjects ? lately(objects) : NOTHING,
+          customers: seesCustomers ? lately(customers) : NOTHING,
+        };
+      }
+      const owners = seesCustomers ? searchEntries(customers, phoneSearch(text)) : NOTHING;
+      return {
+        objects: seesObjects ? recentFirst(findObjects(objects, text, owners), recent) : NOTHING,
+        customers: recentFirst(owners, recent),
+      };
+    },
+    [objects, customers, seesObjects, seesCustomers, recent],
+  );
+}
+
 /** The records looked at lately that are still here, newest first. */
 export function useRecentEntries(recent: readonly RecentRecord[]): readonly RecentEntry[] {
   const can = useCan();
@@ -143,7 +169,7 @@ export function useRecentEntries(recent: readonly RecentRecord[]): readonly Rece
       if (kind === 'objects') return seesObjects ? named('objects', objects, id) : [];
       if (kind === 'customers') return seesCustomers ? named('customers', customers, id) : [];
       if (kind === 'prospects') return seesProspects ? named('prospects', prospects, id) : [];
-      return seesSpots ? named('spots', spots, id) : [];
+      return kind === 'spots' && seesSpots ? named('spots', spots, id) : [];
     });
   }, [recent, objects, customers, prospects, spots, seesObjects, seesCustomers, seesProspects, seesSpots]);
 }

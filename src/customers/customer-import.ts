@@ -1,138 +1,16 @@
 import { HOME_COUNTRY, readCountry } from '#shared/countries.ts';
-import { type CellProblem, cellText, type MappedRow, readSwitch, type SheetColumn } from '#shared/sheet-row.ts';
+import { type CellProblem, cellText, type MappedRow, readSwitch } from '#shared/sheet-row.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { Customer } from './customer.schema.ts';
+import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
+import { repairHouseNumber, repairPhone, splitStreet } from './import-repairs.ts';
+import { formatPostcode } from './postcode.ts';
 import { foldZipcode, normaliseEmail } from './same-customer.ts';
-
-/** The columns of a sheet of customers, with the headers people give them. */
-export const CUSTOMER_COLUMNS = [
-  {
-    field: 'reference',
-    headers: [
-      'klantnummer',
-      'nummer',
-      'customer number',
-      'reference',
-      'numero client',
-      'numero de cliente',
-      '客户编号',
-      'رقم العميل',
-    ],
-  },
-  {
-    field: 'firstname',
-    headers: ['voornaam', 'first name', 'firstname', 'prenom', 'nombre', '名', '名字', 'الاسم الاول'],
-  },
-  {
-    field: 'lastname',
-    headers: [
-      'achternaam',
-      'naam',
-      'bedrijfsnaam',
-      'last name',
-      'lastname',
-      'name',
-      'nom',
-      'nom de famille',
-      'apellidos',
-      'apellido',
-      '姓',
-      '姓氏',
-      'اسم العائلة',
-    ],
-  },
-  {
-    field: 'email',
-    headers: [
-      'e mail',
-      'email',
-      'e mailadres',
-      'emailadres',
-      'mail',
-      'e mail address',
-      'email address',
-      'courriel',
-      'correo electronico',
-      'correo',
-      '电子邮件',
-      '邮箱',
-      '邮箱地址',
-      'البريد الالكتروني',
-    ],
-  },
-  {
-    field: 'phone',
-    headers: ['telefoon', 'telefoonnummer', 'tel', 'phone', 'telephone', 'telefono', '电话', 'الهاتف'],
-  },
-  {
-    field: 'mobile',
-    headers: ['mobiel', 'gsm', '06', 'mobiel nummer', 'mobile', 'portable', 'movil', '手机', 'الجوال'],
-  },
-  {
-    field: 'street',
-    headers: ['straat', 'adres', 'street', 'address', 'rue', 'adresse', 'calle', 'direccion', '街道', 'الشارع'],
-  },
-  {
-    field: 'houseNumber',
-    headers: [
-      'huisnummer',
-      'huisnr',
-      'house number',
-      'numero',
-      'numero de rue',
-      'numero de casa',
-      '门牌号',
-      'رقم المنزل',
-    ],
-  },
-  {
-    field: 'zipcode',
-    headers: [
-      'postcode',
-      'zip',
-      'zipcode',
-      'zip code',
-      'postal code',
-      'code postal',
-      'codigo postal',
-      '邮编',
-      'الرمز البريدي',
-    ],
-  },
-  {
-    field: 'city',
-    headers: ['plaats', 'woonplaats', 'stad', 'city', 'town', 'ville', 'ciudad', 'localidad', '城市', 'المدينة'],
-  },
-  {
-    field: 'country',
-    headers: ['land', 'landcode', 'country', 'country code', 'pays', 'pais', '国家', '国家 地区', 'البلد', 'الدولة'],
-  },
-  {
-    field: 'note',
-    headers: [
-      'opmerking',
-      'opmerkingen',
-      'notitie',
-      'note',
-      'notes',
-      'remark',
-      'remarque',
-      'nota',
-      'observacion',
-      'observaciones',
-      '备注',
-      '说明',
-      'ملاحظة',
-      'تعليق',
-    ],
-  },
-  { field: 'status', headers: ['actief', 'status', 'active', 'actif', 'activo', '状态', '有效', 'نشط'] },
-] as const satisfies readonly SheetColumn[];
 
 type Field = (typeof CUSTOMER_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
-export const CUSTOMER_EXAMPLE: Readonly<Record<Field, string>> = {
+export const CUSTOMER_EXAMPLE: Readonly<Record<Exclude<Field, 'infix' | 'houseNumberAddition'>, string>> = {
   reference: 'K-1001',
   firstname: 'Anna',
   lastname: 'Bakker',
@@ -156,8 +34,31 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   if (active === undefined) problems.push({ field: 'status', code: 'invalid' });
   const country = text('country') === '' ? HOME_COUNTRY : readCountry(text('country'));
   if (country === undefined) problems.push({ field: 'country', code: 'invalid' });
-  const texts = Object.fromEntries(CUSTOMER_COLUMNS.map(({ field }) => [field, text(field)]));
-  return { fields: { ...texts, country: country ?? HOME_COUNTRY, status: active === false ? 0 : 1 }, problems };
+  const home = country ?? HOME_COUNTRY;
+  const joined = (...fields: readonly Field[]) =>
+    fields
+      .map(text)
+      .filter((part) => part !== '')
+      .join(' ');
+  const address = splitStreet(
+    { street: text('street'), houseNumber: repairHouseNumber(joined('houseNumber', 'houseNumberAddition')) },
+    home,
+  );
+  const fields = {
+    reference: text('reference'),
+    firstname: text('firstname'),
+    lastname: joined('infix', 'lastname'),
+    email: text('email').replace(/^mailto:/i, ''),
+    phone: repairPhone(text('phone'), home),
+    mobile: repairPhone(text('mobile'), home),
+    ...address,
+    zipcode: formatPostcode(text('zipcode').replaceAll(/[\s-]+/g, ' '), home),
+    city: text('city'),
+    country: home,
+    note: text('note'),
+    status: active === false ? 0 : 1,
+  };
+  return { fields, problems };
 }
 
 export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };

@@ -1,103 +1,14 @@
-import {
-  type CellProblem,
-  cellText,
-  type MappedRow,
-  readCentimetres,
-  readDay,
-  type SheetColumn,
-} from '#shared/sheet-row.ts';
+import { readDay } from '#shared/sheet-day.ts';
+import { type CellProblem, cellText, type MappedRow, readCentimetres } from '#shared/sheet-row.ts';
 import { foldText } from '#shared/sort-key.ts';
-import { WAREHOUSE_HEADERS } from '#spots/spot-import.ts';
 import type { ObjectCategory, ObjectColor } from './object.schema.ts';
+import type { OBJECT_COLUMNS } from './object-columns.ts';
 import { normalisePlate } from './plate.ts';
-
-/** The columns of a sheet of objects, with the headers people give them. */
-export const OBJECT_COLUMNS = [
-  {
-    field: 'reference',
-    headers: [
-      'objectnummer',
-      'nummer',
-      'object number',
-      'reference',
-      'numero',
-      'numero d’objet',
-      'numero de objeto',
-      '编号',
-      '存放物编号',
-      'رقم',
-      'رقم المركبة',
-    ],
-  },
-  {
-    field: 'plate',
-    headers: [
-      'kenteken',
-      'plate',
-      'licence plate',
-      'license plate',
-      'registration',
-      'immatriculation',
-      'plaque',
-      'matricula',
-      '车牌',
-      'لوحة',
-      'رقم اللوحة',
-    ],
-  },
-  { field: 'plateCountry', headers: ['land', 'land kenteken', 'country', 'pays', 'pais', '国家', 'البلد'] },
-  { field: 'category', headers: ['soort', 'categorie', 'category', 'kind', 'categoria', 'tipo', '类别', 'الفئة'] },
-  { field: 'brand', headers: ['merk', 'brand', 'make', 'marque', 'marca', '品牌', 'الماركة'] },
-  { field: 'type', headers: ['type', 'model', 'modele', 'modelo', '型号', 'الطراز'] },
-  { field: 'color', headers: ['kleur', 'color', 'colour', 'couleur', '颜色', 'اللون'] },
-  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', '长', 'الطول'] },
-  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', '宽', 'العرض'] },
-  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', '高', 'الارتفاع'] },
-  {
-    field: 'contractStartOn',
-    headers: [
-      'contract vanaf',
-      'startdatum',
-      'start contract',
-      'ingangsdatum',
-      'ingang contract',
-      'contract start',
-      'start date',
-      'debut du contrat',
-      'inicio del contrato',
-      '合同开始',
-      '合同开始日期',
-      'بداية العقد',
-    ],
-  },
-  {
-    field: 'customer',
-    headers: [
-      'klant',
-      'eigenaar',
-      'klantnummer',
-      'e mail klant',
-      'customer',
-      'owner',
-      'client',
-      'proprietaire',
-      'cliente',
-      'propietario',
-      '客户',
-      'العميل',
-    ],
-  },
-  {
-    field: 'warehouse',
-    headers: WAREHOUSE_HEADERS,
-  },
-  { field: 'spot', headers: ['plek', 'plaats', 'spot', 'place', 'emplacement', 'plaza', '车位', 'الموقف', 'المكان'] },
-] as const satisfies readonly SheetColumn[];
 
 type Field = (typeof OBJECT_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
-export const OBJECT_EXAMPLE: Readonly<Record<Field, string>> = {
+export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType'>, string>> = {
   reference: 'O-1001',
   plate: 'WN-12-KX',
   plateCountry: 'NL',
@@ -207,8 +118,7 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     plate: plate ?? text('plate'),
     plateCountry,
     category: read('category', readCategory) ?? 'other',
-    brand: text('brand'),
-    type: text('type'),
+    ...brandAndType(text('brand'), text('type'), text('brandAndType')),
     color: read('color', readColor),
     lengthCm: read('lengthCm', readCentimetres) ?? 0,
     widthCm: read('widthCm', readCentimetres) ?? 0,
@@ -219,4 +129,11 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     spot: text('spot'),
   };
   return { fields, problems };
+}
+
+/** What a column holds of both goes where nothing stands yet: the first word is the brand. */
+function brandAndType(brand: string, type: string, both: string): { readonly brand: string; readonly type: string } {
+  const [first = '', ...rest] = both.split(/\s+/);
+  if (brand === '' && type === '') return { brand: first, type: rest.join(' ') };
+  return { brand: brand || first, type: type || (both.startsWith(brand) ? both.slice(brand.length).trim() : '') };
 }

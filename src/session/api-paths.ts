@@ -1780,6 +1780,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import/customers/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        post: operations["post_import_customers_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/objects": {
         parameters: {
             query?: never;
@@ -1797,6 +1814,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import/objects/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        post: operations["post_import_objects_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/spots": {
         parameters: {
             query?: never;
@@ -1808,6 +1842,23 @@ export interface paths {
         put?: never;
         /** Import up to 100 rows of a sheet of spots; a row that is there already changes nothing */
         post: operations["post_import_spots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/spots/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        post: operations["post_import_spots_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3360,6 +3411,23 @@ export interface paths {
         post?: never;
         /** Remove a role of the company's own that nobody has; of a shipped one, what the company changed about it */
         delete: operations["delete_roles_by_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to 5 of each kind that no device holds: by the number of a document, the name of a customer or a plate. Kinds that the caller may not read are empty */
+        get: operations["get_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -11062,6 +11130,50 @@ export interface operations {
                             params: {
                                 [key: string]: string | number;
                             };
+                            others: {
+                                field: string | null;
+                                code: string;
+                                params: {
+                                    [key: string]: string | number;
+                                };
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    post_import_customers_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @enum {string} */
+                            outcome: "removed" | "stays";
+                            code: string | null;
+                            params: {
+                                [key: string]: string | number;
+                            };
                         }[];
                     };
                 };
@@ -11103,6 +11215,50 @@ export interface operations {
                             params: {
                                 [key: string]: string | number;
                             };
+                            others: {
+                                field: string | null;
+                                code: string;
+                                params: {
+                                    [key: string]: string | number;
+                                };
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    post_import_objects_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @enum {string} */
+                            outcome: "removed" | "stays";
+                            code: string | null;
+                            params: {
+                                [key: string]: string | number;
+                            };
                         }[];
                     };
                 };
@@ -11140,6 +11296,50 @@ export interface operations {
                             outcome: "created" | "exists" | "refused";
                             uuid: string | null;
                             field: string | null;
+                            code: string | null;
+                            params: {
+                                [key: string]: string | number;
+                            };
+                            others: {
+                                field: string | null;
+                                code: string;
+                                params: {
+                                    [key: string]: string | number;
+                                };
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    post_import_spots_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @enum {string} */
+                            outcome: "removed" | "stays";
                             code: string | null;
                             params: {
                                 [key: string]: string | number;
@@ -15297,6 +15497,35 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                    };
+                };
+            };
+        };
+    };
+    get_search: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            invoices: components["schemas"]["Invoice"][];
+                            subscriptions: components["schemas"]["Subscription"][];
+                            quotes: components["schemas"]["Quote"][];
+                            contracts: components["schemas"]["ContractSummary"][];
+                        };
                     };
                 };
             };

@@ -1,9 +1,18 @@
 import { recall, remember } from '#ui/device-memory.ts';
 
-/** A record somebody looked at. Ids only: what they say comes from the rows on this device. */
+/** A record somebody looked at. Ids only: what they say comes from the rows on this device, or from the server. */
 export type RecentRecord = { readonly kind: (typeof KINDS)[number]; readonly id: string };
 
-const KINDS = ['objects', 'customers', 'prospects', 'spots'] as const;
+const KINDS = [
+  'objects',
+  'customers',
+  'prospects',
+  'spots',
+  'appointments',
+  'invoices',
+  'quotes',
+  'subscriptions',
+] as const;
 
 const PREFIX = 'remise.recent.';
 const MOST_KEPT = 8;

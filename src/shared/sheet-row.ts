@@ -1,8 +1,17 @@
-import { isCivilDate } from './civil-date.ts';
 import { foldText } from './sort-key.ts';
 
 /** A column that a sheet may have: the field it fills and the headers, folded, that are known to mean it. */
-export type SheetColumn = { readonly field: string; readonly headers: readonly string[] };
+export type SheetColumn = {
+  readonly field: string;
+  readonly headers: readonly string[];
+  /** The fields that it fills together with others: a column that sheets may have, and that an empty sheet has not. */
+  readonly into?: readonly string[];
+};
+/** The names of a column, as a list with commas. */
+export function headers(names: string): readonly string[] {
+  return names.split(',').map((name) => name.trim());
+}
+
 /** Why a cell cannot be read; codes are those of the fields of a form. */
 export type CellProblem = { readonly field: string; readonly code: string };
 /** A row of a sheet as the fields of a record, and the cells that could not be read. */
@@ -58,23 +67,6 @@ export function readCentimetres(text: string): number | null | undefined {
   const value = Number(`${whole}.${decimals || '0'}`);
   const isMetres = unit === '' ? value <= 30 : unit.toLowerCase() !== 'cm';
   return Math.round(isMetres ? value * 100 : value);
-}
-
-const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
-
-/** A day as `YYYY-MM-DD`: from ISO, day-month-year or Excel's count of days; undefined when it is none, null when empty. */
-export function readDay(text: string): string | null | undefined {
-  if (text === '') return null;
-  if (/^\d{5}(\.\d+)?$/.test(text)) {
-    return new Date(EXCEL_EPOCH_MS + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
-  }
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
-  const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text);
-  const [year, month, day] = iso === null ? [local?.[3], local?.[2], local?.[1]] : [iso[1], iso[2], iso[3]];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCivilDate(found) ? found : undefined;
 }
 
 const YES = new Set([

@@ -4,7 +4,8 @@ import type { Decision } from './command.ts';
 /** The result for one row of a batch: a record was created, it already existed, or why it was refused. */
 export type RowVerdict =
   | { readonly outcome: 'created' | 'exists'; readonly id: string }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+  /** `others`: what else is wrong with the row, where that is known. */
+  | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly others?: readonly Refusal[] };
 
 /** The verdict of a row and the decision behind it; no decision where nothing had to be decided. */
 export type RowDecision = { readonly verdict: RowVerdict; readonly decision?: Decision };

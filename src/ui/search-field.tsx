@@ -11,12 +11,21 @@ type SearchFieldProps = {
   readonly onSearch: (text: string) => void;
   /** What it searches, read aloud and shown while empty: "Search objects". */
   readonly label: string;
+  /** The list box that shows what was found, and the option that Enter opens: the focus stays here. */
+  readonly listId?: string;
+  readonly activeId?: string | null;
   /** Takes the focus when the dialog it stands in opens. */
   readonly autoFocus?: boolean;
 };
 
 /** The search box of a list. `/` brings the cursor here, Escape empties it. */
-export const SearchField = memo(function SearchField({ onSearch, label, autoFocus = false }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({
+  onSearch,
+  label,
+  listId,
+  activeId = null,
+  autoFocus = false,
+}: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   // The text stays in the input itself: typing re-renders only when the box becomes filled or empty.
@@ -47,7 +56,7 @@ export const SearchField = memo(function SearchField({ onSearch, label, autoFocu
       <Input
         ref={input}
         type="search"
-        role="searchbox"
+        {...(listId === undefined ? { role: 'searchbox' } : comboBox(listId, activeId))}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
@@ -87,3 +96,14 @@ export const SearchField = memo(function SearchField({ onSearch, label, autoFocu
     </Box>
   );
 });
+
+/** What tells a screen reader that a list of options belongs to the box. */
+function comboBox(listId: string, activeId: string | null) {
+  return {
+    role: 'combobox',
+    'aria-controls': listId,
+    'aria-expanded': true,
+    'aria-autocomplete': 'list',
+    ...(activeId === null ? {} : { 'aria-activedescendant': activeId }),
+  } as const;
+}

@@ -119,11 +119,11 @@ const words = () => document.body.textContent;
 
 test('a search over everything does not call nothing found what may still come, and finds it by itself then', async () => {
   const { arrive, user } = await showComing(objectTable, <SearchPanel onClose={vi.fn()} />);
-  await user.type(await screen.findByRole('searchbox'), '48tx');
+  await user.type(await screen.findByRole('combobox'), '48tx');
   expect(await screen.findByText(COMING)).toBeTruthy();
   expect(words()).not.toContain('Nothing found');
   arrive();
-  expect(await screen.findByRole('link', { name: /WN-48-TX/ })).toBeTruthy();
+  expect(await screen.findByRole('option', { name: /WN-48-TX/ })).toBeTruthy();
   await waitFor(() => expect(words()).not.toContain(COMING));
 });
 

@@ -26,13 +26,15 @@ async function openSearch(permissions: readonly string[] = YARD_HAND) {
   const session = await offlineDevice({ rows, permissions });
   const onClose = vi.fn();
   const shown = showScreen(session, <SearchPanel onClose={onClose} />);
-  const search = await screen.findByRole('searchbox', { name: 'Plate, number, name, phone or spot' });
+  const search = await screen.findByRole('combobox', { name: 'Plate, name, invoice or what to do' });
   return { session, user: userEvent.setup(), search, onClose, ...shown };
 }
 
+const activeIdOf = (box: HTMLElement) => box.getAttribute('aria-activedescendant');
+
 const resultsOf = async (group: string) =>
-  within(await screen.findByRole('region', { name: group }))
-    .getAllByRole('link')
+  within(await screen.findByRole('group', { name: group }))
+    .getAllByRole('option')
     .map((link) => link.getAttribute('href'));
 
 describe('search over everything, without a connection', () => {
@@ -63,18 +65,18 @@ describe('search over everything, without a connection', () => {
     const yard = await openSearch();
     await yard.user.type(yard.search, 'wacht');
     await screen.findByText('Nothing found');
-    expect(screen.queryByRole('region', { name: 'Prospects' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Prospects' })).toBeNull();
   });
 
   test('shows no group that this person may not see', async () => {
     const { user, search } = await openSearch(['object index']);
     await user.type(search, 'a');
     await resultsOf('Objects');
-    expect(screen.queryByRole('region', { name: 'Customers' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Spots' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Customers' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Spots' })).toBeNull();
   });
 
-  test('is used with the keyboard alone', async () => {
+  test('is used with the keyboard alone, and tells a screen reader which option Enter opens', async () => {
     const { user, search, onClose } = await openSearch();
     await user.type(search, 'wb10{Enter}');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -82,23 +84,27 @@ describe('search over everything, without a connection', () => {
     await user.clear(search);
     await user.type(search, 'w');
     await waitFor(async () => expect(await resultsOf('Objects')).toHaveLength(2));
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
-    expect(document.activeElement?.getAttribute('href')).toContain('/objects/');
-    await user.keyboard('{ArrowUp}');
+    const active = () => screen.getAllByRole('option').findIndex((option) => option.id === activeIdOf(search));
+    await waitFor(() => expect(active()).toBe(0));
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}');
+    await waitFor(() => expect(active()).toBe(1));
     expect(document.activeElement).toBe(search);
-    await user.keyboard('{ArrowDown}n');
-    expect(document.activeElement).toBe(search);
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+    expect(screen.getByRole('listbox').id).toBe(search.getAttribute('aria-controls'));
+    await user.keyboard('n');
+    // Another text begins at its first option again.
+    await waitFor(() => expect(active()).toBe(0));
   });
 
   test('shows what was looked at lately, and puts it first, until the person signs out', async () => {
     const { session, user, search, unmount } = await openSearch();
-    expect(screen.queryByRole('region', { name: 'Looked at lately' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Looked at lately' })).toBeNull();
     await user.type(search, 'wb10');
-    await user.click(await screen.findByRole('link', { name: /WB-10-KV/ }));
+    await user.click(await screen.findByRole('option', { name: /WB-10-KV/ }));
     unmount();
     showScreen(session, <SearchPanel onClose={() => undefined} />);
     expect(await resultsOf('Looked at lately')).toEqual([`/objects/${testId('o', 2)}`]);
-    await user.type(screen.getByRole('searchbox'), 'w');
+    await user.type(screen.getByRole('combobox'), 'w');
     await waitFor(async () =>
       expect(await resultsOf('Objects')).toEqual([2, 1].map((number) => `/objects/${testId('o', number)}`)),
     );

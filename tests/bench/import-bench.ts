@@ -95,9 +95,9 @@ async function importAll(api: ApiClient, kind: ImportKindName, sheet: Sheet): Pr
       };
     },
   });
-  if (end !== 'finished' || last?.created !== ROWS) {
+  if (end !== 'finished' || last?.created.size !== ROWS) {
     const [fault] = last?.faults.values() ?? [];
-    throw new Error(`the import of ${kind} was ${end} with ${last?.created ?? 0}: ${JSON.stringify(fault)}`);
+    throw new Error(`the import of ${kind} was ${end} with ${last?.created.size ?? 0}: ${JSON.stringify(fault)}`);
   }
 }
 

@@ -19,7 +19,7 @@ async function askCustomers(context: BrowserContext, url: string): Promise<ApiCu
   return ((await answer.json()) as { result: ApiCustomer[] }).result;
 }
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Kenteken, nummer, naam, telefoon of plek' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Kenteken, naam, factuur of wat je wilt doen' });
 
 function dutchObject(objects: readonly ApiObject[]): ApiObject {
   const found = objects.find(({ licence_plate: plate, spot }) => plate.length === 6 && spot !== null);
@@ -39,16 +39,16 @@ test('a phone at the gate finds by number, plate and spot, without a connection'
   await page.getByRole('button', { name: 'Zoeken' }).last().tap();
   const national = owner.mobile.replace(/\D/g, '').slice(1);
   await box(page).fill(`+31 (0)${national.slice(0, 1)} ${national.slice(1, 5)}-${national.slice(5)}`);
-  const people = page.getByRole('region', { name: 'Klanten' });
-  await expect(people.getByRole('link')).toHaveAttribute('href', `/customers/${owner.uuid}`);
+  const people = page.getByRole('group', { name: 'Klanten' });
+  await expect(people.getByRole('option')).toHaveAttribute('href', `/customers/${owner.uuid}`);
 
   const plate = object.licence_plate;
   await box(page).fill(`${plate.slice(0, 3)}-${plate.slice(3)}`.toLowerCase());
-  const found = page.getByRole('region', { name: 'Objecten' });
-  await expect(found.getByRole('link')).toHaveAttribute('href', `/objects/${object.uuid}`);
+  const found = page.getByRole('group', { name: 'Objecten' });
+  await expect(found.getByRole('option')).toHaveAttribute('href', `/objects/${object.uuid}`);
 
   await box(page).fill(object.spot?.name ?? '');
-  const spots = page.getByRole('region', { name: 'Plekken' });
+  const spots = page.getByRole('group', { name: 'Plekken' });
   await spots.locator(`[href$="spot=${object.spot?.id}"]`).tap();
   await expect(page).toHaveURL(/\/spots\?/);
   await expect(page.getByRole('dialog')).toContainText(object.spot?.name ?? '');
@@ -70,8 +70,8 @@ test('the keyboard alone opens a record, and what was looked at comes first unti
   await page.goto(`${yard.url}/appointments`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const lately = page.getByRole('region', { name: 'Laatst bekeken' });
-  await expect(lately.getByRole('link')).toHaveAttribute('href', `/objects/${object.uuid}`);
+  const lately = page.getByRole('group', { name: 'Laatst bekeken' });
+  await expect(lately.getByRole('option')).toHaveAttribute('href', `/objects/${object.uuid}`);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/objects/${object.uuid}$`));

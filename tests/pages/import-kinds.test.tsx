@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { IMPORT_KINDS, KINDS, likeliestPart, missingFields, openSheet, rowBody } from '#pages/import/import-kinds.ts';
+import {
+  fieldsOf,
+  IMPORT_KINDS,
+  KINDS,
+  likeliestPart,
+  missingFields,
+  openSheet,
+  rowBody,
+} from '#pages/import/import-kinds.ts';
 import { forgetMapping, recallMapping, rememberMapping } from '#pages/import/import-memory.ts';
 import type { SheetPart } from '#pages/import/import-sheet.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
@@ -38,10 +46,10 @@ describe('the header of a sheet', () => {
 
 describe('the example row of an empty sheet', () => {
   it.each(IMPORT_KINDS)('of %s can be read, and is left out when it comes back', (kind) => {
-    const fields = KINDS[kind].columns.map(({ field }) => field);
+    const fields = fieldsOf(kind);
     const example = fields.map((field) => KINDS[kind].example[field] ?? '');
     expect(rowBody(kind, fields, example).problems).toEqual([]);
-    const headers = KINDS[kind].columns.map(({ headers: [first = ''] }) => first);
+    const headers = fields.map((name) => KINDS[kind].columns.find(({ field }) => field === name)?.headers[0] ?? '');
     const own = example.map((cell, at) => (fields[at] === 'plate' ? 'WN-99-KX' : `${cell}9`));
     expect(openSheet(kind, [headers, example, own]).rows).toEqual([own]);
     const points = example.map((cell) => cell.replace(',', '.'));

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { activateLocale, LOCALES } from '#locales/activate.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { readCategory, readColor } from '#objects/object-import.ts';
-import { IMPORT_KINDS, KINDS, likeliestPart, openSheet, rowBody } from '#pages/import/import-kinds.ts';
+import { fieldsOf, IMPORT_KINDS, likeliestPart, openSheet, rowBody } from '#pages/import/import-kinds.ts';
 import { readSheets } from '#pages/import/import-sheet.ts';
 import { writeSheets } from '#pages/import/import-sheet-write.ts';
 import { useImportTemplate } from '#pages/import/use-import-words.ts';
@@ -21,7 +21,7 @@ const render = <Result,>(hook: () => Result) => renderHook(hook, { wrapper }).re
 const cases = LOCALES.flatMap(({ code }) => IMPORT_KINDS.map((kind) => [code, kind] as const));
 
 describe.each(cases)('the empty sheet in %s of %s', (code, kind) => {
-  const fields = KINDS[kind].columns.map(({ field }) => field);
+  const fields = fieldsOf(kind);
 
   it('is known again with each of its columns, and its example is left out', async () => {
     await activateLocale(code);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CUSTOMER_COLUMNS, customerKey, isSameByKey, mapCustomerRow } from '#customers/customer-import.ts';
-import { mapObjectRow, OBJECT_COLUMNS } from '#objects/object-import.ts';
-import { cellsByField, guessFields, readCentimetres, readDay, readSwitch } from '#shared/sheet-row.ts';
+import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
+import { customerKey, isSameByKey, mapCustomerRow } from '#customers/customer-import.ts';
+import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
+import { mapObjectRow } from '#objects/object-import.ts';
+import { readDay } from '#shared/sheet-day.ts';
+import { cellsByField, guessFields, readCentimetres, readSwitch } from '#shared/sheet-row.ts';
 import { mapSpotRow, SPOT_COLUMNS } from '#spots/spot-import.ts';
 
 describe('a cell of a sheet', () => {
@@ -30,7 +33,25 @@ describe('a cell of a sheet', () => {
     ['29-03-2026', '2026-03-29'],
     ['1/2/2026', '2026-02-01'],
     ['46110', '2026-03-29'],
+    ['3-4-2026', '2026-04-03'],
+    ['3-4-26', '2026-04-03'],
+    ['3-4-98', '1998-04-03'],
+    ['2026/04/03', '2026-04-03'],
+    ['20260403', '2026-04-03'],
+    ['3 apr 2026', '2026-04-03'],
+    ['vr 3 april 2026', '2026-04-03'],
+    ['3-apr-26', '2026-04-03'],
+    ['April 3rd, 2026', '2026-04-03'],
+    ['1er février 2026', '2026-02-01'],
+    ['3 de abril de 2026', '2026-04-03'],
+    ['2026年4月3日', '2026-04-03'],
+    ['٣ أبريل ٢٠٢٦', '2026-04-03'],
+    ['3-4-2026 14:30:00', '2026-04-03'],
+    ['46115.75', '2026-04-03'],
     ['', null],
+    ['apr 2026', undefined],
+    ['3 apriel 2026', undefined],
+    ['4/13/2026', undefined],
     ['30-02-2026', undefined],
     ['13-13-2026', undefined],
     ['morgen', undefined],
@@ -50,6 +71,27 @@ describe('a cell of a sheet', () => {
 });
 
 describe('the headers of a sheet', () => {
+  it('are those that people write above their columns', () => {
+    expect(guessFields(CUSTOMER_COLUMNS, ['Klantnr.', 'Tel. mobiel', 'Tussenvoegsel', 'Toev.', 'N° client'])).toEqual([
+      'reference',
+      'mobile',
+      'infix',
+      'houseNumberAddition',
+      null,
+    ]);
+    expect(
+      guessFields(OBJECT_COLUMNS, ['Klantnr.', 'Stalling sinds', 'Merk en type', '车牌号', 'En stockage depuis']),
+    ).toEqual(['customer', 'contractStartOn', 'brandAndType', 'plate', null]);
+  });
+
+  it.each([
+    ['customers', CUSTOMER_COLUMNS],
+    ['objects', OBJECT_COLUMNS],
+  ])('of %s each mean one field', (_kind, columns) => {
+    const names = columns.flatMap((column) => column.headers);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('are known in six languages, whatever their case and signs', () => {
     const guess = (...headers: string[]) => guessFields(CUSTOMER_COLUMNS, headers);
     expect(guess('Voornaam', 'ACHTERNAAM *', 'E-mail')).toEqual(['firstname', 'lastname', 'email']);

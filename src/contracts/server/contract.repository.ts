@@ -4,7 +4,7 @@ import { READ } from '#staff/reading.ts';
 import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
-import type { ContractAnswer } from '../contract.schema.ts';
+import type { ContractAnswer, ContractSummary } from '../contract.schema.ts';
 import { type ContractState, LIVE_STATES, UNSIGNED_STATES } from '../contract-states.ts';
 
 /** The state on a day, in SQL; must agree with `stateOn`. */
@@ -78,6 +78,26 @@ export function contractList(query: ContractsQuery, today: CivilDate): ListSourc
       return { unsigned: JSON.stringify(rows[0]?.count ?? 0) };
     },
   };
+}
+
+/** The contract with a number, then those of some customers and of some objects, the newest first. */
+export async function searchContracts(
+  tx: CompanyTx,
+  found: {
+    readonly number: number | null;
+    readonly customers: readonly string[];
+    readonly objects: readonly string[];
+  },
+  today: CivilDate,
+  most: number,
+): Promise<readonly ContractSummary[]> {
+  const { rows } = await sql<{ row: ContractSummary }>`
+    select json_build_object(${fields(today)}) as row from contracts c where c.id in (
+      select id from contracts where number = ${found.number}::integer
+      union (select id from contracts where customer_id = any(${found.customers}::uuid[]) order by number desc limit ${most})
+      union (select id from contracts where object_id = any(${found.objects}::uuid[]) order by number desc limit ${most}))
+    order by (c.number = ${found.number}::integer) is true desc, c.number desc limit ${most}`.execute(tx);
+  return rows.map(({ row }) => row);
 }
 
 /** A contract that nobody else changes until the end of the transaction. */

@@ -1,5 +1,7 @@
-import { CUSTOMER_COLUMNS, CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
-import { mapObjectRow, OBJECT_COLUMNS, OBJECT_EXAMPLE } from '#objects/object-import.ts';
+import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
+import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
+import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
+import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
 import { cellsByField, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
 import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
@@ -73,6 +75,18 @@ export function likeliestPart(kind: ImportKindName, parts: readonly SheetPart[])
   return known.indexOf(Math.max(...known));
 }
 
+/** The fields of a record of a kind: what an empty sheet has columns for. */
+export function fieldsOf(kind: ImportKindName): readonly string[] {
+  return KINDS[kind].columns.filter(({ into }) => into === undefined).map(({ field }) => field);
+}
+
+/** True where a column of the sheet fills a field, by itself or with others. */
+export function isFilled(kind: ImportKindName, mapping: Mapping, field: string): boolean {
+  return KINDS[kind].columns.some(
+    (column) => mapping.includes(column.field) && (column.field === field || column.into?.includes(field) === true),
+  );
+}
+
 function headerAt(kind: ImportKindName, first: SheetRows): number {
   const known = first.map((row) => countKnown(kind, row));
   return known.indexOf(Math.max(...known));
@@ -84,9 +98,9 @@ function countKnown(kind: ImportKindName, row: readonly string[]): number {
 
 /** True for the example row of an empty sheet, in whatever language it was made. */
 function isExample(kind: ImportKindName, mapping: Mapping, row: readonly string[]): boolean {
-  const { columns, map, example } = KINDS[kind];
+  const { map, example } = KINDS[kind];
   const filled = mapping.filter((field) => field !== null);
-  if (filled.length * 2 < columns.length) return false;
+  if (filled.length * 2 < fieldsOf(kind).length) return false;
   const given = map(cellsByField(mapping, row));
   const shown = map(Object.fromEntries(filled.map((field) => [field, example[field] ?? ''])));
   return JSON.stringify(given) === JSON.stringify(shown);
@@ -107,6 +121,21 @@ export function rowBody(kind: ImportKindName, mapping: Mapping, row: readonly st
   const { fields, problems } = recordOf(kind, mapping, row);
   const body = Object.entries(fields).map(([field, value]) => [snakeCase(field), value]);
   return { fields: Object.fromEntries(body) as MappedRow['fields'], problems };
+}
+
+/** A row without the cells of some fields, and without those of columns that fill them with others. */
+export function emptyFields(
+  kind: ImportKindName,
+  mapping: Mapping,
+  row: readonly string[],
+  fields: readonly string[],
+): readonly string[] {
+  const { columns } = KINDS[kind];
+  const isEmpty = (name: string | null) =>
+    name !== null &&
+    (fields.includes(name) ||
+      columns.some(({ field, into = [] }) => field === name && into.some((one) => fields.includes(one))));
+  return row.map((cell, at) => (isEmpty(mapping[at] ?? null) ? '' : cell));
 }
 
 export function camelCase(field: string): string {

@@ -9,7 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import type { RowFault } from './import-fault.ts';
-import { type ImportKindName, KINDS, recordOf, type Sheet } from './import-kinds.ts';
+import { fieldsOf, type ImportKindName, isFilled, recordOf, type Sheet } from './import-kinds.ts';
 import { type ImportCount, runImport } from './import-run.ts';
 import { useFaultText, useImportLabel } from './use-import-words.ts';
 
@@ -32,9 +32,7 @@ export function ImportPreview({ kind, sheet }: { readonly kind: ImportKindName; 
   const narrow = useNarrow();
   const rows = usePreview(kind, sheet);
   const wrong = rows.flatMap(({ faults }) => faults.map(({ field }) => field));
-  const fields = KINDS[kind].columns
-    .map(({ field }) => field)
-    .filter((field) => sheet.mapping.includes(field) || wrong.includes(field));
+  const fields = fieldsOf(kind).filter((field) => isFilled(kind, sheet.mapping, field) || wrong.includes(field));
   return (
     <Panel
       title={t`Preview`}
@@ -81,9 +79,8 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
   const count = judged?.sheet === sheet ? judged.count : null;
   return sheet.rows.slice(0, SHOWN).map((row, at) => {
     const { fields, problems } = recordOf(kind, sheet.mapping, row);
-    const fault = count?.faults.get(at);
     const read = problems.map((problem): RowFault => ({ ...problem, params: {} }));
-    const faults = read.length > 0 || fault === undefined ? read : [fault];
+    const faults = count?.faults.get(at) ?? read;
     const unread = Object.fromEntries(
       problems.map(({ field }) => [field, row[sheet.mapping.indexOf(field)]?.slice(0, 120) ?? '']),
     );

@@ -1,20 +1,25 @@
 import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
 import type { RowFault } from './import-fault.ts';
-import { camelCase, type ImportKindName, rowBody, type Sheet } from './import-kinds.ts';
+import { camelCase, emptyFields, type ImportKindName, KINDS, rowBody, type Sheet } from './import-kinds.ts';
 
 const BATCH_ROWS = 50;
 const BATCH_CHARACTERS = 400_000;
 /** The most rows read without a pause, so that a file with only wrong rows can be cancelled too. */
 const MOST_READ = 500;
+/** So often is a row tried again without what was wrong with it: each time something else may be. */
+const MOST_TRIES = 4;
 
 export type ImportCount = {
   readonly done: number;
-  readonly created: number;
+  /** The ids of records that were made, by row number; of a dry run, of those that would be. */
+  readonly created: ReadonlyMap<number, string>;
   /** Numbers of the rows whose record exists already. */
   readonly known: ReadonlySet<number>;
-  /** Faults by row number. */
-  readonly faults: ReadonlyMap<number, RowFault>;
+  /** All that is wrong with a row that is not imported, by row number. */
+  readonly faults: ReadonlyMap<number, readonly RowFault[]>;
+  /** What was left empty because it could not be used, by row number. */
+  readonly left: ReadonlyMap<number, readonly RowFault[]>;
 };
 /** Every value but `finished` means it ended early; rows already imported stay. */
 export type ImportEnd = 'finished' | 'cancelled' | 'offline' | 'failed';
@@ -22,6 +27,8 @@ export type ImportEnd = 'finished' | 'cancelled' | 'offline' | 'failed';
 export type ImportOptions = {
   /** A dry run: only asks the server what it would do with the rows. */
   readonly dry: boolean;
+  /** Leaves empty what cannot be used, instead of refusing its row. */
+  readonly leavesEmpty?: boolean;
   readonly isOver: () => boolean;
   /** Called after each batch. */
   readonly onProgress: (count: ImportCount) => void;
@@ -31,66 +38,137 @@ export type ImportOptions = {
 type ImportPath = `/api/import/${ImportKindName}`;
 type ImportBody = ApiBody<'post', ImportPath>;
 type Answered = ApiResult<'post', ImportPath>[number];
-type Batch = {
-  readonly rows: readonly { readonly at: number; readonly body: ImportBody['rows'][number] }[];
-  readonly faults: ReadonlyMap<number, RowFault>;
-  /** The index of the first row after the batch. */
-  readonly end: number;
+type SentRow = { readonly at: number; readonly body: ImportBody['rows'][number] };
+
+export const NOTHING_IMPORTED: ImportCount = {
+  done: 0,
+  created: new Map(),
+  known: new Set(),
+  faults: new Map(),
+  left: new Map(),
 };
 
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */
 export async function runImport(kind: ImportKindName, sheet: Sheet, options: ImportOptions): Promise<ImportEnd> {
-  const { dry, isOver, onProgress, send } = options;
-  const faults = new Map<number, RowFault>();
-  const known = new Set<number>();
-  let created = 0;
+  const counted = { created: new Map(), known: new Set<number>(), faults: new Map(), left: new Map() } as Counted;
   let at = 0;
   while (at < sheet.rows.length) {
-    if (isOver()) return 'cancelled';
-    const batch = nextBatch(kind, sheet, at);
-    const answers = await sendBatch(kind, batch, dry, send);
-    if (typeof answers === 'string') return answers;
-    for (const [row, fault] of batch.faults) faults.set(row, fault);
-    for (const [index, answer] of answers.entries()) {
-      const row = batch.rows[index]?.at ?? 0;
-      const { outcome, field, code, params } = answer;
-      if (outcome === 'refused')
-        faults.set(row, { field: field === null ? null : camelCase(field), code: code ?? 'invalid', params });
-      else if (outcome === 'exists') known.add(row);
-      else created += 1;
-    }
+    if (options.isOver()) return 'cancelled';
+    const batch = nextBatch(kind, sheet, at, options, counted);
+    const failed = await bring(kind, sheet, batch.rows, options, counted);
+    if (failed !== null) return failed;
     at = batch.end;
-    onProgress({ done: at, created, known: new Set(known), faults: new Map(faults) });
+    const { created, known, faults, left } = counted;
+    options.onProgress({
+      done: at,
+      created: new Map(created),
+      known: new Set(known),
+      faults: new Map(faults),
+      left: new Map(left),
+    });
   }
   return 'finished';
 }
 
-function nextBatch(kind: ImportKindName, sheet: Sheet, start: number): Batch {
-  const faults = new Map<number, RowFault>();
-  const rows: { readonly at: number; readonly body: ImportBody['rows'][number] }[] = [];
+type Counted = {
+  readonly created: Map<number, string>;
+  readonly known: Set<number>;
+  readonly faults: Map<number, readonly RowFault[]>;
+  readonly left: Map<number, readonly RowFault[]>;
+};
+
+/** Reads rows from `start` until a batch is full. Notes what is wrong with those that are not sent, and what is left empty. */
+function nextBatch(
+  kind: ImportKindName,
+  sheet: Sheet,
+  start: number,
+  { dry, leavesEmpty = false }: ImportOptions,
+  counted: Counted,
+) {
+  const rows: SentRow[] = [];
   let characters = 0;
   let at = start;
   const isFull = () => rows.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || at - start >= MOST_READ;
   for (; at < sheet.rows.length && !isFull(); at += 1) {
     const { fields, problems } = rowBody(kind, sheet.mapping, sheet.rows[at] ?? []);
-    const [problem] = problems;
-    if (problem === undefined) {
-      rows.push({ at, body: fields });
-      characters += JSON.stringify(fields).length;
-    } else {
-      faults.set(at, { ...problem, params: {} });
-    }
+    const faults = problems.map((problem): RowFault => ({ ...problem, params: {} }));
+    const isLeft = leavesEmpty && faults.every((fault) => mayStayEmpty(kind, fault));
+    if (faults.length > 0) (isLeft ? counted.left : counted.faults).set(at, faults);
+    // What else is wrong with a row is asked as well, where nothing is made of it.
+    if (faults.length === 0 || isLeft || dry) rows.push({ at, body: withoutFields(kind, sheet, at, faults) });
+    characters += JSON.stringify(fields).length;
   }
-  return { rows, faults, end: at };
+  return { rows, end: at };
 }
 
-async function sendBatch(
+/** Sends rows, and those that were refused for cells once more without these, where the person wants that. */
+async function bring(
   kind: ImportKindName,
-  { rows }: Batch,
+  sheet: Sheet,
+  rows: readonly SentRow[],
+  { dry, send, leavesEmpty = false }: ImportOptions,
+  counted: Counted,
+): Promise<'offline' | 'failed' | null> {
+  let waiting = rows;
+  for (let tries = 1; waiting.length > 0; tries += 1) {
+    const answers = await sendRows(kind, waiting, dry, send);
+    if (typeof answers === 'string') return answers;
+    const again: SentRow[] = [];
+    for (const [index, answer] of answers.entries()) {
+      const at = waiting[index]?.at ?? 0;
+      const read = counted.faults.get(at);
+      if (read !== undefined) counted.faults.set(at, withOthers(read, answer));
+      else if (answer.outcome === 'exists') counted.known.add(at);
+      else if (answer.outcome === 'created') counted.created.set(at, answer.uuid ?? '');
+      else {
+        const faults = faultsOf(answer);
+        const empty = [...(counted.left.get(at) ?? []), ...faults];
+        if (leavesEmpty && tries < MOST_TRIES && faults.every((fault) => mayStayEmpty(kind, fault))) {
+          counted.left.set(at, empty);
+          again.push({ at, body: withoutFields(kind, sheet, at, empty) });
+        } else {
+          counted.faults.set(at, empty);
+          counted.left.delete(at);
+        }
+      }
+    }
+    waiting = again;
+  }
+  // What is there already stays as it is: nothing of it was left empty.
+  for (const { at } of rows) if (counted.known.has(at)) counted.left.delete(at);
+  return null;
+}
+
+/** What could not be read, and what is wrong with other fields. */
+function withOthers(read: readonly RowFault[], answer: Answered): readonly RowFault[] {
+  if (answer.outcome !== 'refused') return read;
+  const others = faultsOf(answer).filter(({ field }) => field !== null && read.every((fault) => fault.field !== field));
+  return [...read, ...others];
+}
+
+function faultsOf({ field, code, params, others }: Answered): readonly RowFault[] {
+  return [{ field, code: code ?? 'invalid', params }, ...others].map((fault) => ({
+    ...fault,
+    field: fault.field === null ? null : camelCase(fault.field),
+  }));
+}
+
+/** True for what a record can do without: not for its name, nor for what tells it from others. */
+function mayStayEmpty(kind: ImportKindName, { field }: RowFault): boolean {
+  return field !== null && !KINDS[kind].required.some((fields) => fields.includes(field));
+}
+
+function withoutFields(kind: ImportKindName, sheet: Sheet, at: number, faults: readonly RowFault[]) {
+  const empty = faults.flatMap(({ field }) => (field === null ? [] : [field]));
+  return rowBody(kind, sheet.mapping, emptyFields(kind, sheet.mapping, sheet.rows[at] ?? [], empty)).fields;
+}
+
+async function sendRows(
+  kind: ImportKindName,
+  rows: readonly SentRow[],
   dry: boolean,
   send: ImportOptions['send'],
 ): Promise<readonly Answered[] | 'offline' | 'failed'> {
-  if (rows.length === 0) return [];
   const answer = await send(`/api/import/${kind}`, { rows: rows.map(({ body }) => body), dry_run: dry });
   if (!answer.ok) return answer.status === 'offline' ? 'offline' : 'failed';
   return answer.body.result;

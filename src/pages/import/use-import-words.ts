@@ -4,7 +4,7 @@ import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
 import { REFUSAL_TEXTS, useRefusalText } from '#session/refusal-text.ts';
 import type { RowFault } from './import-fault.ts';
-import { type ImportKindName, KINDS } from './import-kinds.ts';
+import { fieldsOf, type ImportKindName, KINDS } from './import-kinds.ts';
 import type { SheetDraft } from './import-sheet-write.ts';
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -22,6 +22,9 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
       reference: kind === 'customers' ? t`Customer number` : t`Object number`,
       type: t`Model`,
       status: t`Active`,
+      infix: t`Prefix of the last name`,
+      houseNumberAddition: t`Addition to the house number`,
+      brandAndType: t`Brand and type`,
     };
     return (field) => own[field] ?? label(OTHER_NAMES[field] ?? field) ?? field;
   }, [t, label, kind]);
@@ -78,8 +81,8 @@ export function useImportTemplate(kind: ImportKindName): () => readonly SheetDra
   const forms = useForms(kind);
   const { category } = useObjectWords();
   return () => {
-    const { columns, example, required } = KINDS[kind];
-    const fields = columns.map(({ field }) => field);
+    const { example, required } = KINDS[kind];
+    const fields = fieldsOf(kind);
     const words: Readonly<Record<string, string>> = { category: category.caravan, status: t`yes` };
     const shown = (field: string) => words[field] ?? example[field] ?? '';
     const need = (field: string) => {

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CloudOff } from 'lucide-react';
-import { type ComponentType, useMemo } from 'react';
+import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useCompany } from '#session/use-company.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,52 +16,29 @@ import { DunningSection } from './settings-dunning.tsx';
 import type { SectionProps } from './settings-form.tsx';
 import { MailsSection } from './settings-mails.tsx';
 import { ProviderSection } from './settings-provider.tsx';
+import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
 
-type Section = {
-  readonly name: string;
-  readonly label: string;
-  /** What is in it, for the list on a phone. */
-  readonly about: string;
-  readonly Body: ComponentType<SectionProps>;
+const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>> = {
+  general: GeneralSection,
+  legal: LegalSection,
+  bank: BankSection,
+  invoicing: InvoicingSection,
+  provider: ProviderSection,
+  dunning: DunningSection,
+  accountancy: AccountancySection,
+  storage: StorageSection,
+  mails: MailsSection,
+  access: AccessSection,
+  retention: RetentionSection,
 };
-
-function useSections(): readonly Section[] {
-  const { t } = useLingui();
-  return useMemo(
-    () => [
-      { name: 'general', label: t`Company`, about: t`Name, address, logo, language`, Body: GeneralSection },
-      { name: 'legal', label: t`Registration`, about: t`Chamber of Commerce and VAT`, Body: LegalSection },
-      { name: 'bank', label: t`Bank account`, about: t`The account customers pay into`, Body: BankSection },
-      { name: 'invoicing', label: t`Invoices`, about: t`Numbers, terms, proration, VAT`, Body: InvoicingSection },
-      {
-        name: 'provider',
-        label: t`Payments`,
-        about: t`Bank transfer, or a payment provider and its key`,
-        Body: ProviderSection,
-      },
-      { name: 'dunning', label: t`Reminders`, about: t`Late payers: letters, costs, holds`, Body: DunningSection },
-      {
-        name: 'accountancy',
-        label: t`Accountancy`,
-        about: t`Ledger accounts and VAT return`,
-        Body: AccountancySection,
-      },
-      { name: 'storage', label: t`Storage year`, about: t`Start of the year and notice`, Body: StorageSection },
-      { name: 'mails', label: t`Messages`, about: t`The wording of your mails`, Body: MailsSection },
-      { name: 'access', label: t`Access`, about: t`What everybody logs in with`, Body: AccessSection },
-      { name: 'retention', label: t`Retention`, about: t`What is kept, and for how long`, Body: RetentionSection },
-    ],
-    [t],
-  );
-}
 
 /** What the company decides about itself: tabs on a desktop, a list that leads to each section on a phone. */
 export function SettingsPage() {
   const { t } = useLingui();
   const narrow = useNarrow();
   const { section: asked } = useParams();
-  const sections = useSections();
+  const sections = useSettingsSections();
   const shown = sections.find(({ name }) => name === asked) ?? (narrow ? undefined : sections[0]);
   if (shown === undefined) {
     return (
@@ -73,7 +50,7 @@ export function SettingsPage() {
   if (narrow) {
     return (
       <Page title={shown.label} width="form" back={{ to: '/settings', label: t`Settings` }}>
-        <SectionBody key={shown.name} Body={shown.Body} />
+        <SectionBody key={shown.name} Body={BODIES[shown.name]} />
       </Page>
     );
   }
@@ -81,13 +58,13 @@ export function SettingsPage() {
     <Page title={t`Settings`}>
       <Tabs sections={sections} shown={shown.name} />
       <Box maxWidth="form">
-        <SectionBody key={shown.name} Body={shown.Body} />
+        <SectionBody key={shown.name} Body={BODIES[shown.name]} />
       </Box>
     </Page>
   );
 }
 
-function SectionBody({ Body }: Pick<Section, 'Body'>) {
+function SectionBody({ Body }: { readonly Body: ComponentType<SectionProps> }) {
   const { t } = useLingui();
   const { answer, take, askAgain } = useCompany();
   if (answer === 'asking') return <Skeleton lines={8} />;
@@ -136,7 +113,7 @@ const TabLink = chakra(Link, {
   },
 });
 
-function Tabs({ sections, shown }: { readonly sections: readonly Section[]; readonly shown: string }) {
+function Tabs({ sections, shown }: { readonly sections: readonly SettingsSection[]; readonly shown: string }) {
   const { t } = useLingui();
   return (
     <Flex as="nav" aria-label={t`Settings`} borderBottom="hairline" wrap="wrap" columnGap="1">
@@ -151,7 +128,7 @@ function Tabs({ sections, shown }: { readonly sections: readonly Section[]; read
 
 const RowLink = chakra(Link);
 
-function SectionList({ sections }: { readonly sections: readonly Section[] }) {
+function SectionList({ sections }: { readonly sections: readonly SettingsSection[] }) {
   const { t } = useLingui();
   return (
     <Box as="nav" aria-label={t`Settings`} mx="-4" borderTop="hairline">

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import type { RowVerdict } from '#sync/row-batch.ts';
+import type { Undone } from './undo-import.ts';
 
 /** The outcome of each row, in the order of the rows. */
 export const importAnswer = z.array(
@@ -11,13 +12,42 @@ export const importAnswer = z.array(
     field: z.string().nullable(),
     code: z.string().nullable(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** What else is wrong with the row. */
+    others: z.array(
+      z.strictObject({
+        field: z.string().nullable(),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
   }),
 );
 
 export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[number] {
   if (verdict.outcome !== 'refused') {
-    return { outcome: verdict.outcome, uuid: verdict.id, field: null, code: null, params: {} };
+    return { outcome: verdict.outcome, uuid: verdict.id, field: null, code: null, params: {}, others: [] };
   }
   const { code, field, params } = verdict.refusal;
-  return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {} };
+  const others = (verdict.others ?? []).map((other) => ({
+    field: other.field ?? null,
+    code: other.code,
+    params: other.params ?? {},
+  }));
+  return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {}, others };
+}
+
+/** What became of each record, in the order they were asked for. */
+export const undoAnswer = z.array(
+  z.strictObject({
+    uuid: id,
+    outcome: z.enum(['removed', 'stays']),
+    /** Why it stays. */
+    code: z.string().nullable(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+);
+
+export function undoneAnswer({ id: uuid, stays }: Undone): z.infer<typeof undoAnswer>[number] {
+  if (stays === null) return { uuid, outcome: 'removed', code: null, params: {} };
+  return { uuid, outcome: 'stays', code: stays.code, params: stays.params ?? {} };
 }

@@ -44,7 +44,10 @@ export async function planBatch<Body, Row, State>(
   for (const [at, row] of given.entries()) {
     const parsed = kind.body.safeParse(row, { reportInput: true });
     if (parsed.success) bodies.push({ at, body: parsed.data });
-    else verdicts.set(at, { outcome: 'refused', refusal: firstProblem(parsed.error) });
+    else {
+      const [refusal = refuse('invalid'), ...others] = problemsOf(parsed.error);
+      verdicts.set(at, { outcome: 'refused', refusal, others });
+    }
   }
   const wanted = await kind.resolve(
     bodies.map(({ body }) => body),
@@ -86,7 +89,9 @@ function intentOf<Body, Row, State>(
   return { id: newId(), name, v, entity, entityId: args.importId, args, was: {}, at, userId: actor.userId };
 }
 
-function firstProblem(error: z.ZodError): Refusal {
-  const [field, problems] = Object.entries(problemsByField(error.issues))[0] ?? ['', []];
-  return refuse(problems[0]?.code ?? 'invalid', field, problems[0]?.params);
+/** The first problem of each field. */
+function problemsOf(error: z.ZodError): readonly Refusal[] {
+  return Object.entries(problemsByField(error.issues)).map(([field, problems]) =>
+    refuse(problems[0]?.code ?? 'invalid', field, problems[0]?.params),
+  );
 }

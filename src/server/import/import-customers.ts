@@ -8,7 +8,7 @@ import { createShape } from '#shared/field-map.schema.ts';
 import { fromWire, ownNames } from '#shared/field-map.ts';
 import { shortText } from '#shared/fields.ts';
 import type { ImportKind, Wanted } from './import-batch.ts';
-import { importedId } from './imported-id.ts';
+import { type IdOfLife, importedId, livingIds } from './imported-id.ts';
 
 const SHEET_FIELDS = ownNames(CUSTOMER_FIELDS);
 
@@ -21,21 +21,29 @@ type Body = z.infer<typeof customerRowBody>;
 type Row = ImportCustomers['rows'][number];
 
 /** The id of a customer imported from a sheet. */
-export function importedCustomerId(companyId: string, { by, text }: CustomerKey): string {
-  return importedId(companyId, 'customer', `${by}:${text}`);
-}
+export const importedCustomerId =
+  (companyId: string, { by, text }: CustomerKey): IdOfLife =>
+  (life) =>
+    importedId(companyId, 'customer', `${by}:${text}${life}`);
 
 export const customerImport: ImportKind<Body, Row, Parameters<typeof decideCustomerRows>[0]> = {
   body: customerRowBody,
   table: customerTable,
   command: importCustomers,
   decideRows: decideCustomerRows,
-  resolve: (bodies, { companyId }) =>
-    Promise.resolve(
-      bodies.map((body): Wanted<Row> => {
-        const customer = fromWire(SHEET_FIELDS, body);
-        const key = customerKey(customer, body.reference);
-        return { row: { customerId: importedCustomerId(companyId, key), ...customer, keyedBy: key.by } };
+  resolve: async (bodies, { tx, companyId }) => {
+    const customers = bodies.map((body) => {
+      const customer = fromWire(SHEET_FIELDS, body);
+      return { customer, key: customerKey(customer, body.reference) };
+    });
+    const ids = await livingIds(
+      tx,
+      customers.map(({ key }) => importedCustomerId(companyId, key)),
+    );
+    return customers.map(
+      ({ customer, key }, at): Wanted<Row> => ({
+        row: { customerId: ids[at] ?? '', ...customer, keyedBy: key.by },
       }),
-    ),
+    );
+  },
 };

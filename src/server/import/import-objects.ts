@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '#shared/refusal.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
 import { importedCustomerId } from './import-customers.ts';
-import { importedId } from './imported-id.ts';
+import { importedId, livingIds } from './imported-id.ts';
 import { findPlacesByName, type PlacesByName } from './places-by-name.repository.ts';
 
 /** The fields of an object in a sheet, which names its owner otherwise. */
@@ -52,14 +52,15 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   if (plate === '' && reference === '') return { refusal: refuse('import.no_key', 'plate') };
   const keyedBy = plate === '' ? 'reference' : 'plate';
   const key = keyedBy === 'plate' ? `plate:${body.plate_country}/${plate}` : `reference:${reference}`;
-  const objectId = importedId(context.companyId, 'object', key);
+  const idOf = (life: string) => importedId(context.companyId, 'object', `${key}${life}`);
+  const [objectId = idOf('')] = await livingIds(context.tx, [idOf]);
   const owner = await findOwner(body.customer, context);
   if (owner.refusal !== undefined) return owner;
   const found = placeOf(body, places);
   if (found.refusal !== undefined) return found;
   const ids = {
-    movementId: importedId(context.companyId, 'object movement', key),
-    stayId: importedId(context.companyId, 'object stay', key),
+    movementId: importedId(context.companyId, 'object movement', objectId),
+    stayId: importedId(context.companyId, 'object stay', objectId),
   };
   return {
     row: {
@@ -76,10 +77,11 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
 type Owner = { readonly id: string | null; readonly refusal?: never } | { readonly refusal: Refusal };
 
 /** The customer that a cell names: by e-mail address, by the reference of an earlier import, or by name. */
-async function findOwner(text: string, { read, companyId }: Resolving): Promise<Owner> {
+async function findOwner(text: string, { tx, read, companyId }: Resolving): Promise<Owner> {
   if (text === '') return { id: null };
   const nobody = { firstname: '', lastname: '', email: '', zipcode: '', houseNumber: '', phone: '', mobile: '' };
-  const byReference = await read.get(customerTable, importedCustomerId(companyId, customerKey(nobody, text)));
+  const [imported = ''] = await livingIds(tx, [importedCustomerId(companyId, customerKey(nobody, text))]);
+  const byReference = await read.get(customerTable, imported);
   if (byReference !== undefined) return { id: byReference.id };
   const found = new Set<string>();
   if (text.includes('@')) {

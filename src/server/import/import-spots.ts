@@ -8,7 +8,7 @@ import { spotTable } from '#spots/spot.ts';
 import { SPOT_FIELDS, SPOT_SHEET_FIELDS } from '#spots/spot-fields.ts';
 import { decideSpotRows, importSpots } from '#spots/spot-import.commands.ts';
 import type { ImportKind, Wanted } from './import-batch.ts';
-import { importedId } from './imported-id.ts';
+import { importedId, livingIds } from './imported-id.ts';
 import { findPlacesByName } from './places-by-name.repository.ts';
 
 const { shape } = createSpotArgs;
@@ -29,19 +29,22 @@ export const spotImport: ImportKind<Body, Row, Parameters<typeof decideSpotRows>
   decideRows: decideSpotRows,
   resolve: async (bodies, { tx, companyId }) => {
     const places = await findPlacesByName(tx, []);
-    return bodies.map((body): Wanted<Row> => {
+    const resolveOne = async (body: Body): Promise<Wanted<Row>> => {
       const warehouse = places.warehouse(body.warehouse);
       if (warehouse === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
       if (warehouse === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
       const { id: warehouseId } = warehouse;
+      const idOf = (life: string) => importedId(companyId, 'spot', `${warehouseId}/${naturalKey(body.name)}${life}`);
+      const [spotId = idOf('')] = await livingIds(tx, [idOf]);
       return {
         row: {
-          spotId: importedId(companyId, 'spot', `${warehouseId}/${naturalKey(body.name)}`),
+          spotId,
           ...emptyFields(SPOT_FIELDS),
           ...fromWire(SPOT_SHEET_FIELDS, body),
           warehouseId,
         },
       };
-    });
+    };
+    return Promise.all(bodies.map(resolveOne));
   },
 };

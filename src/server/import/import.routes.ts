@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import type { Needed } from '#shared/permission.ts';
 import { newId } from '#sync/server/http/call-input.ts';
@@ -7,11 +8,12 @@ import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { companyReader } from '#sync/server/rows/company-reader.ts';
 import { registry } from '../commands/registry.ts';
-import { importAnswer, rowAnswer } from './import-answer.ts';
+import { importAnswer, rowAnswer, undoAnswer, undoneAnswer } from './import-answer.ts';
 import { type BatchPlan, type ImportKind, planBatch } from './import-batch.ts';
 import { customerImport } from './import-customers.ts';
 import { objectImport } from './import-objects.ts';
 import { spotImport } from './import-spots.ts';
+import { IMPORTED, type Imported, undoImport } from './undo-import.ts';
 
 const MOST_ROWS = 100;
 
@@ -30,6 +32,22 @@ const docs = (permission: Needed, what: string) =>
     answer: resultOf(importAnswer),
   });
 
+const undoBody = z.strictObject({ uuids: z.array(id).min(1).max(MOST_ROWS) });
+const undoOf = (permission: Needed) =>
+  describeCall({
+    summary:
+      'Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the ' +
+      'others stay',
+    permission,
+    body: undoBody,
+    answer: resultOf(undoAnswer),
+  });
+const undoDocs = {
+  customers: undoOf('customer delete'),
+  objects: undoOf('object delete'),
+  spots: undoOf('spot delete'),
+};
+
 /** Calls that import records from a sheet, up to a hundred rows at a time, each call as one change on the write path. */
 export function importRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/import/customers', docs('customer create', 'customers'), (request) =>
@@ -39,6 +57,16 @@ export function importRoutes(app: FastifyInstance, door: CompanyDoor): void {
     importRows(door, request, objectImport),
   );
   app.post('/api/import/spots', docs('spot create', 'spots'), (request) => importRows(door, request, spotImport));
+  for (const kind of IMPORTED) undoRoute(app, door, kind);
+}
+
+/** A call that takes back what imports made. */
+function undoRoute(app: FastifyInstance, door: CompanyDoor, kind: Imported): void {
+  app.post(`/api/import/${kind}/undo`, undoDocs[kind], async (request) => {
+    const { uuids } = parseInput(undoBody, request.body);
+    const undone = await undoImport(door, request, kind, uuids);
+    return { result: undone.map(undoneAnswer) };
+  });
 }
 
 async function importRows<Body, Row, State>(

@@ -85,7 +85,7 @@ test('as long as the first download is under way no page says that there is noth
     ).toBeVisible();
   }
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('searchbox').fill('a');
+  await page.getByRole('dialog').getByRole('combobox').fill('a');
   await expect(page.getByRole('dialog').getByText('Nog niet alles is binnen')).toBeVisible();
   await page.keyboard.press('Escape');
   await go(page, '/');

@@ -104,6 +104,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   },
   'GET /api/sync/live': { session: true, stream: true, foreign: 200 },
 
+  'GET /api/search': reads('invoice index|object index', () => '/api/search?q=veldhuis', 200),
+
   'GET /api/locations': reads('spot index', () => '/api/locations', 200),
   'POST /api/locations': changes(
     'spot create',
@@ -261,6 +263,24 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     'object create',
     () => '/api/import/objects',
     () => ({ rows: [{ reference: randomUUID(), category: 'boat' }] }),
+    { ok: 200, foreign: 200 },
+  ),
+  'POST /api/import/customers/undo': changes(
+    'customer delete',
+    () => '/api/import/customers/undo',
+    () => ({ uuids: [randomUUID()] }),
+    { ok: 200, foreign: 200 },
+  ),
+  'POST /api/import/objects/undo': changes(
+    'object delete',
+    () => '/api/import/objects/undo',
+    () => ({ uuids: [randomUUID()] }),
+    { ok: 200, foreign: 200 },
+  ),
+  'POST /api/import/spots/undo': changes(
+    'spot delete',
+    () => '/api/import/spots/undo',
+    () => ({ uuids: [randomUUID()] }),
     { ok: 200, foreign: 200 },
   ),
   'POST /api/import/spots': changes(

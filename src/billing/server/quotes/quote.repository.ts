@@ -57,7 +57,8 @@ export type QuoteRow = {
 };
 
 const NAME = sql`coalesce(nullif(b.company_name, ''), nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')`;
-const FROM = sql`quotes q
+/** A quote with whom it is for and what became of it. */
+export const QUOTES = sql`quotes q
   left join customers c on c.company_id = q.company_id and c.id = q.customer_id and c.deleted_at is null
   left join customer_billing b on b.company_id = q.company_id and b.customer_id = q.customer_id
   left join invoices i on i.company_id = q.company_id and i.id = q.invoice_id`;
@@ -66,6 +67,17 @@ const UNBILLED = sql<SqlBool>`(q.state = 'accepted' and (
   (i.id is null and exists (select from jsonb_array_elements(q.lines) l where l->>'intervalMonths' is null))
   or (q.subscription_ids = '{}' and exists (select from jsonb_array_elements(q.lines) l
     where l->>'intervalMonths' is not null))))`;
+
+const statusSql = (today: CivilDate) =>
+  sql`case when q.state = 'sent' and q.valid_until < ${today}::date then 'expired' else q.state end`;
+
+/** A quote as lists give it. */
+export const quoteJson = (today: CivilDate): RawBuilder<unknown> => sql`
+  json_build_object('uuid', q.id, 'number', q.number, 'status', ${statusSql(today)},
+    'customer', json_build_object('uuid', q.customer_id, 'name', ${NAME}),
+    'created_at', ${instantSql(sql`q.created_at`)}, 'sent_on', q.sent_on, 'valid_until', q.valid_until,
+    'decided_on', q.decided_on, 'amount_cents', q.total_cents, 'unbilled', ${UNBILLED})`;
+
 const COLUMNS = sql`q.id, q.customer_id as "customerId", ${NAME} as "customerName", coalesce(c.email, '') as email,
   b.language, q.state, q.number, q.includes_vat as "includesVat", q.asked, q.lines, q.total_cents as "totalCents",
   q.reference, q.note, q.valid_until as "validUntil", q.sent_on as "sentOn", q.sent_to as "sentTo",
@@ -82,7 +94,7 @@ export async function findQuote(
 ): Promise<QuoteRow | undefined> {
   // A statement of its own: one that waits reads what it joins, such as the invoice, as it was before.
   if (lock) await sql`select 1 from quotes where id = ${id}::uuid for update`.execute(tx);
-  const { rows } = await sql<QuoteRow>`select ${COLUMNS} from ${FROM} where q.id = ${id}::uuid`.execute(tx);
+  const { rows } = await sql<QuoteRow>`select ${COLUMNS} from ${QUOTES} where q.id = ${id}::uuid`.execute(tx);
   return rows[0];
 }
 
@@ -94,11 +106,10 @@ export type QuoteQuery = ListQuery & {
 /** Quotes, the newest first. */
 export function quoteList({ customer, status, search }: QuoteQuery, today: CivilDate): ListSource {
   const all = sql<SqlBool>`true`;
-  const statusSql = sql`case when q.state = 'sent' and q.valid_until < ${today}::date then 'expired' else q.state end`;
   const matches = sql.join(
     [
       customer === undefined ? all : sql`q.customer_id = ${customer}::uuid`,
-      status === undefined ? all : sql`${statusSql} = ${status}`,
+      status === undefined ? all : sql`${statusSql(today)} = ${status}`,
       matchesWords(search, [sql`q.number`, sql`q.reference`, sql`c.firstname`, sql`c.lastname`, sql`b.company_name`]),
     ],
     sql` and `,
@@ -109,11 +120,8 @@ export function quoteList({ customer, status, search }: QuoteQuery, today: Civil
     id: sql`q.id`,
     columns: { order: sql`q.id desc`, after: ({ id }) => sql`q.id < ${id}::uuid` },
     page: (after, limit) => sql`
-      select json_build_object('uuid', q.id, 'number', q.number, 'status', ${statusSql},
-        'customer', json_build_object('uuid', q.customer_id, 'name', ${NAME}),
-        'created_at', ${instantSql(sql`q.created_at`)}, 'sent_on', q.sent_on, 'valid_until', q.valid_until,
-        'decided_on', q.decided_on, 'amount_cents', q.total_cents, 'unbilled', ${UNBILLED}) as row, q.id::text as key, q.id
-      from ${FROM} where ${matches} and ${after} ${limit}`,
+      select ${quoteJson(today)} as row, q.id::text as key, q.id
+      from ${QUOTES} where ${matches} and ${after} ${limit}`,
   };
 }
 

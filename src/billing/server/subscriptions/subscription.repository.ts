@@ -112,6 +112,22 @@ export function subscriptionList(query: SubscriptionsQuery, today: CivilDate): L
   };
 }
 
+/** Those of some customers and of some objects, as calls give them, the newest first. */
+export async function searchSubscriptions(
+  tx: CompanyTx,
+  { customers, objects }: { readonly customers: readonly string[]; readonly objects: readonly string[] },
+  today: CivilDate,
+  most: number,
+): Promise<readonly SubscriptionAnswer[]> {
+  const { rows } = await sql<{ row: SubscriptionAnswer }>`
+    select ${subscriptionJson(today)} as row from (
+      select s.* from subscriptions s where s.customer_id = any(${customers}::uuid[])
+      union select s.* from subscriptions s where s.object_id = any(${objects}::uuid[])
+      order by created_at desc, id desc limit ${most}) s
+    ${JOINED} ${periodSql(today)} order by s.created_at desc, s.id desc`.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
 /** The subscription as calls give it; undefined when there is none in this company. */
 export async function findSubscriptionAnswer(
   tx: CompanyTx,

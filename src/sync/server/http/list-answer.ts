@@ -170,3 +170,11 @@ export function holdsWords(search: string | undefined, text: RawBuilder<unknown>
 function pattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
+
+/**
+ * True where a column begins with a text. In bytes, so that an index of the column (`collate "C"`) finds it: what compares is
+ * leakproof, as row level security asks of a condition that an index is used for.
+ */
+export function beginsWith(column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`})`;
+}

@@ -1,0 +1,43 @@
+import { foldText } from '#shared/sort-key.ts';
+
+/** Fewer letters name no act, unless they are a whole word of it. */
+const FEWEST_LETTERS = 3;
+
+const wordsOf = (text: string): readonly string[] => {
+  const folded = foldText(text);
+  return folded === '' ? [] : folded.split(' ');
+};
+
+/** True where every word of a text begins a word of one of these labels. */
+export function namesEntry(text: string, labels: readonly string[]): boolean {
+  const known = labels.flatMap(wordsOf);
+  const asked = wordsOf(text);
+  return asked.length > 0 && asked.every((word) => known.some((one) => one.startsWith(word)));
+}
+
+/**
+ * What a text says besides the name of an act, which stands at its beginning or its end: `WR-75-GH` of `uitchecken WR-75-GH`,
+ * `veldhuis` of `factuur veldhuis` where the act is called “Nieuwe factuur”. Null where it does not name the act.
+ */
+export function restAfter(label: string, text: string): string | null {
+  const name = wordsOf(label);
+  const asked = wordsOf(text);
+  for (const words of [name, name.slice(1)]) {
+    if (words.length === 0) continue;
+    const before = countNamed(words, asked);
+    if (before > 0) return asked.slice(before).join(' ');
+    const after = asked.length > words.length && countNamed(words, asked.slice(-words.length)) === words.length;
+    if (after) return asked.slice(0, -words.length).join(' ');
+  }
+  return null;
+}
+
+/** How many words of a text, from its first, are those of an act; 0 where it does not name the act. */
+function countNamed(name: readonly string[], asked: readonly string[]): number {
+  const count = Math.min(name.length, asked.length);
+  const isNamed = name.slice(0, count).every((word, at) => {
+    const said = asked[at] ?? '';
+    return word === said || (word.startsWith(said) && (said.length >= FEWEST_LETTERS || !/^[a-z0-9]*$/.test(said)));
+  });
+  return isNamed ? count : 0;
+}

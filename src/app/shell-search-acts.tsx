@@ -1,0 +1,126 @@
+import { Box } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import type { CustomerEntry } from '#customers/client/customer-index.ts';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { formatPlate } from '#objects/plate.ts';
+import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { namesEntry, restAfter } from './named-act.ts';
+import { Option, OptionGroup, Two } from './shell-search-option.tsx';
+import { type PageEntry, type SubjectAct, usePageEntries, useSubjectActs } from './use-search-acts.ts';
+
+const MOST_SUBJECTS = 4;
+const MOST_PAGES = 6;
+
+/** The objects and customers that a text finds; for an empty one those that were looked at lately. */
+export type FindSubjects = (text: string) => {
+  readonly objects: readonly ObjectEntry[];
+  readonly customers: readonly CustomerEntry[];
+};
+
+type ActResultsProps = {
+  readonly asked: string;
+  readonly find: FindSubjects;
+  readonly onOpen: () => void;
+  readonly onAct: (action: ObjectAction) => void;
+};
+
+/** What can be done: with an object or for a customer that the text names as well, and what makes something new. */
+export function ActResults({ asked, find, onOpen, onAct }: ActResultsProps) {
+  const { t } = useLingui();
+  const acts = useSubjectActs().flatMap((act) => {
+    const rest = restAfter(act.label, asked);
+    return rest === null ? [] : [{ act, found: find(rest) }];
+  });
+  const making = usePageEntries().filter(({ makes, label }) => makes && namesEntry(asked, [label]));
+  if (acts.length === 0 && making.length === 0) return null;
+  return (
+    <OptionGroup title={t`Do`}>
+      {making.slice(0, MOST_PAGES).map((page) => (
+        <PageOption key={page.id} page={page} onOpen={onOpen} />
+      ))}
+      {acts.map(({ act, found }) =>
+        act.subject === 'object'
+          ? found.objects
+              .filter((object) => fits(act, object))
+              .slice(0, MOST_SUBJECTS)
+              .map((object) => <ObjectActOption key={`${act.id} ${object.id}`} {...{ act, object, onOpen, onAct }} />)
+          : found.customers
+              .slice(0, MOST_SUBJECTS)
+              .map((customer) => <CustomerActOption key={`${act.id} ${customer.id}`} {...{ act, customer, onOpen }} />),
+      )}
+    </OptionGroup>
+  );
+}
+
+/** What is not here is not checked out, and what is here not checked in. */
+function fits(act: SubjectAct, { storageStatus }: ObjectEntry): boolean {
+  if (!('kind' in act)) return true;
+  return (storageStatus === 'with_storage') === (act.kind !== 'check_in');
+}
+
+type ObjectActProps = Pick<ActResultsProps, 'onOpen' | 'onAct'> & {
+  readonly act: SubjectAct;
+  readonly object: ObjectEntry;
+};
+
+function ObjectActOption({ act, object, onOpen, onAct }: ObjectActProps) {
+  const { plate, plateCountry, customerName, spotName } = object;
+  const Icon = act.icon;
+  const does =
+    'kind' in act
+      ? { onOpen: () => onAct({ kind: act.kind, objectId: object.id }) }
+      : { to: act.to(object.id), onOpen };
+  return (
+    <Option id={`${act.id}-${object.id}`} {...does}>
+      <Icon aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
+      <Two first={act.label} second={[customerName, spotName].filter((text) => text !== '').join(' · ')} />
+      <Box flexShrink={0}>
+        <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
+      </Box>
+    </Option>
+  );
+}
+
+type CustomerActProps = Pick<ActResultsProps, 'onOpen'> & {
+  readonly act: SubjectAct;
+  readonly customer: CustomerEntry;
+};
+
+function CustomerActOption({ act, customer, onOpen }: CustomerActProps) {
+  const Icon = act.icon;
+  if ('kind' in act) return null;
+  return (
+    <Option id={`${act.id}-${customer.id}`} to={act.to(customer.id)} onOpen={onOpen}>
+      <Icon aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
+      <Two first={act.label} second={customer.name} />
+    </Option>
+  );
+}
+
+/** Pages and settings that go by a text. */
+export function PageResults({ asked, onOpen }: Pick<ActResultsProps, 'asked' | 'onOpen'>) {
+  const { t } = useLingui();
+  const pages = usePageEntries().filter(({ makes, label, about }) => !makes && namesEntry(asked, [label, about]));
+  if (pages.length === 0) return null;
+  // Those that are called so come before those that have it in them.
+  const named = pages.filter(({ label }) => namesEntry(asked, [label]));
+  const shown = [...named, ...pages.filter((page) => !named.includes(page))].slice(0, MOST_PAGES);
+  return (
+    <OptionGroup title={t`Pages`}>
+      {shown.map((page) => (
+        <PageOption key={page.id} page={page} onOpen={onOpen} />
+      ))}
+    </OptionGroup>
+  );
+}
+
+function PageOption({ page, onOpen }: { readonly page: PageEntry; readonly onOpen: () => void }) {
+  const { icon: Icon, id, to, label, about } = page;
+  return (
+    <Option id={id} to={to} onOpen={onOpen}>
+      <Icon aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
+      <Two first={label} second={about} />
+    </Option>
+  );
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { InvoiceAnswer } from '../../invoice.schema.ts';
+import { documentKey, idsByNumber } from '../ledger/document-number.ts';
+import { invoiceMembers } from './invoice-row.ts';
+
+/**
+ * Invoices and credit invoices by their number, then the newest of some customers. The index of numbers and that of customers
+ * are asked: no other invoice is read.
+ */
+export async function searchInvoices(
+  tx: CompanyTx,
+  { text, customers }: { readonly text: string; readonly customers: readonly string[] },
+  today: CivilDate,
+  most: number,
+): Promise<readonly InvoiceAnswer[]> {
+  const { rows } = await sql<{ row: InvoiceAnswer }>`${invoiceSearch(text, customers, today, most)}`.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
+/** The statement of `searchInvoices`. */
+export function invoiceSearch(text: string, customers: readonly string[], today: CivilDate, most: number) {
+  const key = documentKey(text);
+  return sql`
+    select json_build_object(${invoiceMembers(today)}) as row from invoices i where i.id in (
+      ${idsByNumber('invoices', key, most)}
+      union (select id from invoices where customer_id = any(${customers}::uuid[])
+        order by created_at desc, id desc limit ${most}))
+    order by case when i.number_key = ${key} then 0 when right(i.number_key, length(${key})) = ${key} then 1 else 2 end,
+      i.created_at desc, i.id desc limit ${most}`;
+}

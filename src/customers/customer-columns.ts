@@ -1,0 +1,102 @@
+import { headers, type SheetColumn } from '#shared/sheet-row.ts';
+
+/** The columns of a sheet of customers, with the headers people give them. */
+export const CUSTOMER_COLUMNS = [
+  {
+    field: 'reference',
+    headers:
+      headers(`klantnummer, nummer, customer number, reference, numero client, numero de cliente, 客户编号, رقم العميل,
+      klantnr, klant nr, klantcode, klant id, debiteurnummer, debiteurnr, debiteur nr, relatienummer,
+      relatienr, customer no, customer nr, customer id, client number, n° client, no client, code client,
+      num client, n cliente, n° cliente, codigo de cliente, 客户号, 客户代码, رقم الزبون, كود العميل`),
+  },
+  {
+    field: 'firstname',
+    headers: headers(`voornaam, first name, firstname, prenom, nombre, 名, 名字, الاسم الاول, voornamen, roepnaam,
+      voorletters, given name, forename, prenoms, nombre de pila, الاسم`),
+  },
+  {
+    field: 'lastname',
+    headers:
+      headers(`achternaam, naam, bedrijfsnaam, last name, lastname, name, nom, nom de famille, apellidos, apellido,
+      姓, 姓氏, اسم العائلة, familienaam, klantnaam, naam klant, volledige naam, bedrijf, surname, family
+      name, full name, company, customer name, company name, nom du client, societe, raison sociale,
+      nombre completo, nombre del cliente, empresa, razon social, 姓名, 公司名称, 客户名称, اللقب, اسم العميل, الاسم
+      الكامل, اسم الشركة`),
+  },
+  {
+    field: 'email',
+    headers: headers(`e mail, email, e mailadres, emailadres, mail, e mail address, email address, courriel, correo
+      electronico, correo, 电子邮件, 邮箱, 邮箱地址, البريد الالكتروني, mailadres, e mail klant, email 1, e mail 1,
+      adresse mail, adresse e mail, adresse electronique, direccion de correo, 电邮, ايميل, بريد الكتروني`),
+  },
+  {
+    field: 'phone',
+    headers:
+      headers(`telefoon, telefoonnummer, tel, phone, telephone, telefono, 电话, الهاتف, tel nr, telnr, tel nummer,
+      telefoon 1, telefoon vast, tel vast, tel thuis, telefoon thuis, vast nummer, tel prive, phone
+      number, home phone, landline, tel fixe, telephone fixe, fixe, numero de telephone, tel fijo,
+      telefono fijo, fijo, numero de telefono, 电话号码, 固定电话, رقم الهاتف, هاتف`),
+  },
+  {
+    field: 'mobile',
+    headers:
+      headers(`mobiel, gsm, 06, mobiel nummer, mobile, portable, movil, 手机, الجوال, tel mobiel, telefoon mobiel,
+      mobiele telefoon, mobiele nummer, mobielnummer, mobielnr, telefoon 2, 06 nummer, mobile phone,
+      mobile number, cell, cell phone, tel portable, telephone portable, tel mobile, numero de portable,
+      tel movil, telefono movil, celular, 手机号, 手机号码, 移动电话, رقم الجوال, الهاتف المحمول, موبايل`),
+  },
+  {
+    field: 'street',
+    headers:
+      headers(`straat, adres, street, address, rue, adresse, calle, direccion, 街道, الشارع, straatnaam, adresregel
+      1, adres 1, street name, address line 1, address 1, nom de rue, adresse 1, domicilio, 地址, العنوان,
+      عنوان`),
+  },
+  {
+    field: 'houseNumber',
+    headers:
+      headers(`huisnummer, huisnr, house number, numero, numero de rue, numero de casa, 门牌号, رقم المنزل, huis nr,
+      nr, huisnummer en toevoeging, house no, street number, n°, n rue, num, 门牌, رقم البيت`),
+  },
+  {
+    field: 'zipcode',
+    headers:
+      headers(`postcode, zip, zipcode, zip code, postal code, code postal, codigo postal, 邮编, الرمز البريدي, pc,
+      post code, postcodes, plz, cp, c p, 邮政编码, رمز بريدي`),
+  },
+  {
+    field: 'city',
+    headers: headers(`plaats, woonplaats, stad, city, town, ville, ciudad, localidad, 城市, المدينة, gemeente, dorp,
+      locality, commune, localite, poblacion, municipio, 市, البلدة`),
+  },
+  {
+    field: 'country',
+    headers:
+      headers(`land, landcode, country, country code, pays, pais, 国家, 国家 地区, البلد, الدولة, land klant, nation, 国别,
+      دولة`),
+  },
+  {
+    field: 'note',
+    headers: headers(`opmerking, opmerkingen, notitie, note, notes, remark, remarque, nota, observacion, observaciones,
+      备注, 说明, ملاحظة, تعليق, bijzonderheden, memo, notities, toelichting, comment, comments, remarks,
+      commentaire, commentaires, remarques, comentario, comentarios, notas, 注释, ملاحظات`),
+  },
+  {
+    field: 'status',
+    headers: headers(
+      `actief, status, active, actif, activo, 状态, 有效, نشط, klant actief, is actief, estado, statut, الحالة`,
+    ),
+  },
+  {
+    field: 'infix',
+    headers: headers(`tussenvoegsel, tussenvoegsels, tussenv, tv, voorvoegsel, name prefix, infix, particule`),
+    into: ['lastname'],
+  },
+  {
+    field: 'houseNumberAddition',
+    headers: headers(`toevoeging, huisnummertoevoeging, huisnr toevoeging, toev, huisletter, addition, house number
+      addition, suffix, complement, complement de numero, complemento, 附加, اضافة`),
+    into: ['houseNumber'],
+  },
+] as const satisfies readonly SheetColumn[];

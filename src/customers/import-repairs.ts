@@ -1,0 +1,31 @@
+import { HOME_COUNTRY } from '#shared/countries.ts';
+import { latinFigures } from '#shared/written-day.ts';
+
+/**
+ * A phone number to which what a sheet took away is given back: one that was stored as a number lost its zero or its plus.
+ * Only Dutch ones can be told.
+ */
+export function repairPhone(given: string, country: string): string {
+  const text = latinFigures(given).trim();
+  if (country !== HOME_COUNTRY) return text;
+  const digits = text.replaceAll(/[\s().-]/g, '');
+  if (/^[1-9]\d{8}$/.test(digits)) return `0${text}`;
+  return /^31[1-9]\d{8}$/.test(digits) ? `+${text}` : text;
+}
+
+/** `12.0` as `12`, and one space between the parts: `12  a  bis` as `12 a bis`. */
+export function repairHouseNumber(given: string): string {
+  return latinFigures(given)
+    .trim()
+    .replace(/^(\d+)[.,]0+$/, '$1')
+    .replaceAll(/\s+/g, ' ');
+}
+
+type Address = { readonly street: string; readonly houseNumber: string };
+
+/** Takes the house number off a Dutch street where it stands behind it: `Dorpsstraat 12 a bis`. */
+export function splitStreet({ street, houseNumber }: Address, country: string): Address {
+  if (houseNumber !== '' || country !== HOME_COUNTRY) return { street, houseNumber };
+  const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{0,4}(?:[\s/-]*(?:[a-z]{1,2}|bis|hs|\d{1,4}))*)$/iu.exec(street);
+  return found === null ? { street, houseNumber } : { street: found[1] ?? '', houseNumber: found[2] ?? '' };
+}

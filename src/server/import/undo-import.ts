@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
+import { undoMovement } from '#appointments/movement-undo.commands.ts';
+import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { movementTable } from '#objects/object.ts';
+import { deleteSpot } from '#objects/spot-removal.commands.ts';
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import { RefusedError } from '#shared/request-error.ts';
+import type { Actor } from '#sync/command.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
+import { companyReader } from '#sync/server/rows/company-reader.ts';
+import { registry } from '../commands/registry.ts';
+import { noteUndone } from './imported-id.ts';
+
+export const IMPORTED = ['customers', 'objects', 'spots'] as const;
+export type Imported = (typeof IMPORTED)[number];
+
+const IMPORTS: Readonly<Record<Imported, string>> = {
+  customers: 'customer.import',
+  objects: 'object.import',
+  spots: 'spot.import',
+};
+
+/** What became of a record that an import made: removed, or why it stays. */
+export type Undone = { readonly id: string; readonly stays: Refusal | null };
+
+type Made = {
+  readonly id: string;
+  readonly version: number;
+  /** Made by this person's import within the last ten minutes, and not written since. */
+  readonly untouched: boolean;
+  /** Something else refers to it. */
+  readonly used: boolean;
+};
+
+const ABOUT = sql`(
+  exists (select from notes n where n.model_id = t.id and n.deleted_at is null)
+  or exists (select from documents d where d.model_id = t.id and d.deleted_at is null))`;
+
+/** What keeps a record, besides what its deletion refuses anyway. */
+const USED: Readonly<Record<Imported, ReturnType<typeof sql>>> = {
+  customers: sql`(${ABOUT} or exists (select from customer_billing b where b.customer_id = t.id))`,
+  objects: sql`(${ABOUT} or exists (select from appointments a where a.object_id = t.id and a.deleted_at is null)
+    or exists (select from contracts c where c.object_id = t.id)
+    or exists (select from subscriptions s where s.object_id = t.id))`,
+  spots: ABOUT,
+};
+
+/**
+ * Removes records that imports of the caller made within the last ten minutes, as far as nobody changed or used them since.
+ * Each is removed by the ordinary command, which is asked for the ordinary right.
+ */
+export async function undoImport(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  kind: Imported,
+  ids: readonly string[],
+): Promise<readonly Undone[]> {
+  const made = await door.read(request, REMOVALS[kind].permission, (tx, actor) => findMade(tx, actor, kind, ids));
+  const undone: Undone[] = [];
+  for (const id of ids) {
+    const record = made.get(id);
+    // What is gone already needs no removing.
+    undone.push({ id, stays: record === undefined ? null : await removeOne(door, request, kind, record) });
+  }
+  return undone;
+}
+
+async function findMade(
+  tx: CompanyTx,
+  actor: Actor,
+  kind: Imported,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Made>> {
+  const { rows } = await sql<Made>`
+    select t.id, t.version, ${USED[kind]} as used, t.rev in (
+      select m.rev from sync_mutation m where m.received_at > now() - interval '10 minutes'
+        and m.name = ${IMPORTS[kind]} and m.user_id = ${actor.userId}::uuid) as untouched
+    from ${sql.table(kind)} t where t.id = any(${ids}::uuid[]) and t.deleted_at is null`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function removeOne(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  kind: Imported,
+  { id, version, untouched, used }: Made,
+): Promise<Refusal | null> {
+  if (!untouched) return refuse('import.changed_since');
+  if (used) return refuse('import.in_use');
+  try {
+    await REMOVALS[kind].remove(door, request, id, version);
+    await door.read(request, REMOVALS[kind].permission, (tx) => noteUndone(tx, id));
+    return null;
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  }
+}
+
+type Removal = {
+  readonly permission: 'customer delete' | 'object delete' | 'spot delete';
+  readonly remove: (door: CompanyDoor, request: FastifyRequest, id: string, version: number) => Promise<unknown>;
+};
+
+const REMOVALS: Readonly<Record<Imported, Removal>> = {
+  customers: {
+    permission: 'customer delete',
+    remove: (door, request, customerId, seenVersion) => door.run(request, deleteCustomer, { customerId, seenVersion }),
+  },
+  objects: { permission: 'object delete', remove: removeObject },
+  spots: {
+    permission: 'spot delete',
+    remove: (door, request, spotId) => door.run(request, deleteSpot, { spotId, unlink: false }),
+  },
+};
+
+/** One that was checked in with its import is taken out again first: what is in storage is not deleted. */
+async function removeObject(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  objectId: string,
+  version: number,
+): Promise<unknown> {
+  const movements = await door.read(request, 'object delete', (tx) =>
+    companyReader(tx, registry, () => Promise.resolve(null)).where(movementTable, 'objectId', objectId),
+  );
+  for (const { id: movementId } of movements) await door.run(request, undoMovement, { objectId, movementId });
+  // Taking it out wrote it once more: nothing is known of the version then.
+  return door.run(request, deleteObject, { objectId, seenVersion: movements.length === 0 ? version : null });
+}

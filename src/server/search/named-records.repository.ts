@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { foldText } from '#shared/sort-key.ts';
+import { beginsWith, holdsWords } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+
+/** With more than this a text is too vague for what belongs to them. */
+const MOST_NAMED = 20;
+const FEWEST_OF_A_PLATE = 3;
+
+type Ids = readonly { readonly id: string }[];
+
+/** Customers, the removed included, whose name or company has every word of a text. Read from the indexes of names alone. */
+export async function findCustomersNamed(tx: CompanyTx, text: string): Promise<readonly string[]> {
+  const { rows } = await customersNamed(text).execute(tx);
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+/** The statement of `findCustomersNamed`. */
+export function customersNamed(text: string) {
+  const words = foldText(text);
+  return sql<Ids[number]>`
+    (select id from customers where ${holdsWords(words, sql`sort_key`)} order by sort_key limit ${MOST_NAMED})
+    union all (select customer_id as id from customer_billing where company_key <> ''
+      and ${holdsWords(words, sql`company_key`)} order by company_key limit ${MOST_NAMED})`;
+}
+
+/** Objects whose plate begins with a text, however it is written. */
+export async function findObjectsPlated(tx: CompanyTx, text: string): Promise<readonly string[]> {
+  const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  if (plate.length < FEWEST_OF_A_PLATE) return [];
+  const { rows } = await sql<Ids[number]>`
+    select id from objects where ${beginsWith(sql`plate collate "C"`, plate)} order by plate collate "C" limit ${MOST_NAMED}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

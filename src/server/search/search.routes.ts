@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { invoiceAnswer } from '#billing/invoice.schema.ts';
+import { quoteAnswer } from '#billing/quotes/quote.schema.ts';
+import { searchInvoices } from '#billing/server/invoices/invoice-search.repository.ts';
+import { searchQuotes } from '#billing/server/quotes/quote-search.repository.ts';
+import { searchSubscriptions } from '#billing/server/subscriptions/subscription.repository.ts';
+import { subscriptionAnswer } from '#billing/subscription.schema.ts';
+import { contractSummary } from '#contracts/contract.schema.ts';
+import { searchContracts } from '#contracts/server/contract.repository.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { mayRead, readAny } from '#staff/reading.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
+import { findCustomersNamed, findObjectsPlated } from './named-records.repository.ts';
+
+const MOST_OF_A_KIND = 5;
+const LARGEST_NUMBER = 2_147_483_647;
+
+const searchQuery = z.strictObject({ q: z.string().trim().min(2).max(80) });
+const searchAnswer = z.strictObject({
+  invoices: z.array(invoiceAnswer),
+  subscriptions: z.array(subscriptionAnswer),
+  quotes: z.array(quoteAnswer),
+  contracts: z.array(contractSummary),
+});
+
+const permission = readAny(['invoice', 'object']);
+const docs = describeCall({
+  summary:
+    `Up to ${MOST_OF_A_KIND} of each kind that no device holds: by the number of a document, the name of a customer or a ` +
+    'plate. Kinds that the caller may not read are empty',
+  permission,
+  query: searchQuery,
+  answer: resultOf(searchAnswer),
+});
+
+type Parts = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** The call behind the search over everything: what devices hold they search themselves. */
+export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: Parts): void {
+  app.get('/api/search', docs, (request) =>
+    door.read(request, permission, async (tx, actor) => {
+      const { q: text } = parseInput(searchQuery, request.query);
+      const today = dayAt(now());
+      const customers = await findCustomersNamed(tx, text);
+      const objects = await findObjectsPlated(tx, text);
+      const found = { text, customers, objects };
+      const [invoices, subscriptions, quotes] = mayRead('invoice', actor)
+        ? [
+            await searchInvoices(tx, found, today, MOST_OF_A_KIND),
+            await searchSubscriptions(tx, found, today, MOST_OF_A_KIND),
+            await searchQuotes(tx, found, today, MOST_OF_A_KIND),
+          ]
+        : [[], [], []];
+      const contracts = mayRead('object', actor)
+        ? await searchContracts(tx, { ...found, number: contractNumber(text) }, today, MOST_OF_A_KIND)
+        : [];
+      return { result: { invoices, subscriptions, quotes, contracts } };
+    }),
+  );
+}
+
+/** Null for what is no number of a contract. */
+function contractNumber(text: string): number | null {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= LARGEST_NUMBER ? number : null;
+}

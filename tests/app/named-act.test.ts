@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { namesEntry, restAfter } from '#app/named-act.ts';
+
+test.each([
+  ['Uitchecken', 'uitchecken WR-75-GH', 'wr-75-gh'],
+  ['Uitchecken', 'uitch wr75', 'wr75'],
+  ['Uitchecken', 'WR75GH uitchecken', 'wr75gh'],
+  ['Uitchecken', 'uitchecken', ''],
+  ['Nieuwe factuur', 'nieuwe factuur de vries', 'de vries'],
+  ['Nieuwe factuur', 'factuur Vries', 'vries'],
+  ['Nieuwe factuur', 'nieuwe', ''],
+  ['出库', '出 WR75', 'wr75'],
+])('the act “%s” is named in “%s”, besides “%s”', (label, text, rest) => {
+  expect(restAfter(label, text)).toBe(rest);
+});
+
+test.each([
+  ['Uitchecken', 'ui wr75'],
+  ['Uitchecken', 'vries'],
+  ['Uitchecken', 'uitgeput'],
+  ['Nieuwe factuur', 'nieuwe offerte'],
+  ['Uitchecken', ''],
+])('the act “%s” is not named in “%s”', (label, text) => {
+  expect(restAfter(label, text)).toBeNull();
+});
+
+test('an entry is named by the beginnings of its words, in any order', () => {
+  expect(namesEntry('fact nieu', ['Nieuwe factuur'])).toBe(true);
+  expect(namesEntry('btw instel', ['Instellingen: Facturen', 'Nummers, termijnen, btw'])).toBe(true);
+  expect(namesEntry('actuur', ['Nieuwe factuur'])).toBe(false);
+  expect(namesEntry('', ['Nieuwe factuur'])).toBe(false);
+});

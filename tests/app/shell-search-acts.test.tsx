@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SearchPanel } from '#app/shell-search.tsx';
+import { useNoteVisits } from '#app/use-recent-records.ts';
+import type { ServerFound } from '#app/use-server-search.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { objectTable } from '#objects/object.ts';
+import { anInvoice, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
+import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+import { type Asked, answerWith, ok, type Told } from '#tests/support/server-answers.ts';
+
+const rows = [
+  [
+    objectTable,
+    [
+      aStoredObject(1, 1, { plate: 'WR75GH', sortKey: 'a', number: 731 }),
+      anObject(2, { plate: 'WR10KV', sortKey: 'b', number: 802 }),
+    ],
+  ],
+  [appointmentTable, [anAppointment(1, { objectId: testId('o', 1) })]],
+] as const;
+
+const OFFICE = [...YARD_HAND, 'invoice index', 'invoice create', 'company edit'];
+const NOTHING: ServerFound = { invoices: [], subscriptions: [], quotes: [], contracts: [] };
+
+/** Finds nothing but what a text is answered with; `hold` waits before it answers. */
+function answerSearches(
+  found: (text: string) => Partial<ServerFound>,
+  hold: (text: string) => Promise<void>,
+): string[] {
+  const texts: string[] = [];
+  answerWith(async ({ path }: Asked): Promise<Told | null> => {
+    const url = new URL(path, 'http://yard.test');
+    if (url.pathname !== '/api/search') return null;
+    const text = url.searchParams.get('q') ?? '';
+    texts.push(text);
+    await hold(text);
+    return ok({ ...NOTHING, ...found(text) });
+  });
+  return texts;
+}
+
+async function openSearch(permissions: readonly string[] = OFFICE) {
+  const session = await offlineDevice({ rows, permissions, online: true, provider: 'mollie' });
+  return () => {
+    const onClose = vi.fn();
+    const shown = showScreen(session, <SearchPanel onClose={onClose} />);
+    return { session, user: userEvent.setup(), onClose, ...shown };
+  };
+}
+
+const box = () => screen.findByRole('combobox', { name: 'Plate, name, invoice or what to do' });
+const address = () => screen.getByLabelText('address').textContent;
+const optionsOf = async (group: string) =>
+  within(await screen.findByRole('group', { name: group })).findAllByRole('option');
+
+test('makes what is asked for, and opens pages and settings', async () => {
+  const open = await openSearch();
+  const { user } = open();
+  await user.type(await box(), 'new invoice{Enter}');
+  await waitFor(() => expect(address()).toBe('/finance/invoices/create'));
+  await user.clear(await box());
+  await user.type(await box(), 'bank account{Enter}');
+  await waitFor(() => expect(address()).toBe('/settings/bank'));
+});
+
+test('offers nobody what they may not do or open', async () => {
+  const open = await openSearch(['object index']);
+  const { user } = open();
+  await user.type(await box(), 'new');
+  await screen.findByText('Nothing found');
+  await user.clear(await box());
+  await user.type(await box(), 'check out wr75');
+  await screen.findByText('Nothing found');
+});
+
+test('checks out the object that is named, and only one that is here', async () => {
+  const open = await openSearch();
+  const { user } = open();
+  await user.type(await box(), 'check out wr');
+  expect((await optionsOf('Do')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Check out.*WR-75-GH/),
+  ]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Check out' })).toBeTruthy();
+});
+
+test('makes an invoice for the customer that is named', async () => {
+  const open = await openSearch();
+  const { user } = open();
+  await user.type(await box(), 'invoice veldhuis{Enter}');
+  await waitFor(() => expect(address()).toBe(`/finance/invoices/create?customer=${testId('c', 1)}`));
+});
+
+test('finds the appointments of what it finds', async () => {
+  const open = await openSearch();
+  const { user } = open();
+  await user.type(await box(), 'wr75');
+  expect((await optionsOf('Appointments')).map((option) => option.getAttribute('href'))).toEqual([
+    `/appointments/${anAppointment().id}`,
+  ]);
+});
+
+test('shows what the server finds, and never the answer to an older text', async () => {
+  const open = await openSearch();
+  const gates = new Map<string, () => void>();
+  const invoice = (text: string) => ({ invoices: [anInvoice({ uuid: testId('a', text.length), number: text })] });
+  const texts = answerSearches(invoice, (text) => new Promise((resolve) => gates.set(text, resolve)));
+  const { user } = open();
+  await user.type(await box(), 'F-00');
+  await waitFor(() => expect(texts).toEqual(['F-00']));
+  expect(screen.getByText('Searching on the server…')).toBeTruthy();
+  await user.keyboard('12');
+  await waitFor(() => expect(texts).toEqual(['F-00', 'F-0012']));
+  gates.get('F-0012')?.();
+  expect((await optionsOf('Invoices')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^F-0012/),
+  ]);
+  gates.get('F-00')?.();
+  await user.keyboard('3');
+  // The answer to the text before is gone at once.
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Invoices' })).toBeNull());
+  await waitFor(() => expect(gates.has('F-00123')).toBe(true));
+  gates.get('F-00123')?.();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/invoices/${testId('a', 7)}`));
+});
+
+test('says what needs a connection, where this person may see it', async () => {
+  const open = await openSearch();
+  const { user, unmount } = open();
+  await user.type(await box(), 'wr75');
+  expect(await screen.findByText(/are searched with a connection only/)).toBeTruthy();
+  expect(await optionsOf('Objects')).toHaveLength(1);
+  unmount();
+  const openYard = await openSearch(['spot index']);
+  openYard();
+  await user.type(await box(), 'a1');
+  await optionsOf('Spots');
+  expect(screen.queryByText(/connection only/)).toBeNull();
+});
+
+function Visits({ userId }: { readonly userId: string }) {
+  useNoteVisits(userId);
+  return null;
+}
+
+test('shows the documents that were opened last, as the server has them', async () => {
+  const open = await openSearch();
+  const { session, unmount } = open();
+  unmount();
+  const id = testId('a', 5);
+  showScreen(session, <Visits userId={testId('u', 1)} />, `/invoices/${id}`).unmount();
+  answerWith(({ path }) =>
+    path === `/api/invoices/${id}` ? ok(anInvoiceDetail({ uuid: id, number: 'F0815' })) : null,
+  );
+  open();
+  expect((await optionsOf('Looked at lately')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^F0815/),
+  ]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { mapCustomerRow } from '#customers/customer-import.ts';
+import { repairHouseNumber, repairPhone, splitStreet } from '#customers/import-repairs.ts';
+
+test.each([
+  ['612345678', 'NL', '0612345678'],
+  ['6 12 34 56 78', 'NL', '06 12 34 56 78'],
+  ['31612345678', 'NL', '+31612345678'],
+  ['0612345678', 'NL', '0612345678'],
+  ['+31 6 12345678', 'NL', '+31 6 12345678'],
+  ['612345678', 'BE', '612345678'],
+  ['12345', 'NL', '12345'],
+  ['', 'NL', ''],
+])('the phone number %j of somebody in %s is %j', (given, country, phone) => {
+  expect(repairPhone(given, country)).toBe(phone);
+});
+
+test.each([
+  ['12.0', '12'],
+  ['12  a   bis', '12 a bis'],
+  ['12-3', '12-3'],
+  ['', ''],
+])('the house number %j is %j', (given, number) => {
+  expect(repairHouseNumber(given)).toBe(number);
+});
+
+test.each([
+  ['Dorpsstraat 12', '', 'NL', 'Dorpsstraat', '12'],
+  ['Dorpsstraat 12 a bis', '', 'NL', 'Dorpsstraat', '12 a bis'],
+  ['Laan 1940-1945 7', '', 'NL', 'Laan 1940-1945', '7'],
+  ['Plein 1944', '12', 'NL', 'Plein 1944', '12'],
+  ['Rue de la Paix 12', '', 'BE', 'Rue de la Paix 12', ''],
+  ['Dorpsstraat', '', 'NL', 'Dorpsstraat', ''],
+])('the address %j with the number %j in %s has the street %j and the number %j', (street, number, country, ...is) => {
+  const split = splitStreet({ street, houseNumber: number }, country);
+  expect([split.street, split.houseNumber]).toEqual(is);
+});
+
+test('a row of a messy sheet becomes a tidy customer', () => {
+  const { fields, problems } = mapCustomerRow({
+    infix: 'van der',
+    lastname: 'Berg',
+    mobile: '612345678',
+    street: 'Dorpsstraat',
+    houseNumber: '12.0',
+    houseNumberAddition: 'bis',
+    zipcode: '1234ab',
+  });
+  expect(problems).toEqual([]);
+  expect(fields).toMatchObject({
+    lastname: 'van der Berg',
+    mobile: '0612345678',
+    houseNumber: '12 bis',
+    zipcode: '1234 AB',
+    country: 'NL',
+    status: 1,
+  });
+});

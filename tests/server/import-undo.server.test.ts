@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+
+type Kind = 'customers' | 'objects' | 'spots';
+type Made = { readonly outcome: string; readonly uuid: string };
+type Undone = { readonly uuid: string; readonly outcome: string; readonly code: string | null };
+
+let test: TestApp;
+let owner: Caller;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signIn(test.app, PEOPLE.owner.email);
+  const hall = await makeWarehouse(owner, 'Hal Terug');
+  await makeSpot(owner, { warehouse_id: hall, name: 'T1', length_cm: 800, width_cm: 300 });
+});
+afterAll(() => test.close());
+
+async function bring(kind: Kind, rows: readonly object[]): Promise<string[]> {
+  const answer = owner.call('POST', `/api/import/${kind}`, { rows });
+  const { result } = await expectStatus<{ result: Made[] }>(answer, 200);
+  expect(result.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'created'));
+  return result.map(({ uuid }) => uuid);
+}
+
+async function undo(kind: Kind, uuids: readonly string[], caller = owner): Promise<string[]> {
+  const answer = caller.call('POST', `/api/import/${kind}/undo`, { uuids });
+  const { result } = await expectStatus<{ result: Undone[] }>(answer, 200);
+  expect(result.map(({ uuid }) => uuid)).toEqual(uuids);
+  return result.map(({ outcome, code }) => code ?? outcome);
+}
+const isThere = async (kind: Kind, uuid: string) =>
+  (await owner.call('GET', `/api/${kind}/${uuid}`)).statusCode === 200;
+
+describe('an import that is undone', () => {
+  it('takes away the objects with their places, then the customers, and can be made again', async () => {
+    const customers = [{ reference: 'T-1', lastname: 'Terug' }];
+    const objects = [
+      { plate: 'TR-12-KX', category: 'caravan', customer: 'T-1', warehouse: 'Hal Terug', spot: 'T1' },
+      { plate: 'TR-13-KX', category: 'caravan', customer: 'T-1' },
+    ];
+    const [customer = ''] = await bring('customers', customers);
+    const made = await bring('objects', objects);
+    // In the wrong order the customer stays, for there are objects.
+    expect(await undo('customers', [customer])).toEqual(['customer.has_dependents']);
+    expect(await undo('objects', made)).toEqual(['removed', 'removed']);
+    expect(await undo('customers', [customer])).toEqual(['removed']);
+    expect(await isThere('customers', customer)).toBe(false);
+    // Once more changes nothing.
+    expect(await undo('objects', made)).toEqual(['removed', 'removed']);
+    const [again = ''] = await bring('customers', customers);
+    const placed = await bring('objects', objects);
+    expect(again).not.toBe(customer);
+    expect(await isThere('objects', placed[0] ?? '')).toBe(true);
+    expect(await undo('objects', placed)).toEqual(['removed', 'removed']);
+  });
+
+  it('takes away spots, but none on which something stands', async () => {
+    const [free = '', taken = ''] = await bring('spots', [
+      { warehouse: 'Hal Terug', name: 'V1' },
+      { warehouse: 'Hal Terug', name: 'V2' },
+    ]);
+    await bring('objects', [{ plate: 'TR-22-KX', category: 'boat', warehouse: 'Hal Terug', spot: 'V2' }]);
+    expect(await undo('spots', [free, taken])).toEqual(['removed', 'spot.has_objects']);
+  });
+
+  it('leaves what somebody changed or used since, and says so', async () => {
+    const [changed = '', noted = '', plain = ''] = await bring('customers', [
+      { reference: 'T-2', lastname: 'Gewijzigd' },
+      { reference: 'T-3', lastname: 'Genoteerd' },
+      { reference: 'T-4', lastname: 'Gewoon' },
+    ]);
+    await expectStatus(owner.call('PUT', `/api/customers/${changed}`, { lastname: 'Anders' }), 200);
+    const note = { model_type: 'customer', model_id: noted, text: 'Belt terug' };
+    await expectStatus(owner.call('POST', '/api/notes', note), 201);
+    expect(await undo('customers', [changed, noted, plain])).toEqual([
+      'import.changed_since',
+      'import.in_use',
+      'removed',
+    ]);
+    expect(await isThere('customers', changed)).toBe(true);
+  });
+
+  it('takes away nothing that was made otherwise, by somebody else or longer ago', async () => {
+    const own = await makeCustomer(owner, 'Zelf gemaakt');
+    const [imported = ''] = await bring('customers', [{ reference: 'T-5', lastname: 'Van mij' }]);
+    const second = await signIn(test.app, PEOPLE.office.email);
+    expect(await undo('customers', [own])).toEqual(['import.changed_since']);
+    const office = await second.call('POST', '/api/import/customers/undo', { uuids: [imported] });
+    expect([403, 200]).toContain(office.statusCode);
+    expect(await isThere('customers', imported)).toBe(true);
+    const stranger = await signIn(test.app, PEOPLE.stranger.email);
+    await undo('customers', [imported], stranger);
+    expect(await isThere('customers', imported)).toBe(true);
+    await sql`update sync_mutation set received_at = received_at - interval '11 minutes'`.execute(test.database.kysely);
+    expect(await undo('customers', [imported])).toEqual(['import.changed_since']);
+  });
+});

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
+import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
+import { invoiceSearch } from '#billing/server/invoices/invoice-search.repository.ts';
+import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
+import type { ContractSummary } from '#contracts/contract.schema.ts';
+import { customersNamed } from '#server/search/named-records.repository.ts';
+import { contractYard } from '#tests/contracts/contract-yard.ts';
+import { type Caller, PEOPLE, signIn, YARD } from '#tests/support/app.ts';
+import { invoiceOf, makeDraft, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
+import { openQuoteYard, type QuoteYard } from '#tests/support/billing/quotes.ts';
+import { testId } from '#tests/support/builders.ts';
+import { ADDRESS, expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
+
+type Found = {
+  readonly invoices: readonly InvoiceAnswer[];
+  readonly subscriptions: readonly SubscriptionAnswer[];
+  readonly quotes: readonly QuoteAnswer[];
+  readonly contracts: readonly ContractSummary[];
+};
+
+let yard: QuoteYard;
+let rate: string;
+beforeAll(async () => {
+  yard = await openQuoteYard();
+  rate = await rateOf(yard.owner, 2100);
+});
+afterAll(() => yard.close());
+
+async function search(text: string, caller: Caller = yard.owner): Promise<Found> {
+  const url = `/api/search?q=${encodeURIComponent(text)}`;
+  return (await expectStatus<{ result: Found }>(caller.call('GET', url), 200)).result;
+}
+const ids = (rows: readonly { readonly uuid: string }[]) => rows.map(({ uuid }) => uuid);
+const issue = (customer: string) => makeIssued(yard.owner, invoiceOf(customer, [{ cents: 5_000, rate }]));
+
+describe('the search of what no device holds', () => {
+  it('finds an invoice by its number however it is written, its beginning and its end', async () => {
+    const customer = await makeCustomer(yard.owner, 'Nummers', ADDRESS);
+    const invoice = await issue(customer);
+    const number = invoice.number ?? '';
+    expect(ids((await search(number)).invoices)[0]).toBe(invoice.uuid);
+    expect(ids((await search(number.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase())).invoices)[0]).toBe(invoice.uuid);
+    expect(ids((await search(number.slice(0, -1))).invoices)).toContain(invoice.uuid);
+    expect(ids((await search(number.slice(-3))).invoices)[0]).toBe(invoice.uuid);
+    expect((await search(`${number}9`)).invoices).toEqual([]);
+  });
+
+  it('finds what belongs to a customer, by any part of the name or by their company, the newest first', async () => {
+    const customer = await makeCustomer(yard.owner, 'van Zoekmans', { firstname: 'Élise', ...ADDRESS });
+    const [first, second] = [await issue(customer), await issue(customer)];
+    const draft = await makeDraft(yard.owner, invoiceOf(customer, [{ cents: 1, rate }]));
+    const quote = await yard.make({ customer });
+    const subscription = await yard.subscribe('2026-02-01', {}, { customer });
+    const found = await search('elise ZOEKMANS');
+    expect(ids(found.invoices)).toEqual([draft.uuid, second.uuid, first.uuid]);
+    expect(ids(found.quotes)).toEqual([quote.uuid]);
+    expect(ids(found.subscriptions)).toEqual([subscription.uuid]);
+    await expectStatus(
+      yard.owner.call('PUT', `/api/customers/${customer}/billing`, { company_name: 'Jachthaven Zuid B.V.' }),
+      200,
+    );
+    expect(ids((await search('jachthaven')).quotes)).toEqual([quote.uuid]);
+    expect(await search('elise niemand')).toEqual({ invoices: [], subscriptions: [], quotes: [], contracts: [] });
+  });
+
+  it('finds subscriptions and contracts by the plate, and a contract by its number and its customer', async () => {
+    const customer = await makeCustomer(yard.owner, 'Kentekens', ADDRESS);
+    const object = await makeObject(yard.owner, 'ZQ-12-YV', { customer_id: customer });
+    const subscription = await yard.subscribe('2026-02-01', {}, { customer, object });
+    const contract = await contractYard(yard.owner).make(object);
+    const byPlate = await search('zq12');
+    expect(ids(byPlate.subscriptions)).toEqual([subscription.uuid]);
+    expect(ids(byPlate.contracts)).toEqual([contract.uuid]);
+    expect(ids((await search(`0${contract.number}`)).contracts)).toEqual([contract.uuid]);
+    expect(ids((await search('kentekens')).contracts)).toEqual([contract.uuid]);
+  });
+
+  it('gives a few of each kind', async () => {
+    const customer = await makeCustomer(yard.owner, 'Veelvuldig', ADDRESS);
+    for (let made = 0; made < 7; made += 1) await makeDraft(yard.owner, invoiceOf(customer, [{ cents: 1, rate }]));
+    expect((await search('veelvuldig')).invoices).toHaveLength(5);
+  });
+
+  it('gives nobody what they may not read, and nothing of another company', async () => {
+    const customer = await makeCustomer(yard.owner, 'Geheim', ADDRESS);
+    const object = await makeObject(yard.owner, 'GH-12-YV', { customer_id: customer });
+    await yard.make({ customer });
+    await issue(customer);
+    const contract = await contractYard(yard.owner).make(object);
+    const yardHand = await search('geheim', await signIn(yard.app, PEOPLE.yard.email));
+    expect({ ...yardHand, contracts: ids(yardHand.contracts) }).toEqual({
+      invoices: [],
+      subscriptions: [],
+      quotes: [],
+      contracts: [contract.uuid],
+    });
+    const nothing = { invoices: [], subscriptions: [], quotes: [], contracts: [] };
+    expect(await search('geheim', await signIn(yard.app, PEOPLE.stranger.email))).toEqual(nothing);
+  });
+
+  it('takes signs of a pattern as they are, and refuses what is too short', async () => {
+    expect((await search('%%%')).invoices).toEqual([]);
+    expect((await search('__')).subscriptions).toEqual([]);
+    expect((await yard.owner.call('GET', '/api/search?q=a')).statusCode).toBe(422);
+    expect((await yard.owner.call('GET', '/api/search')).statusCode).toBe(422);
+  });
+});
+
+describe('the search of a company with 20,000 invoices of 5,000 customers', () => {
+  const plans = new Map<string, string>();
+  beforeAll(async () => {
+    await yard.database.kysely.transaction().execute(async (tx) => {
+      await sql`alter table customers disable trigger needs_rev`.execute(tx);
+      await sql`insert into customers (company_id, id, rev, version, status, firstname, lastname, email, phone, mobile, street,
+          house_number, zipcode, city, note, sort_key)
+        select ${YARD}, gen_random_uuid(), 1, 1, 1, 'Jan', 'Klant' || n, '', '', '', '', '', '', '', repeat('x', 200),
+          'klant' || n || ' jan' from generate_series(1, 5000) n`.execute(tx);
+      await sql`alter table customers enable trigger needs_rev`.execute(tx);
+      await sql`insert into invoices (company_id, id, kind, customer_id, state, series, sequence, number, issued_on,
+          includes_vat, seller, buyer)
+        select ${YARD}, gen_random_uuid(), 'invoice', c.id, 'open', 'X', n, 'X2026-' || lpad(n::text, 6, '0'), '2026-01-01',
+          true, '{}', '{}' from generate_series(1, 20000) n
+          join (select id, row_number() over (order by id) as at from customers where company_id = ${YARD}) c
+            on c.at = 1 + n % 5000`.execute(tx);
+    });
+    await sql`vacuum analyze invoices`.execute(yard.database.kysely);
+    await sql`vacuum analyze customers`.execute(yard.database.kysely);
+    const explain = (name: string, statement: RawBuilder<unknown>) =>
+      yard.database.kysely.transaction().execute(async (tx) => {
+        await sql`select set_config('role', 'remise_app', true), set_config('app.company_id', ${YARD}, true)`.execute(
+          tx,
+        );
+        const { rows } = await sql<Record<string, string>>`explain (costs off) ${statement}`.execute(tx);
+        plans.set(name, rows.map((row) => Object.values(row).join()).join('\n'));
+      });
+    await explain('invoices', invoiceSearch('019999', [testId('c', 1), testId('c', 2)], '2026-01-01', 5));
+    await explain('customers', customersNamed('klant4999'));
+  });
+
+  it('reads invoices by the indexes of their numbers and of their customers', () => {
+    const plan = plans.get('invoices') ?? '';
+    for (const index of ['invoices_number_key', 'invoices_number_back', 'invoices_customer'])
+      expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  it('reads names from their index alone', () => {
+    const plan = plans.get('customers') ?? '';
+    expect(plan).toContain('Index Only Scan using customers_sort');
+    expect(plan).not.toContain('Seq Scan on customers');
+  });
+});
