@@ -2,6 +2,7 @@ import { Box, Input } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { enterList } from './list-keys.ts';
 import { isSingleKey } from './single-keys.ts';
 
 type SearchFieldProps = {
@@ -15,7 +16,7 @@ type SearchFieldProps = {
   readonly autoFocus?: boolean;
 };
 
-/** The search box of a list. `/` brings the cursor here, Escape empties it. */
+/** The search box of a list. `/` brings the cursor here, Escape empties it, ↓ and Enter lead to the first row. */
 export const SearchField = memo(function SearchField({ onSearch, label, autoFocus = false }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +64,7 @@ export const SearchField = memo(function SearchField({ onSearch, label, autoFocu
           if (event.key === 'Escape' && filled) {
             event.preventDefault();
             clear();
-          }
+          } else enterList(event);
         }}
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
       />
