@@ -5,6 +5,10 @@ export const CONTRACT_STATES = [
 ] as const;
 export type ContractState = (typeof CONTRACT_STATES)[number];
 
+/** What a list of contracts can be sorted by: the columns that its page shows. */
+export const CONTRACT_SORTS = ['number', 'customer', 'made', 'state'] as const;
+export type ContractSort = (typeof CONTRACT_SORTS)[number];
+
 /** The actions on a contract. `open` is the customer's first look. */
 export const CONTRACT_ACTS = [
   ...(['refill', 'send', 'open', 'sign_link', 'sign_glass', 'sign_paper', 'decline', 'void'] as const),

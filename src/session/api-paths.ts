@@ -1130,7 +1130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet. State `signed` has those that were signed on paper too. `objects` keeps to those of up to 100 objects, ids with commas between them */
+        /** Contracts, the newest first unless sorted; `unsigned` counts those of the company that nobody signed yet. State `signed` has those that were signed on paper too. `objects` keeps to those of up to 100 objects, ids with commas between them */
         get: operations["get_contracts"];
         put?: never;
         post?: never;
@@ -1872,7 +1872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices and credit invoices, the newest first; `from` and `until` are days of issue, both included */
+        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included */
         get: operations["get_invoices"];
         put?: never;
         /** Make a draft of an invoice; with `scheduled_on` it is issued and mailed by itself on that day */
@@ -2183,7 +2183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices and credit invoices, the newest first; `from` and `until` are days of issue, both included */
+        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included */
         get: operations["get_mollie_invoices"];
         put?: never;
         /** Make a draft of an invoice; with `scheduled_on` it is issued and mailed by itself on that day */
@@ -2376,7 +2376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subscriptions, the newest first; the search looks at customer, product and licence plate */
+        /** Subscriptions, the newest first unless sorted; the search looks at customer, product and licence plate */
         get: operations["get_mollie_subscriptions"];
         put?: never;
         /** Make a subscription; what is due today is invoiced at once, or by the next billing run */
@@ -3094,7 +3094,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Quotes, the newest first */
+        /** Quotes, the newest first unless sorted */
         get: operations["get_quotes"];
         put?: never;
         /** Make a quote as a draft */
@@ -3706,7 +3706,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices and credit invoices, the newest first; `from` and `until` are days of issue, both included */
+        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included */
         get: operations["get_stripe_invoices"];
         put?: never;
         post?: never;
@@ -3740,7 +3740,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subscriptions, the newest first; the search looks at customer, product and licence plate */
+        /** Subscriptions, the newest first unless sorted; the search looks at customer, product and licence plate */
         get: operations["get_subscriptions"];
         put?: never;
         /** Make a subscription; what is due today is invoiced at once, or by the next billing run */
@@ -9580,6 +9580,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 state?: "draft" | "sent" | "opened" | "signed" | "signed_on_paper" | "declined" | "void" | "expired" | "unsigned";
+                sort?: "number" | "-number" | "customer" | "-customer" | "made" | "-made" | "state" | "-state";
                 objects?: string;
             };
             header?: never;
@@ -10393,6 +10394,7 @@ export interface operations {
                 object?: string;
                 subscription?: string;
                 status?: "asked" | "held" | "ended" | "withdrawn";
+                sort?: "day" | "-day" | "purpose" | "-purpose" | "customer" | "-customer" | "state" | "-state" | "amount" | "-amount";
             };
             header?: never;
             path?: never;
@@ -11363,6 +11365,7 @@ export interface operations {
                 from?: string;
                 until?: string;
                 starting_after?: string;
+                sort?: "number" | "-number" | "customer" | "-customer" | "issued" | "-issued" | "expires" | "-expires" | "status" | "-status" | "amount" | "-amount" | "open" | "-open";
                 totals?: "1";
             };
             header?: never;
@@ -11813,6 +11816,7 @@ export interface operations {
                 model_type?: "object" | "customer" | "appointment" | "prospect" | "invoice";
                 model_id?: string;
                 state?: "queued" | "sending" | "sent" | "failed" | "kept";
+                sort?: "state" | "-state" | "to" | "-to" | "subject" | "-subject" | "when" | "-when";
             };
             header?: never;
             path?: never;
@@ -12099,6 +12103,7 @@ export interface operations {
                 from?: string;
                 until?: string;
                 starting_after?: string;
+                sort?: "number" | "-number" | "customer" | "-customer" | "issued" | "-issued" | "expires" | "-expires" | "status" | "-status" | "amount" | "-amount" | "open" | "-open";
                 totals?: "1";
             };
             header?: never;
@@ -12653,6 +12658,7 @@ export interface operations {
                 customer?: string;
                 object?: string;
                 status?: "not_started" | "active" | "canceled" | "past_due" | "cancel_scheduled";
+                sort?: "customer" | "-customer" | "product" | "-product" | "object" | "-object" | "price" | "-price" | "status" | "-status" | "next" | "-next" | "end" | "-end";
             };
             header?: never;
             path?: never;
@@ -13383,6 +13389,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 state?: "draft" | "sent" | "opened" | "signed" | "signed_on_paper" | "declined" | "void" | "expired" | "unsigned";
+                sort?: "number" | "-number" | "customer" | "-customer" | "made" | "-made" | "state" | "-state";
             };
             header?: never;
             path: {
@@ -14779,6 +14786,7 @@ export interface operations {
                 cursor?: string;
                 customer?: string;
                 status?: "draft" | "sent" | "accepted" | "declined" | "expired";
+                sort?: "number" | "-number" | "customer" | "-customer" | "sent" | "-sent" | "until" | "-until" | "status" | "-status" | "amount" | "-amount";
             };
             header?: never;
             path?: never;
@@ -16369,6 +16377,7 @@ export interface operations {
                 from?: string;
                 until?: string;
                 starting_after?: string;
+                sort?: "number" | "-number" | "customer" | "-customer" | "issued" | "-issued" | "expires" | "-expires" | "status" | "-status" | "amount" | "-amount" | "open" | "-open";
                 totals?: "1";
             };
             header?: never;
@@ -16431,6 +16440,7 @@ export interface operations {
                 customer?: string;
                 object?: string;
                 status?: "not_started" | "active" | "canceled" | "past_due" | "cancel_scheduled";
+                sort?: "customer" | "-customer" | "product" | "-product" | "object" | "-object" | "price" | "-price" | "status" | "-status" | "next" | "-next" | "end" | "-end";
             };
             header?: never;
             path?: never;

@@ -2,6 +2,7 @@ import { Box, Input } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { enterList } from './list-keys.ts';
 import { isSingleKey } from './single-keys.ts';
 
 type SearchFieldProps = {
@@ -18,7 +19,7 @@ type SearchFieldProps = {
   readonly autoFocus?: boolean;
 };
 
-/** The search box of a list. `/` brings the cursor here, Escape empties it. */
+/** The search box of a list. `/` brings the cursor here, Escape empties it, ↓ and Enter lead to the first row. */
 export const SearchField = memo(function SearchField({
   onSearch,
   label,
@@ -72,7 +73,7 @@ export const SearchField = memo(function SearchField({
           if (event.key === 'Escape' && filled) {
             event.preventDefault();
             clear();
-          }
+          } else if (listId === undefined) enterList(event);
         }}
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
       />

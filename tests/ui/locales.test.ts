@@ -32,6 +32,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'KvK',
   ],
   nl: [
+    'In',
     'Beige',
     '{capacity} per {slotMinutes} min',
     'Agenda',

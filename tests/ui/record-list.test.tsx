@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RecordList, type RecordListProps } from '#ui/list/record-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { renderUi } from './render-ui.tsx';
 
 type Item = { readonly id: string; readonly name: string };
@@ -107,4 +108,69 @@ test('an empty list shows what to do next instead', () => {
   const { grid } = show({ items: [], empty: <p>Make the first one</p> });
   expect(grid).toBeNull();
   expect(screen.getByText('Make the first one')).toBeDefined();
+});
+
+/** A search box above the list, in the part of a page that other lists stand outside of. */
+function showSearched(items: readonly Item[]) {
+  const onOpen = vi.fn<(item: Item) => void>();
+  const page = (shown: readonly Item[]) => (
+    <>
+      <div role="grid" className="records" aria-label="Elsewhere" tabIndex={0} />
+      <main>
+        <div>
+          <SearchField label="Search things" onSearch={() => undefined} />
+        </div>
+        <div>{listOf({ items: shown, onOpen, empty: <p>None</p> })}</div>
+      </main>
+    </>
+  );
+  let change: (shown: readonly Item[]) => void = () => undefined;
+  function Searched() {
+    const [shown, setShown] = useState(items);
+    change = setShown;
+    return page(shown);
+  }
+  renderUi(<Searched />);
+  return { onOpen, box: screen.getByRole('searchbox'), change: (shown: readonly Item[]) => act(() => change(shown)) };
+}
+
+test.each(['{ArrowDown}', '{Enter}'])(
+  '%s leads from the search box to the first row, and Enter opens it',
+  async (key) => {
+    const user = userEvent.setup();
+    const { onOpen, box } = showSearched(many);
+    await user.type(box, `x${key}`);
+    expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Things' }));
+    expect(onOpen).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(many[0]);
+  },
+);
+
+test('Escape leads back to the search box, whose text stays', async () => {
+  const user = userEvent.setup();
+  const { box } = showSearched(many);
+  await user.type(box, 'x{ArrowDown}{ArrowDown}{Escape}');
+  expect(document.activeElement).toBe(box);
+  expect(box).toHaveProperty('value', 'x');
+});
+
+test('the first row stays the first when other rows are found meanwhile; a row that was walked to does not move', async () => {
+  const user = userEvent.setup();
+  const { onOpen, box, change } = showSearched(many);
+  await user.type(box, 'x{ArrowDown}');
+  change(many.slice(3));
+  await user.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenLastCalledWith(many[3]);
+  onOpen.mockClear();
+  await user.keyboard('{ArrowDown}');
+  change(many.slice(10));
+  await user.keyboard('{Enter}');
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('without rows the search box keeps the cursor', async () => {
+  const { box } = showSearched([]);
+  await userEvent.type(box, 'x{ArrowDown}');
+  expect(document.activeElement).toBe(box);
 });

@@ -63,6 +63,7 @@ const WITHOUT_RECIPE = new Set([
   'GridItem',
   'HStack',
   'VStack',
+  'useToken',
   'Stack',
   'SimpleGrid',
   'Center',

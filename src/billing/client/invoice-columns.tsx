@@ -35,24 +35,28 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
     const number: RecordColumn<InvoiceAnswer> = {
       key: 'number',
       header: t`Number`,
+      sortable: true,
       width: split ? '6rem' : '11.5rem',
       render: (invoice) => <InvoiceNumber invoice={invoice} short={split} />,
     };
     const customer: RecordColumn<InvoiceAnswer> = {
       key: 'customer',
       header: t`Customer`,
+      sortable: true,
       width: 'minmax(6rem, 2fr)',
       render: (invoice) => invoice.customer.name,
     };
     const status: RecordColumn<InvoiceAnswer> = {
       key: 'status',
       header: t`Status`,
+      sortable: true,
       width: '9.5rem',
       render: (invoice) => <InvoiceStatusMark invoice={invoice} />,
     };
     const amount: RecordColumn<InvoiceAnswer> = {
       key: 'amount',
       header: t`Amount`,
+      sortable: true,
       width: '7.5rem',
       align: 'end',
       render: ({ amount_cents: cents }) => <Amount cents={cents} />,
@@ -61,13 +65,14 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
     return [
       number,
       customer,
-      { key: 'issued', header: t`Date`, width: '8rem', render: ({ issued_on: on }) => day(on) },
-      { key: 'expires', header: t`Pay before`, width: '8rem', render: ({ expires_at: on }) => day(on) },
+      { key: 'issued', header: t`Date`, sortable: true, width: '8rem', render: ({ issued_on: on }) => day(on) },
+      { key: 'expires', header: t`Pay before`, sortable: true, width: '8rem', render: ({ expires_at: on }) => day(on) },
       status,
       amount,
       {
         key: 'open',
         header: t({ message: 'Open', context: 'amount' }),
+        sortable: true,
         width: '7.5rem',
         align: 'end',
         render: ({ open_cents: cents }) => (cents === 0 ? '–' : <Amount cents={cents} />),

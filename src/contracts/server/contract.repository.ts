@@ -1,11 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
+import type { ListSort } from '#shared/list-sort.ts';
 import { READ } from '#staff/reading.ts';
-import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
+import {
+  type ListQuery,
+  type ListSource,
+  matchesWords,
+  type Position,
+  wrongCursor,
+} from '#sync/server/http/list-answer.ts';
+import { type SortColumns, sortedBy, sortedMoment, sortedRank, sortedText } from '#sync/server/http/sorted-by.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { ContractAnswer, ContractSummary } from '../contract.schema.ts';
-import { type ContractState, LIVE_STATES, UNSIGNED_STATES } from '../contract-states.ts';
+import {
+  CONTRACT_STATES,
+  type ContractSort,
+  type ContractState,
+  LIVE_STATES,
+  UNSIGNED_STATES,
+} from '../contract-states.ts';
 
 /** The state on a day, in SQL; must agree with `stateOn`. */
 const stateAt = (today: CivilDate) =>
@@ -42,34 +56,48 @@ export type ContractsQuery = ListQuery & {
   /** Those of these objects only. */
   readonly objects?: readonly string[] | undefined;
   readonly state?: ContractState | 'unsigned' | undefined;
+  readonly sort?: ListSort<ContractSort> | undefined;
 };
 
+const KEY = sql`lpad(c.number::text, 9, '0')`;
+const NEWEST_FIRST = {
+  key: KEY,
+  id: sql`c.id`,
+  columns: {
+    order: sql`c.number desc, c.id desc`,
+    after: (at: Position) => {
+      if (!/^\d{1,9}$/.test(at.key)) throw wrongCursor();
+      return sql<SqlBool>`c.number < ${Number(at.key)}::integer`;
+    },
+  },
+};
+
+/** What the list can be sorted by. Migration 0101 has indexes of the same expressions. */
+const sortColumns = (today: CivilDate): SortColumns<ContractSort> => ({
+  number: { value: sql`c.number`, type: 'bigint' },
+  customer: sortedText(sql`c.customer_name`),
+  made: sortedMoment(sql`c.created_at`),
+  state: sortedRank(stateAt(today), CONTRACT_STATES),
+});
+
 /**
- * Contracts, the newest first. `unsigned`: those that may still be signed, and those whose link ran out; `signed`: also
+ * Contracts, sorted or the newest first. `unsigned`: those that may still be signed, and those whose link ran out; `signed`: also
  * those on paper.
  */
 export function contractList(query: ContractsQuery, today: CivilDate): ListSource {
   const { objects, state, search } = query;
-  const key = sql`lpad(c.number::text, 9, '0')`;
   const ofObjects =
     objects === undefined ? sql`true` : sql`c.object_id in (${sql.join(objects.map((id) => sql`${id}::uuid`))})`;
   const unsigned = sql<SqlBool>`c.state in (${sql.join(UNSIGNED_STATES)})`;
   const states = state === 'signed' ? ['signed', 'signed_on_paper'] : [state];
   const inState =
     state === undefined ? sql`true` : state === 'unsigned' ? unsigned : sql`${stateAt(today)} in (${sql.join(states)})`;
+  const sorted = sortedBy(sortColumns(today), query.sort, sql`c.id`, NEWEST_FIRST);
   return {
     permission: READ.object,
-    key,
-    id: sql`c.id`,
-    columns: {
-      order: sql`c.number desc, c.id desc`,
-      after: (at) => {
-        if (!/^\d{1,9}$/.test(at.key)) throw wrongCursor();
-        return sql<SqlBool>`c.number < ${Number(at.key)}::integer`;
-      },
-    },
+    ...sorted,
     page: (after, order) => sql`
-      select json_build_object(${fields(today)}) as row, ${key} as key, c.id from contracts c
+      select json_build_object(${fields(today)}) as row, ${sorted.key} as key, c.id from contracts c
       where ${ofObjects} and ${inState} and ${matchesWords(search, [sql`c.customer_name`, sql`c.number::text`])}
         and ${after} ${order}`,
     extras: async (tx) => {

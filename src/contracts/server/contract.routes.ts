@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mailsWait } from '#company/server/mails-wait.repository.ts';
 import { type Unmailed, whyUnmailed } from '#company/unmailed.ts';
 import { dayAt } from '#shared/civil-date.ts';
+import { sortsOf } from '#shared/list-sort.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { READ } from '#staff/reading.ts';
@@ -21,7 +22,7 @@ import {
   signBody,
   voidBody,
 } from '../contract.schema.ts';
-import { CONTRACT_STATES, MOST_OBJECTS_ASKED } from '../contract-states.ts';
+import { CONTRACT_SORTS, CONTRACT_STATES, MOST_OBJECTS_ASKED } from '../contract-states.ts';
 import { contractList, findContract } from './contract.repository.ts';
 import {
   createContract,
@@ -36,7 +37,10 @@ import { archiveSigned, contractDocument } from './contract-document.ts';
 import type { ContractParts } from './contract-parts.ts';
 
 const EDIT = 'contract edit';
-const contractsQuery = listQuery.extend({ state: z.enum([...CONTRACT_STATES, 'unsigned']).optional() });
+const contractsQuery = listQuery.extend({
+  state: z.enum([...CONTRACT_STATES, 'unsigned']).optional(),
+  sort: z.enum(sortsOf(CONTRACT_SORTS)).optional(),
+});
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** `objects`: ids with commas between them. */
 const allQuery = contractsQuery.extend({
@@ -52,8 +56,9 @@ const acts = { permission: EDIT, answer, errors: [409] } as const;
 const docs = {
   all: describeCall({
     summary:
-      'Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet. State `signed` has ' +
-      'those that were signed on paper too. `objects` keeps to those of up to 100 objects, ids with commas between them',
+      'Contracts, the newest first unless sorted; `unsigned` counts those of the company that nobody signed yet. State ' +
+      '`signed` has those that were signed on paper too. `objects` keeps to those of up to 100 objects, ids with commas ' +
+      'between them',
     permission: READ.object,
     query: allQuery,
     answer: list,

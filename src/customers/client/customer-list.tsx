@@ -2,7 +2,9 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
+import { foldText } from '#shared/sort-key.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -12,9 +14,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
-import { chosenTag, type ListTags } from '#ui/list/list-tags.ts';
+import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { chosenTag, type ListTags, tagsText } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
+import { type SortValue, sortRows } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -37,29 +40,33 @@ type CustomerListProps = {
   readonly tags: ListTags | null;
 };
 
-type CustomerFilter = {
-  readonly sort: { readonly key: string; readonly descending: boolean } | null;
-  readonly tagId: string | null;
-};
-const NO_FILTER: CustomerFilter = { sort: null, tagId: null };
+const SORTS = ['name', 'city', 'phone', 'email', 'objects', 'tags'] as const;
+type CustomerSort = (typeof SORTS)[number];
+type CustomerChoice = { readonly tag: string; readonly sort: ListSort<CustomerSort> | '' };
+const listAt = (path: string): ChosenList<CustomerChoice> => ({
+  path,
+  none: { tag: '', sort: '' },
+  values: { sort: sortsOf(SORTS) },
+});
+const ACTIVE = listAt('/customers');
+const INACTIVE = listAt('/customers-inactive');
 const CARD_HEIGHT = 84;
 
 /** The customers that match the search, and the controls to change it. */
 function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps, 'active' | 'objectCounts' | 'tags'>) {
   const [asked, search] = useState('');
-  const path = active ? '/customers' : '/customers-inactive';
-  const given = useSearchParams()[0].get('tag');
-  const [saved, changeFilter] = useSavedFilter(path, NO_FILTER, given === null ? undefined : { tagId: given });
-  const { sort } = saved;
-  const tagId = chosenTag(tags, saved.tagId);
+  const [{ tag, sort }, change] = useListChoice(active ? ACTIVE : INACTIVE);
+  const sorting = useListSort(sort, change);
+  const tagId = chosenTag(tags, tag === '' ? null : tag);
   const { entries, ready } = useListIndex(customerIndex);
   const chosen = useMemo(
     () => entries.filter((entry) => entry.active === active && (tagId === null || entry.tagIds.includes(tagId))),
     [entries, active, tagId],
   );
-  const sorted = useMemo(() => sortCustomers(chosen, sort, objectCounts), [chosen, sort, objectCounts]);
+  const values = useSortValues(objectCounts, tags);
+  const sorted = useMemo(() => sortRows(chosen, sort, values), [chosen, sort, values]);
   const found = useMemo(() => searchEntries(sorted, phoneSearch(asked)), [sorted, asked]);
-  return { asked, search, sort, tagId, changeFilter, found, ready, any: entries.length > 0 };
+  return { asked, search, sorting, tagId, change, found, ready, any: entries.length > 0 };
 }
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
@@ -67,7 +74,7 @@ export function CustomerList(props: CustomerListProps) {
   const { active, title, actions, create, begin, objectCounts, tags } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { asked, search, sort, tagId, changeFilter, found, ready, any } = useCustomerRows(props);
+  const { asked, search, sorting, tagId, change, found, ready, any } = useCustomerRows(props);
   const download = useFirstDownload(customerIndex);
   const pending = usePendingKeys();
   const columns = useCustomerColumns(objectCounts, pending, tags);
@@ -82,7 +89,7 @@ export function CustomerList(props: CustomerListProps) {
         <SearchField onSearch={search} label={t`Search customers`} />
         {create}
       </Flex>
-      <TagFilter tags={tags} tagId={tagId} onChange={(next) => changeFilter({ tagId: next })} />
+      <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
       {download !== null && <FirstDownload name={t`Customers`} {...download} />}
       {ready || any ? (
         <RecordList
@@ -100,15 +107,14 @@ export function CustomerList(props: CustomerListProps) {
           cardHeight={CARD_HEIGHT}
           rowAttributes={(entry) => ({ 'data-customer-id': entry.id })}
           onOpen={(entry) => void navigate(`/customers/${entry.id}`)}
-          {...(sort === null ? {} : { sort })}
-          onSort={(next) => changeFilter({ sort: next })}
+          {...sorting}
           empty={
             <NothingFound
               active={active}
               asked={asked}
               create={create}
               begin={begin}
-              {...(tagId === null ? {} : { onAll: () => changeFilter({ tagId: null }) })}
+              {...(tagId === null ? {} : { onAll: () => change({ tag: '' }) })}
             />
           }
         />
@@ -242,10 +248,17 @@ function useCustomerColumns(
       {
         key: 'phone',
         header: t`Phone`,
+        sortable: true,
         width: '9rem',
         render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
       },
-      { key: 'email', header: t`E-mail`, width: 'minmax(10rem, 2fr)', render: (entry) => <Ltr>{entry.email}</Ltr> },
+      {
+        key: 'email',
+        header: t`E-mail`,
+        sortable: true,
+        width: 'minmax(10rem, 2fr)',
+        render: (entry) => <Ltr>{entry.email}</Ltr>,
+      },
       ...(counts === null
         ? []
         : [
@@ -264,6 +277,7 @@ function useCustomerColumns(
             {
               key: 'tags',
               header: t`Tags`,
+              sortable: true,
               width: 'minmax(8rem, 2fr)',
               render: (entry: CustomerEntry) => tags.render(entry.tagIds),
             },
@@ -273,19 +287,20 @@ function useCustomerColumns(
   );
 }
 
-function sortCustomers(
-  entries: readonly CustomerEntry[],
-  sort: CustomerFilter['sort'],
+/** What each column is sorted by: tags as they read in the list. */
+function useSortValues(
   counts: ReadonlyMap<string, number> | null,
-): readonly CustomerEntry[] {
-  if (sort === null) return entries;
-  const valueOf = (entry: CustomerEntry): string | number => {
-    if (sort.key === 'objects') return counts?.get(entry.id) ?? 0;
-    return sort.key === 'city' ? entry.city.toLowerCase() : entry.sortKey;
-  };
-  const sign = sort.descending ? -1 : 1;
-  return entries
-    .map((entry) => ({ entry, value: valueOf(entry) }))
-    .sort((left, right) => (left.value === right.value ? 0 : left.value < right.value ? -sign : sign))
-    .map(({ entry }) => entry);
+  tags: ListTags | null,
+): Readonly<Record<CustomerSort, (entry: CustomerEntry) => SortValue>> {
+  return useMemo(
+    () => ({
+      name: ({ sortKey }) => sortKey,
+      city: ({ city }) => foldText(city),
+      phone: ({ mobile, phone }) => (mobile === '' ? phone : mobile),
+      email: ({ email }) => email.toLowerCase(),
+      objects: ({ id }) => counts?.get(id) ?? 0,
+      tags: ({ tagIds }) => tagsText(tags, tagIds),
+    }),
+    [counts, tags],
+  );
 }

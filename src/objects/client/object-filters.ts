@@ -4,21 +4,14 @@ import { OBJECT_FIELDS } from '../object-fields.ts';
 import type { ObjectEntry } from './object-index.ts';
 import type { ObjectChoice } from './use-object-words.ts';
 
-export type ObjectColumn =
-  | 'number'
-  | 'plate'
-  | ObjectChoice
-  | 'brand'
-  | 'customer'
-  | 'length'
-  | 'spot'
-  | 'warehouse'
-  | 'status'
-  | 'contract'
-  | 'tags';
+const PLAIN_COLUMNS = [
+  ...(['number', 'plate', 'brand', 'customer', 'length', 'spot', 'warehouse', 'status', 'contract', 'tags'] as const),
+] as const;
+export type ObjectColumn = ObjectChoice | (typeof PLAIN_COLUMNS)[number];
 export type ObjectSort = { readonly column: ObjectColumn; readonly descending: boolean };
 
-export type ObjectState = 'all' | StoredObject['storageStatus'] | 'held' | 'unconfirmed' | 'unplaced';
+export const OBJECT_STATES = ['all', 'with_storage', 'with_customer', 'held', 'unconfirmed', 'unplaced'] as const;
+export type ObjectState = (typeof OBJECT_STATES)[number];
 
 /** What a person chose to see; null means no choice. Saved per path. */
 export type ObjectFilter = {
@@ -31,6 +24,8 @@ export type ObjectFilter = {
 
 /** Fields with a choice of values, that the list can be narrowed to. */
 export const OBJECT_CHOICES = marked(OBJECT_FIELDS, 'filtered');
+/** What the list can be sorted by. */
+export const OBJECT_COLUMNS: readonly ObjectColumn[] = [...PLAIN_COLUMNS, ...OBJECT_CHOICES];
 const NO_CHOICES = Object.fromEntries(OBJECT_CHOICES.map((choice) => [choice, null])) as Readonly<
   Record<ObjectChoice, null>
 >;

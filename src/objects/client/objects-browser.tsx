@@ -1,27 +1,23 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, useEffect, useMemo } from 'react';
-import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { marked } from '#shared/field-map.ts';
+import { memo, type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { ColumnChooser, useHiddenColumns } from '#ui/list/column-chooser.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
+import { useListChoice } from '#ui/list/list-choice.ts';
 import { chosenTag, type ListTags } from '#ui/list/list-tags.ts';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { OBJECT_FIELDS } from '../object-fields.ts';
+import { choiceOfFilter, EXTRA_COLUMNS, filterOfChoice, OBJECT_LIST } from './object-choice.ts';
 import { ObjectFilterBar } from './object-filter-bar.tsx';
-import { NO_OBJECT_FILTER, type ObjectFilter, type ObjectState } from './object-filters.ts';
+import type { ObjectFilter } from './object-filters.ts';
 import { objectIndex } from './object-index.ts';
 import { ObjectRecords } from './object-records.tsx';
 import { type ObjectsBulk, useObjectChoice } from './use-object-choice.tsx';
 import { useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 import { useWide } from './use-wide.ts';
-
-/** Columns hidden until a person turns them on. */
-const EXTRA_COLUMNS = marked(OBJECT_FIELDS, 'extra');
 
 const FilterBar = memo(ObjectFilterBar);
 
@@ -80,8 +76,9 @@ type ObjectsListProps = ObjectsBrowserProps & { readonly split: boolean; readonl
 function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: ObjectsListProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const [saved, changeFilter] = useSavedFilter('/objects', NO_OBJECT_FILTER, filterOf(query));
+  const [chosen, change] = useListChoice(OBJECT_LIST);
+  const changeFilter = useCallback((part: Partial<ObjectFilter>) => change(choiceOfFilter(part)), [change]);
+  const saved = useMemo(() => filterOfChoice(chosen), [chosen]);
   const tagId = chosenTag(tags, saved.tagId);
   const filter = useMemo(() => ({ ...saved, tagId }), [saved, tagId]);
   const list = useObjectList(filter, tags);
@@ -169,15 +166,4 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
       </Flex>
     </Flex>
   );
-}
-
-const STATES: readonly ObjectState[] = ['all', 'with_storage', 'with_customer', 'held', 'unconfirmed', 'unplaced'];
-
-/** A tile's link carries its filter: `?state=with_storage&warehouse=…`, a tag's `?tag=…`. */
-function filterOf(query: URLSearchParams): Partial<ObjectFilter> | undefined {
-  const state = STATES.find((known) => known === query.get('state'));
-  const warehouseId = query.get('warehouse');
-  const tagId = query.get('tag');
-  if (state === undefined && warehouseId === null && tagId === null) return undefined;
-  return { state: state ?? 'all', warehouseId, tagId };
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { foldText } from '#shared/sort-key.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';
-import type { ListTags } from '#ui/list/list-tags.ts';
+import { type ListTags, tagsText } from '#ui/list/list-tags.ts';
 import { filterObjects, type ObjectFilter, type SortWords, sortObjects, standingOnSpot } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { plateSearch } from './plate-search.ts';
@@ -49,13 +49,7 @@ function useSortWords(tags: ListTags | null): SortWords {
   return useMemo(
     () => ({
       choices: words.choices,
-      tags: (tagIds) =>
-        tagIds.length === 0 || tags === null
-          ? ''
-          : tags.options
-              .filter(({ value }) => tagIds.includes(value))
-              .map(({ label }) => label)
-              .join(', '),
+      tags: (tagIds) => tagsText(tags, tagIds),
     }),
     [words, tags],
   );

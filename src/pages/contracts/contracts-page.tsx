@@ -2,16 +2,19 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
 import type { ContractSummary } from '#contracts/contract.schema.ts';
+import { CONTRACT_SORTS, type ContractSort } from '#contracts/contract-states.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
@@ -21,13 +24,17 @@ import { contractPath } from './object-contract-panel.tsx';
 
 const CARD_HEIGHT = 76;
 type Shown = 'unsigned' | 'signed' | '';
+type Choice = { readonly state: Shown; readonly sort: ListSort<ContractSort> | '' };
+const LIST: ChosenList<Choice> = {
+  path: '/contracts',
+  none: { state: '', sort: '' },
+  values: { state: ['unsigned', 'signed'], sort: sortsOf(CONTRACT_SORTS) },
+};
 
 /** Contracts of all objects, the newest first: those that nobody signed yet, or all. */
 export function ContractsPage() {
   const { t } = useLingui();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('state');
-  const state: Shown = asked === 'unsigned' || asked === 'signed' ? asked : '';
+  const [choice, change] = useListChoice(LIST);
   const [typed, search] = useState('');
   const settled = useDeferredValue(typed).trim();
   return (
@@ -35,8 +42,8 @@ export function ContractsPage() {
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <FilterChips<Shown>
           label={t`Status`}
-          value={state}
-          onChange={(next) => setParams(next === '' ? {} : { state: next }, { replace: true })}
+          value={choice.state}
+          onChange={(state) => change({ state })}
           chips={[
             { value: '', label: t`All` },
             { value: 'unsigned', label: t`Unsigned` },
@@ -47,18 +54,23 @@ export function ContractsPage() {
           <SearchField onSearch={search} label={t`Search by customer or number`} />
         </Box>
       </Flex>
-      <Found state={state} search={settled} />
+      <Found choice={choice} onChange={change} search={settled} />
     </Page>
   );
 }
 
-type FoundProps = { readonly state: Shown; readonly search: string };
+type FoundProps = {
+  readonly choice: Choice;
+  readonly onChange: (change: Partial<Choice>) => void;
+  readonly search: string;
+};
 
-function Found({ state, search }: FoundProps) {
+function Found({ choice: { state, sort }, onChange, search }: FoundProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useColumns();
-  const query = filled({ state, search });
+  const query = filled({ state, search, sort });
+  const sorted = useListSort(sort, onChange);
   const { answer, askAgain, asOf, more } = useServerPages('/api/contracts', { query }, { kept: true, live: true });
   if (answer === 'asking') return <Skeleton lines={8} />;
   if (!answer.ok) {
@@ -80,6 +92,7 @@ function Found({ state, search }: FoundProps) {
         cardHeight={CARD_HEIGHT}
         onOpen={({ object, uuid }) => void navigate(`${contractPath(object)}?contract=${uuid}`)}
         onEnd={more}
+        {...sorted}
         empty={<Nothing state={state} isSearched={search !== ''} />}
       />
     </>
@@ -94,24 +107,28 @@ function useColumns(): readonly RecordColumn<ContractSummary>[] {
       {
         key: 'number',
         header: t`Number`,
+        sortable: true,
         width: '6rem',
         render: ({ number }: ContractSummary) => <Ltr>{number}</Ltr>,
       },
       {
         key: 'customer',
         header: t`Customer`,
+        sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }: ContractSummary) => <bdi>{customer.name}</bdi>,
       },
       {
         key: 'made',
         header: t`Made on`,
+        sortable: true,
         width: '9rem',
         render: ({ created_at: at }: ContractSummary) => <bdi>{day(at)}</bdi>,
       },
       {
         key: 'state',
         header: t`Status`,
+        sortable: true,
         width: '12rem',
         render: ({ state }: ContractSummary) => <ContractMark state={state} />,
       },

@@ -6,16 +6,19 @@ import { useNavigate } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import type { DepositAnswer, DepositTotalsAnswer } from '#billing/deposits/deposit.schema.ts';
-import type { DepositState } from '#billing/deposits/deposit.ts';
+import { DEPOSIT_STATES, type DepositState } from '#billing/deposits/deposit.ts';
+import { DEPOSIT_SORTS, type DepositSort } from '#billing/list-sorts.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
 import { filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -26,19 +29,27 @@ import { DepositMark, useDepositWords } from './deposit-words.tsx';
 const PAGE_ROWS = 100;
 const CARD_HEIGHT = 96;
 
+type Choice = { readonly status: DepositState | ''; readonly sort: ListSort<DepositSort> | '' };
+const LIST: ChosenList<Choice> = {
+  path: '/finance/deposits',
+  none: { status: 'held', sort: '' },
+  values: { status: DEPOSIT_STATES, sort: sortsOf(DEPOSIT_SORTS) },
+};
+
 /** All deposits: those that are held, asked for, and over, with what the company owes back. */
 export function DepositsPage() {
   const { t } = useLingui();
   const makes = useMakesInvoices();
   const picker = useCustomerPicker();
   const { states } = useDepositWords();
-  const [state, setState] = useState<DepositState | ''>('held');
+  const [{ status: state, sort }, change] = useListChoice(LIST);
+  const sorted = useListSort(sort, change);
   const [typed, search] = useState('');
   const [asking, setAsking] = useState(false);
   const settled = useDeferredValue(typed).trim();
   const list = useServerPages(
     '/api/deposits',
-    { query: filled({ status: state, search: settled }) },
+    { query: filled({ status: state, search: settled, sort }) },
     { pageRows: PAGE_ROWS },
   );
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
@@ -54,7 +65,7 @@ export function DepositsPage() {
         <FilterChips<DepositState | ''>
           label={t`Status`}
           value={state}
-          onChange={setState}
+          onChange={(status) => change({ status })}
           chips={[
             { value: 'held', label: states.held, ...(totals === undefined ? {} : { count: totals.held }) },
             { value: 'asked', label: states.asked, ...(totals === undefined ? {} : { count: totals.asked }) },
@@ -70,7 +81,12 @@ export function DepositsPage() {
       {list.answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : list.answer.ok ? (
-        <DepositRecords deposits={list.answer.result.rows} more={list.more} isSearched={settled !== ''} />
+        <DepositRecords
+          deposits={list.answer.result.rows}
+          more={list.more}
+          sorted={sorted}
+          isSearched={settled !== ''}
+        />
       ) : (
         <NotThere answer={list.answer} askAgain={list.askAgain}>
           <Trans>Invoices are kept on the server, not on this device.</Trans>
@@ -113,10 +129,11 @@ function Totals({ totals }: { readonly totals: DepositTotalsAnswer }) {
 type RecordsProps = {
   readonly deposits: readonly DepositAnswer[];
   readonly more: (() => void) | undefined;
+  readonly sorted: ReturnType<typeof useListSort>;
   readonly isSearched: boolean;
 };
 
-function DepositRecords({ deposits, more, isSearched }: RecordsProps) {
+function DepositRecords({ deposits, more, sorted, isSearched }: RecordsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useDepositColumns();
@@ -131,6 +148,7 @@ function DepositRecords({ deposits, more, isSearched }: RecordsProps) {
       rowAttributes={({ uuid }) => ({ 'data-deposit': uuid })}
       onOpen={({ customer }) => void navigate(`/customers/${customer.uuid}#deposits`)}
       onEnd={more}
+      {...sorted}
       empty={
         isSearched ? (
           <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />
@@ -156,23 +174,38 @@ function useDepositColumns(): readonly RecordColumn<DepositAnswer>[] {
   const day = useDayText();
   return useMemo(
     (): readonly RecordColumn<DepositAnswer>[] => [
-      { key: 'day', header: t`Date`, width: '8rem', render: (deposit) => <bdi>{day(dayOf(deposit))}</bdi> },
+      {
+        key: 'day',
+        header: t`Date`,
+        sortable: true,
+        width: '8rem',
+        render: (deposit) => <bdi>{day(dayOf(deposit))}</bdi>,
+      },
       {
         key: 'purpose',
         header: t`What it is for`,
+        sortable: true,
         width: 'minmax(9rem, 2fr)',
         render: ({ purpose }) => <bdi>{purpose}</bdi>,
       },
       {
         key: 'customer',
         header: t`Customer`,
+        sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }) => <bdi>{customer.name}</bdi>,
       },
-      { key: 'state', header: t`Status`, width: '10rem', render: ({ state }) => <DepositMark state={state} /> },
+      {
+        key: 'state',
+        header: t`Status`,
+        sortable: true,
+        width: '10rem',
+        render: ({ state }) => <DepositMark state={state} />,
+      },
       {
         key: 'amount',
         header: t`Amount`,
+        sortable: true,
         width: '8rem',
         align: 'end',
         render: (deposit) => <Amount cents={centsOf(deposit)} />,

@@ -29,7 +29,10 @@ import { queryOf, type ServerQuery } from '#session/server-query.ts';
 import type { CallResult } from '#session/session-api.ts';
 
 /** Empty fields filter nothing. Days are `YYYY-MM-DD`, both included. */
-export type InvoiceFilter = ApiFilter<'/api/invoices', 'status' | 'kind' | 'customer' | 'from' | 'until' | 'search'>;
+export type InvoiceFilter = ApiFilter<
+  '/api/invoices',
+  'status' | 'kind' | 'customer' | 'from' | 'until' | 'search' | 'sort'
+>;
 /** What all invoices found come to, in cents. */
 export type InvoiceTotals = NonNullable<ApiAnswer<'get', '/api/invoices'>['totals']>;
 export type InvoicePage = {

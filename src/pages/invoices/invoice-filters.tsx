@@ -5,19 +5,25 @@ import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useInvoiceStatusWords } from '#billing/client/invoice-status.tsx';
 import { INVOICE_STATUSES } from '#billing/invoice.schema.ts';
+import { INVOICE_SORTS, type InvoiceSort } from '#billing/list-sorts.ts';
 import { daysOf, PERIOD_CHOICES, type PeriodChoice } from '#billing/period-choice.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
-import { dayAt } from '#shared/civil-date.ts';
+import { dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterDay } from '#ui/list/filter-day.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
+import type { ChosenList } from '#ui/list/list-choice.ts';
 import type { InvoiceFilter } from './invoice-calls.ts';
 
 /** The filter a person chose. A named period moves with the calendar; `days` means the days from `from` to `until`. */
-export type InvoiceChoice = Omit<InvoiceFilter, 'search'> & { readonly period: PeriodChoice | 'days' | '' };
+export type InvoiceChoice = Omit<InvoiceFilter, 'search'> & {
+  readonly period: PeriodChoice | 'days' | '';
+  readonly sort: ListSort<InvoiceSort> | '';
+};
 
 export const NO_INVOICE_CHOICE: InvoiceChoice = {
   status: '',
@@ -26,14 +32,28 @@ export const NO_INVOICE_CHOICE: InvoiceChoice = {
   from: '',
   until: '',
   period: '',
+  sort: '',
 };
 
-/** The filter to send to the server. */
-export function askedOf({ period, ...choice }: InvoiceChoice, search: string): InvoiceFilter {
-  if (period === 'days') return { ...choice, search };
+export const INVOICE_LIST: ChosenList<InvoiceChoice> = {
+  path: '/invoices',
+  none: NO_INVOICE_CHOICE,
+  values: {
+    status: INVOICE_STATUSES,
+    kind: ['invoice', 'credit_invoice'],
+    period: [...PERIOD_CHOICES, 'days'],
+    sort: sortsOf(INVOICE_SORTS),
+  },
+};
+
+/** What the server is asked for. A day in an address that is none asks for every day. */
+export function askedOf({ period, from, until, ...choice }: InvoiceChoice, search: string): InvoiceFilter {
+  if (period === 'days') return { ...choice, from: dayIn(from), until: dayIn(until), search };
   const days = period === '' ? { from: '', until: '' } : daysOf(period, dayAt(Date.now()));
   return { ...choice, ...days, search };
 }
+
+const dayIn = (text: string) => (isCivilDate(text) ? text : '');
 
 type FiltersProps = { readonly choice: InvoiceChoice; readonly onChange: (change: Partial<InvoiceChoice>) => void };
 

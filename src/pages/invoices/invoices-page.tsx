@@ -2,11 +2,10 @@ import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
-import { INVOICE_STATUSES, type InvoiceAnswer } from '#billing/invoice.schema.ts';
-import { PERIOD_CHOICES } from '#billing/period-choice.ts';
+import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { useWide } from '#objects/client/use-wide.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
@@ -16,12 +15,12 @@ import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { InvoiceTotals } from './invoice-calls.ts';
-import { askedOf, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
+import { askedOf, INVOICE_LIST, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
 
 const PAGE_ROWS = 100;
 type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/invoices'>>;
@@ -71,9 +70,8 @@ type ListColumnProps = { readonly invoiceId: string | undefined; readonly round:
 
 function ListColumn({ invoiceId, round }: ListColumnProps) {
   const split = invoiceId !== undefined;
-  const [query] = useSearchParams();
   const [asked, search] = useState('');
-  const [choice, change] = useSavedFilter('/invoices', NO_INVOICE_CHOICE, choiceOf(query));
+  const [choice, change] = useListChoice(INVOICE_LIST);
   const settled = useDeferredValue(asked);
   const filter = useMemo(() => askedOf(choice, settled.trim()), [choice, settled]);
   const list = useServerPages(
@@ -100,7 +98,9 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
         list={list}
         split={split}
         selectedId={invoiceId}
-        isFiltered={Object.values(choice).some((value) => value !== '') || asked.trim() !== ''}
+        isFiltered={Object.values({ ...choice, sort: '' }).some((value) => value !== '') || asked.trim() !== ''}
+        sort={choice.sort}
+        onChange={change}
         onStartOver={startOver}
       />
     </Flex>
@@ -177,6 +177,8 @@ type FoundProps = {
   readonly split: boolean;
   readonly selectedId: string | undefined;
   readonly isFiltered: boolean;
+  readonly sort: InvoiceChoice['sort'];
+  readonly onChange: (change: Partial<InvoiceChoice>) => void;
   readonly onStartOver: () => void;
 };
 
@@ -207,10 +209,11 @@ type RecordsProps = Omit<FoundProps, 'list'> & {
   readonly more: (() => void) | undefined;
 };
 
-function InvoiceRecords({ invoices, more, split, selectedId, isFiltered, onStartOver }: RecordsProps) {
+function InvoiceRecords({ invoices, more, split, selectedId, isFiltered, onStartOver, sort, onChange }: RecordsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useInvoiceColumns(split);
+  const sorted = useListSort(sort, onChange);
   return (
     <RecordList
       label={t`Invoices`}
@@ -222,6 +225,7 @@ function InvoiceRecords({ invoices, more, split, selectedId, isFiltered, onStart
       rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
       onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
       onEnd={more}
+      {...sorted}
       {...(selectedId === undefined ? {} : { selectedId })}
       empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
     />
@@ -261,13 +265,4 @@ function NoInvoices() {
       <Trans>What customers pay per month appears here automatically once they have a subscription.</Trans>
     </EmptyState>
   );
-}
-
-/** A tile's link carries its filter: `?status=overdue`, `?customer=…`, `?period=this_year`. */
-function choiceOf(query: URLSearchParams): Partial<InvoiceChoice> | undefined {
-  const status = INVOICE_STATUSES.find((known) => known === query.get('status'));
-  const period = PERIOD_CHOICES.find((known) => known === query.get('period'));
-  const customer = query.get('customer');
-  if (status === undefined && period === undefined && customer === null) return undefined;
-  return { status: status ?? '', period: period ?? '', customer: customer ?? '' };
 }

@@ -3,10 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail as MailIcon, MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
+import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,7 +16,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailStateMark } from './mail-state.tsx';
-import type { Mail, MailState } from './mails.ts';
+import { MAIL_SORTS, type Mail, type MailSort, type MailState } from './mails.ts';
 import { useMails } from './use-mails.ts';
 
 const CARD_HEIGHT = 84;
@@ -27,13 +29,22 @@ const TIME = {
   hourCycle: 'h23',
 } as const;
 
+type Choice = { readonly state: MailState | 'all'; readonly sort: ListSort<MailSort> | '' };
+const LIST: ChosenList<Choice> = {
+  path: '/mails',
+  none: { state: 'all', sort: '' },
+  values: { state: ['all', 'failed', 'queued', 'sent', 'kept'], sort: sortsOf(MAIL_SORTS) },
+};
+
 /** The company's mails: sent, waiting, or failed and in need of attention. */
 export function MailsPage() {
   const { t } = useLingui();
-  const [state, setState] = useState<MailState | 'all'>('all');
+  const [{ state, sort }, change] = useListChoice(LIST);
+  const sorted = useListSort(sort, change);
   const [asked, search] = useState('');
   const { answer, mails, sends, askAgain, more } = useMails({
     ...(state === 'all' ? {} : { state }),
+    ...(sort === '' ? {} : { sort }),
     ...(asked.trim() === '' ? {} : { search: asked.trim().slice(0, 100) }),
   });
   const [open, setOpen] = useState<Mail | null>(null);
@@ -44,11 +55,11 @@ export function MailsPage() {
       <Flex>
         <SearchField onSearch={search} label={t`Search messages`} />
       </Flex>
-      <StateFilter state={state} onChange={setState} />
+      <StateFilter state={state} onChange={(next) => change({ state: next })} />
       {answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : answer.ok ? (
-        <MailList mails={mails} onOpen={setOpen} isFiltered={state !== 'all' || asked.trim() !== ''} />
+        <MailList mails={mails} sorted={sorted} onOpen={setOpen} isFiltered={state !== 'all' || asked.trim() !== ''} />
       ) : (
         <NotThere answer={answer} askAgain={askAgain}>
           <Trans>Sent messages are kept on the server, not on this device.</Trans>
@@ -115,11 +126,12 @@ function NoServerBanner() {
 
 type MailListProps = {
   readonly mails: readonly Mail[];
+  readonly sorted: ReturnType<typeof useListSort>;
   readonly isFiltered: boolean;
   readonly onOpen: (mail: Mail) => void;
 };
 
-function MailList({ mails, isFiltered, onOpen }: MailListProps) {
+function MailList({ mails, sorted, isFiltered, onOpen }: MailListProps) {
   const { t } = useLingui();
   const columns = useMailColumns();
   return (
@@ -132,6 +144,7 @@ function MailList({ mails, isFiltered, onOpen }: MailListProps) {
       cardHeight={CARD_HEIGHT}
       rowAttributes={(mail) => ({ 'data-mail-id': mail.id })}
       onOpen={onOpen}
+      {...sorted}
       empty={
         isFiltered ? (
           <EmptyState icon={MailIcon} title={t`Nothing matches this filter`} />
@@ -149,17 +162,31 @@ function useMailColumns(): readonly RecordColumn<Mail>[] {
   const { t, i18n } = useLingui();
   return useMemo(
     (): readonly RecordColumn<Mail>[] => [
-      { key: 'state', header: t`Status`, width: '9.5rem', render: (mail) => <MailStateMark state={mail.state} /> },
+      {
+        key: 'state',
+        header: t`Status`,
+        sortable: true,
+        width: '9.5rem',
+        render: (mail) => <MailStateMark state={mail.state} />,
+      },
       {
         key: 'to',
         header: t`To`,
+        sortable: true,
         width: 'minmax(10rem, 1fr)',
         render: (mail) => (mail.toName === '' ? <Ltr>{mail.to}</Ltr> : mail.toName),
       },
-      { key: 'subject', header: t`Subject`, width: 'minmax(12rem, 2fr)', render: (mail) => mail.subject },
+      {
+        key: 'subject',
+        header: t`Subject`,
+        sortable: true,
+        width: 'minmax(12rem, 2fr)',
+        render: (mail) => mail.subject,
+      },
       {
         key: 'when',
         header: t`When`,
+        sortable: true,
         width: '12rem',
         render: (mail) => <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, TIME)}</bdi>,
       },

@@ -25,6 +25,10 @@ export type Mail = {
 };
 
 /** What mails are asked for by. */
+/** What the list can be sorted by: its columns. */
+export const MAIL_SORTS = ['state', 'to', 'subject', 'when'] as const;
+export type MailSort = (typeof MAIL_SORTS)[number];
+
 export type MailFilter = Omit<ApiQuery<'/api/mails'>, 'limit' | 'cursor'>;
 
 /** Why there is no answer: the server could not be reached, or it refused (in its words). */

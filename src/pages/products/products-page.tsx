@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Package } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
@@ -9,13 +9,17 @@ import type { ProductAnswer } from '#billing/product.schema.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ShownAnswer, useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
+import { foldText } from '#shared/sort-key.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
+import { type SortValue, sortRows } from '#ui/list/sort-rows.ts';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -23,16 +27,24 @@ import { useDebounced } from '#ui/use-debounced.ts';
 import { categoriesQuery, type ProductFilter, productsQuery } from './product-calls.ts';
 
 const CARD_HEIGHT = 84;
-/** Typing pauses this long before the server is asked. */
+const SORTS = ['name', 'category', 'price', 'terms', 'rate', 'subscriptions'] as const;
+type Choice = Omit<ProductFilter, 'search'> & { readonly sort: ListSort<(typeof SORTS)[number]> | '' };
+const LIST: ChosenList<Choice> = {
+  path: '/products',
+  none: { category: '', archived: 'no', sort: '' },
+  values: { archived: ['no', 'only', 'all'], sort: sortsOf(SORTS) },
+};
 
 /** What the yard sells. */
 export function ProductsPage() {
   const { t } = useLingui();
   const can = useCan();
-  const [filter, setFilter] = useState<ProductFilter>({ search: '', category: '', archived: 'no' });
-  const search = useCallback((text: string) => setFilter((before) => ({ ...before, search: text.trim() })), []);
+  const [{ category, archived, sort }, change] = useListChoice(LIST);
+  const [typed, search] = useState('');
+  const filter: ProductFilter = { category, archived, search: typed.trim() };
   const { answer, askAgain } = useProducts(filter);
-  const showAll = () => setFilter((before) => ({ ...before, category: '', archived: 'no' }));
+  const sorted = useListSort(sort, change);
+  const showAll = () => change({ category: '', archived: 'no' });
   return (
     <Page
       title={t`Products`}
@@ -42,11 +54,11 @@ export function ProductsPage() {
       <Flex>
         <SearchField onSearch={search} label={t`Search products`} />
       </Flex>
-      <Filters filter={filter} onChange={setFilter} />
+      <Filters filter={filter} onChange={change} />
       {answer === 'asking' ? (
         <Skeleton lines={6} />
       ) : answer.ok ? (
-        <ProductList products={answer.result} filter={filter} onShowAll={showAll} />
+        <ProductList products={answer.result} sort={sort} sorted={sorted} filter={filter} onShowAll={showAll} />
       ) : (
         <NotThere answer={answer} askAgain={askAgain} />
       )}
@@ -59,7 +71,7 @@ function useProducts(filter: ProductFilter): ShownAnswer<readonly ProductAnswer[
   return useAnswer(productsQuery(useDebounced(filter)));
 }
 
-type FiltersProps = { readonly filter: ProductFilter; readonly onChange: (filter: ProductFilter) => void };
+type FiltersProps = { readonly filter: ProductFilter; readonly onChange: (change: Partial<Choice>) => void };
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
@@ -75,7 +87,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           { value: 'only', label: t`Archived products` },
           { value: 'all', label: t`All products` },
         ]}
-        onChange={(archived) => onChange({ ...filter, archived })}
+        onChange={(archived) => onChange({ archived })}
       />
       {categories.length > 0 && (
         <FilterSelect
@@ -83,7 +95,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           none={t`All categories`}
           value={filter.category}
           options={categories.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          onChange={(category) => onChange({ ...filter, category })}
+          onChange={(category) => onChange({ category })}
         />
       )}
     </FilterRow>
@@ -92,20 +104,24 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 type ProductListProps = {
   readonly products: readonly ProductAnswer[];
+  readonly sort: Choice['sort'];
+  readonly sorted: ReturnType<typeof useListSort>;
   readonly filter: ProductFilter;
   readonly onShowAll: () => void;
 };
 
-function ProductList({ products, filter, onShowAll }: ProductListProps) {
+function ProductList({ products, sort, sorted, filter, onShowAll }: ProductListProps) {
   const { t } = useLingui();
   const can = useCan();
   const navigate = useNavigate();
   const columns = useProductColumns();
+  const rows = useMemo(() => sortRows(products, sort, SORT_VALUES), [products, sort]);
   const isChosen = filter.category !== '' || filter.archived === 'only';
   return (
     <RecordList
       label={t`Products`}
-      items={products}
+      items={rows}
+      {...sorted}
       getId={({ uuid }) => uuid}
       columns={columns}
       renderCard={(product) => <ProductCard product={product} />}
@@ -141,21 +157,38 @@ function ProductList({ products, filter, onShowAll }: ProductListProps) {
   );
 }
 
+const SORT_VALUES: Readonly<Record<(typeof SORTS)[number], (product: ProductAnswer) => SortValue>> = {
+  name: ({ name }) => foldText(name),
+  category: ({ category }) => foldText(category?.name ?? ''),
+  price: ({ price }) => price?.unit_price_cents ?? '',
+  terms: ({ price }) => price?.interval_months ?? '',
+  rate: ({ tax_rate: rate }) => rate.rate_bp,
+  subscriptions: ({ subscriptions }) => subscriptions,
+};
+
 function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
   const { t } = useLingui();
   const words = useProductWords();
   return useMemo(
     (): readonly RecordColumn<ProductAnswer>[] => [
-      { key: 'name', header: t`Name`, width: 'minmax(10rem, 2fr)', render: (product) => <Name product={product} /> },
+      {
+        key: 'name',
+        header: t`Name`,
+        sortable: true,
+        width: 'minmax(10rem, 2fr)',
+        render: (product) => <Name product={product} />,
+      },
       {
         key: 'category',
         header: t`Category`,
+        sortable: true,
         width: 'minmax(7rem, 1fr)',
         render: ({ category }) => (category === null ? '–' : category.name),
       },
       {
         key: 'price',
         header: t`Price per unit`,
+        sortable: true,
         width: '9rem',
         align: 'end',
         render: ({ price }) => (price === null ? '–' : <Amount cents={price.unit_price_cents} />),
@@ -163,6 +196,7 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'terms',
         header: t`Charged`,
+        sortable: true,
         width: '11rem',
         render: ({ price }) =>
           price === null ? '' : `${words.interval(price.interval_months)} · ${words.vatMode(price.includes_vat)}`,
@@ -170,12 +204,14 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'rate',
         header: t`VAT rate`,
+        sortable: true,
         width: 'minmax(7rem, 1fr)',
         render: ({ tax_rate: rate }) => rate.name,
       },
       {
         key: 'subscriptions',
         header: t`Subscriptions`,
+        sortable: true,
         width: '8.5rem',
         align: 'end',
         render: ({ subscriptions }) => subscriptions,

@@ -8,6 +8,7 @@ import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import {
   filterProspects,
   NO_FILTER,
+  PROSPECT_LIST,
   type ProspectFilter,
   type StageFilter,
   sortProspects,
@@ -25,8 +26,8 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
+import { useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -42,7 +43,8 @@ export function ProspectList({ create, actions }: ProspectListProps) {
   const navigate = useNavigate();
   const [asked, search] = useState('');
   const [nowMs] = useState(() => Date.now());
-  const [filter, change] = useSavedFilter('/prospects', NO_FILTER, undefined);
+  const [filter, change] = useListChoice(PROSPECT_LIST);
+  const sorted = useListSort(filter.sort, change);
   const { entries, ready } = useListIndex(prospectIndex);
   const download = useFirstDownload(prospectIndex);
   const chosen = useMemo(() => sortProspects(filterProspects(entries, filter), filter.sort), [entries, filter]);
@@ -72,8 +74,7 @@ export function ProspectList({ create, actions }: ProspectListProps) {
           cardHeight={CARD_HEIGHT}
           rowAttributes={(entry) => ({ 'data-prospect-id': entry.id })}
           onOpen={(entry) => void navigate(`/prospects/${entry.id}`)}
-          {...(filter.sort === null ? {} : { sort: filter.sort })}
-          onSort={(sort) => change({ sort })}
+          {...sorted}
           empty={
             isAll ? (
               <EmptyState icon={Inbox} title={t`No prospects yet`} action={create}>

@@ -50,11 +50,12 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
       {
         key: 'category',
         header: t`Category`,
+        sortable: true,
         width: 'minmax(8rem, 1fr)',
         render: ({ category, brand }) => [objects.category[category], brand].filter((part) => part !== '').join(' '),
       },
-      { key: 'size', header: t`Size`, width: '9rem', render: (entry) => <SizeText {...entry} /> },
-      { key: 'service', header: t`Requested service`, width: 'minmax(8rem, 1fr)', render: requestedOf },
+      { key: 'size', header: t`Size`, sortable: true, width: '9rem', render: (entry) => <SizeText {...entry} /> },
+      { key: 'service', header: t`Requested service`, sortable: true, width: 'minmax(8rem, 1fr)', render: requestedOf },
       {
         key: 'age',
         header: t`Received`,

@@ -5,15 +5,18 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
+import { QUOTE_SORTS, type QuoteSort } from '#billing/list-sorts.ts';
 import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
-import type { QuoteStatus } from '#billing/quotes/quote-states.ts';
+import { QUOTE_STATUSES, type QuoteStatus } from '#billing/quotes/quote-states.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
@@ -24,17 +27,29 @@ import { QuoteMark, useQuoteStatusWords } from './quote-words.tsx';
 const PAGE_ROWS = 100;
 const CARD_HEIGHT = 84;
 
-/** All quotes, the newest first. */
+type Choice = { readonly status: QuoteStatus | ''; readonly sort: ListSort<QuoteSort> | '' };
+const LIST: ChosenList<Choice> = {
+  path: '/finance/quotes',
+  none: { status: '', sort: '' },
+  values: { status: QUOTE_STATUSES, sort: sortsOf(QUOTE_SORTS) },
+};
+
+/** All quotes, the newest first unless sorted. */
 export function QuotesPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const makes = useMakesInvoices();
   const words = useQuoteStatusWords();
   const columns = useQuoteColumns();
-  const [status, setStatus] = useState<QuoteStatus | ''>('');
+  const [{ status, sort }, change] = useListChoice(LIST);
+  const sorted = useListSort(sort, change);
   const [asked, search] = useState('');
   const settled = useDeferredValue(asked).trim();
-  const list = useServerPages('/api/quotes', { query: filled({ status, search: settled }) }, { pageRows: PAGE_ROWS });
+  const list = useServerPages(
+    '/api/quotes',
+    { query: filled({ status, search: settled, sort }) },
+    { pageRows: PAGE_ROWS },
+  );
   const isFiltered = status !== '' || settled !== '';
   return (
     <Page title={t`Quotes`} fill actions={makes ? <NewQuote /> : undefined}>
@@ -42,7 +57,7 @@ export function QuotesPage() {
         <FilterChips<QuoteStatus | ''>
           label={t`Status`}
           value={status}
-          onChange={setStatus}
+          onChange={(next) => change({ status: next })}
           chips={[
             { value: '', label: t`All` },
             ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
@@ -68,6 +83,7 @@ export function QuotesPage() {
           rowAttributes={({ uuid }) => ({ 'data-quote': uuid })}
           onOpen={({ uuid }) => void navigate(`/finance/quotes/${uuid}`)}
           onEnd={list.more}
+          {...sorted}
           empty={
             isFiltered ? (
               <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />
@@ -110,21 +126,42 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
       {
         key: 'number',
         header: t`Number`,
+        sortable: true,
         width: '7rem',
         render: ({ number }) => (number === null ? '–' : <Ltr>{number}</Ltr>),
       },
       {
         key: 'customer',
         header: t`Customer`,
+        sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }) => <bdi>{customer.name}</bdi>,
       },
-      { key: 'sent', header: t`Sent on`, width: '8rem', render: ({ sent_on: on }) => <bdi>{day(on)}</bdi> },
-      { key: 'until', header: t`Valid until`, width: '8rem', render: ({ valid_until: on }) => <bdi>{day(on)}</bdi> },
-      { key: 'status', header: t`Status`, width: '9.5rem', render: ({ status }) => <QuoteMark status={status} /> },
+      {
+        key: 'sent',
+        header: t`Sent on`,
+        sortable: true,
+        width: '8rem',
+        render: ({ sent_on: on }) => <bdi>{day(on)}</bdi>,
+      },
+      {
+        key: 'until',
+        header: t`Valid until`,
+        sortable: true,
+        width: '8rem',
+        render: ({ valid_until: on }) => <bdi>{day(on)}</bdi>,
+      },
+      {
+        key: 'status',
+        header: t`Status`,
+        sortable: true,
+        width: '9.5rem',
+        render: ({ status }) => <QuoteMark status={status} />,
+      },
       {
         key: 'amount',
         header: t`Amount`,
+        sortable: true,
         width: '8rem',
         align: 'end',
         render: ({ amount_cents: cents }) => <Amount cents={cents} />,

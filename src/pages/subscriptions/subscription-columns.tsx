@@ -50,24 +50,28 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'customer',
         header: t`Customer`,
+        sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }) => customer.name,
       },
       {
         key: 'product',
         header: t`Product`,
+        sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ description }) => description,
       },
       {
         key: 'object',
         header: t`Object`,
+        sortable: true,
         width: 'minmax(6rem, 1fr)',
         render: ({ object }) => (object === null ? '–' : <Ltr>{nameOf(object)}</Ltr>),
       },
       {
         key: 'price',
         header: t`Price`,
+        sortable: true,
         width: '17rem',
         align: 'end',
         render: (subscription) => <PeriodPrice subscription={subscription} />,
@@ -75,11 +79,18 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'status',
         header: t`Status`,
+        sortable: true,
         width: '9.5rem',
         render: ({ status }) => <SubscriptionStatusMark status={status} />,
       },
-      { key: 'next', header: t`Next invoice`, width: '8rem', render: ({ next_invoice_on: on }) => shownDay(on) },
-      { key: 'end', header: t`Last day`, width: '8rem', render: ({ end_date: on }) => shownDay(on) },
+      {
+        key: 'next',
+        header: t`Next invoice`,
+        sortable: true,
+        width: '8rem',
+        render: ({ next_invoice_on: on }) => shownDay(on),
+      },
+      { key: 'end', header: t`Last day`, sortable: true, width: '8rem', render: ({ end_date: on }) => shownDay(on) },
     ];
   }, [t, day, nameOf]);
 }

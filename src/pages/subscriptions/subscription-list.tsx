@@ -4,6 +4,7 @@ import { Repeat, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSubscriptionWords } from '#billing/client/subscription-words.tsx';
+import { SUBSCRIPTION_SORTS, type SubscriptionSort } from '#billing/list-sorts.ts';
 import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionAnswer,
@@ -14,10 +15,11 @@ import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { type Rows, useServerPages } from '#session/use-server-pages.ts';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } from './subscription-columns.tsx';
@@ -25,18 +27,23 @@ import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } fr
 export const NEW_SUBSCRIPTION = '/finance/subscriptions/create';
 export const subscriptionPath = (id: string) => `/finance/subscriptions/${id}/edit`;
 
-type Filter = { readonly status: SubscriptionStatus | '' };
-const ALL: Filter = { status: '' };
+type Filter = { readonly status: SubscriptionStatus | ''; readonly sort: ListSort<SubscriptionSort> | '' };
+const LIST: ChosenList<Filter> = {
+  path: '/finance/subscriptions',
+  none: { status: '', sort: '' },
+  values: { status: SUBSCRIPTION_STATUSES, sort: sortsOf(SUBSCRIPTION_SORTS) },
+};
 const MOST_SEARCHED = 100;
 
 /** Every subscription, searched and filtered by the server, page by page. For a page that fills the screen. */
 export function SubscriptionList() {
   const { t } = useLingui();
   const words = useSubscriptionWords();
-  const [{ status }, setFilter] = useSavedFilter<Filter>('/finance/subscriptions', ALL, undefined);
+  const [{ status, sort }, setFilter] = useListChoice(LIST);
+  const sorted = useListSort(sort, setFilter);
   const [typed, setTyped] = useState('');
   const search = typed.trim().slice(0, MOST_SEARCHED);
-  const query = filled({ status, search });
+  const query = filled({ status, search, sort });
   const { answer, askAgain, asOf, more } = useServerPages('/api/subscriptions', { query }, { kept: true, live: true });
   return (
     <>
@@ -58,8 +65,9 @@ export function SubscriptionList() {
       ) : answer.ok ? (
         <FoundSubscriptions
           found={answer.result}
-          isFiltered={Object.keys(query).length > 0}
-          onShowAll={status === '' ? undefined : () => setFilter(ALL)}
+          isFiltered={status !== '' || search !== ''}
+          sorted={sorted}
+          onShowAll={status === '' ? undefined : () => setFilter({ status: '' })}
           more={more}
         />
       ) : (
@@ -74,12 +82,13 @@ export function SubscriptionList() {
 type FoundProps = {
   readonly found: Rows<SubscriptionAnswer>;
   readonly isFiltered: boolean;
+  readonly sorted: ReturnType<typeof useListSort>;
   /** Undefined where every state is shown. */
   readonly onShowAll: (() => void) | undefined;
   readonly more: (() => void) | undefined;
 };
 
-function FoundSubscriptions({ found, isFiltered, onShowAll, more }: FoundProps) {
+function FoundSubscriptions({ found, isFiltered, sorted, onShowAll, more }: FoundProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useSubscriptionColumns();
@@ -94,6 +103,7 @@ function FoundSubscriptions({ found, isFiltered, onShowAll, more }: FoundProps) 
       rowAttributes={({ uuid }) => ({ 'data-subscription': uuid })}
       onOpen={({ uuid }) => void navigate(subscriptionPath(uuid))}
       onEnd={more}
+      {...sorted}
       empty={
         isFiltered ? (
           <EmptyState

@@ -1,7 +1,14 @@
-import type { RecordSort } from '#ui/list/record-column.ts';
+import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
+import { type ListSort, sortsOf } from '#shared/list-sort.ts';
+import { foldText } from '#shared/sort-key.ts';
+import type { ChosenList } from '#ui/list/list-choice.ts';
+import { type SortValue, sortRows } from '#ui/list/sort-rows.ts';
 import { isOpenProspect } from '../prospect.ts';
-import { STAGES, type Stage } from '../prospect-choices.ts';
+import { SERVICES, STAGES, type Stage } from '../prospect-choices.ts';
 import type { ProspectEntry } from './prospect-index.ts';
+
+const SORTS = ['name', 'expected', 'category', 'size', 'service', 'age', 'stage'] as const;
+type ProspectSort = (typeof SORTS)[number];
 
 export type StageFilter = Stage | 'open' | 'all';
 
@@ -10,10 +17,21 @@ export type ProspectFilter = {
   readonly stage: StageFilter;
   readonly category: string;
   readonly service: string;
-  readonly sort: RecordSort | null;
+  readonly sort: ListSort<ProspectSort> | '';
 };
 
-export const NO_FILTER: ProspectFilter = { stage: 'open', category: '', service: '', sort: null };
+export const NO_FILTER: ProspectFilter = { stage: 'open', category: '', service: '', sort: '' };
+
+export const PROSPECT_LIST: ChosenList<ProspectFilter> = {
+  path: '/prospects',
+  none: NO_FILTER,
+  values: {
+    stage: [...STAGES, 'open', 'all'],
+    category: OBJECT_CATEGORIES,
+    service: SERVICES,
+    sort: sortsOf(SORTS),
+  },
+};
 
 /** The prospects that a filter leaves. */
 export function filterProspects(entries: readonly ProspectEntry[], filter: ProspectFilter): readonly ProspectEntry[] {
@@ -26,20 +44,21 @@ export function filterProspects(entries: readonly ProspectEntry[], filter: Prosp
   );
 }
 
-/** Sorted by a column; what has no value there comes last either way. */
-export function sortProspects(entries: readonly ProspectEntry[], sort: RecordSort | null): readonly ProspectEntry[] {
-  const { key, descending } = sort ?? { key: 'age', descending: false };
+const SORT_VALUES: Readonly<Record<ProspectSort, (entry: ProspectEntry) => SortValue>> = {
+  name: ({ sortKey }) => sortKey,
+  expected: ({ expectedOn }) => expectedOn ?? '',
+  category: ({ category, brand }) => `${OBJECT_CATEGORIES.indexOf(category)} ${foldText(brand)}`,
+  size: ({ lengthCm }) => lengthCm ?? '',
+  service: ({ service, period }) => (service === null && period === null ? '' : `${service ?? ''} ${period ?? ''}`),
   // The youngest has the latest date.
-  const sign = (key === 'age') === descending ? 1 : -1;
-  const valueOf = (entry: ProspectEntry): string => {
-    if (key === 'name') return entry.sortKey;
-    if (key === 'expected') return entry.expectedOn ?? '';
-    return key === 'stage' ? String(STAGES.indexOf(entry.stage)) : entry.receivedAt;
-  };
-  return [...entries].sort((left, right) => {
-    const [a, b] = [valueOf(left), valueOf(right)];
-    if (a === b) return 0;
-    if (a === '' || b === '') return a === '' ? 1 : -1;
-    return a < b ? -sign : sign;
-  });
+  age: ({ receivedAt }) => -Date.parse(receivedAt),
+  stage: ({ stage }) => STAGES.indexOf(stage),
+};
+
+/** Sorted by a column, the newest first without a sort; what has no value there comes last either way. */
+export function sortProspects(
+  entries: readonly ProspectEntry[],
+  sort: ProspectFilter['sort'],
+): readonly ProspectEntry[] {
+  return sortRows(entries, sort === '' ? 'age' : sort, SORT_VALUES);
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListSort } from '#shared/list-sort.ts';
 import type { Needed } from '#shared/permission.ts';
 import { mayRead } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
 import { newestFirst } from '#sync/server/http/newest-first.ts';
+import { type SortColumns, sortedBy, sortedMoment, sortedRank, sortedText } from '#sync/server/http/sorted-by.ts';
 import { type CompanyTx, noteNews } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
@@ -12,10 +14,25 @@ const NEWEST_FIRST = newestFirst('m.created_at', 'm.id');
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
 
+/** What the list can be sorted by: the columns that its page shows. */
+export const MAIL_SORTS = ['state', 'to', 'subject', 'when'] as const;
+type MailSort = (typeof MAIL_SORTS)[number];
+/** What has to be looked at first. */
+const BY_STATE: readonly MailState[] = ['failed', 'queued', 'sending', 'kept', 'sent'];
+
+/** Migration 0101 has indexes of the same expressions. */
+const SORT_COLUMNS: SortColumns<MailSort> = {
+  state: sortedRank(sql`m.state`, BY_STATE),
+  to: sortedText(sql`coalesce(nullif(m.to_name, ''), m.to_address)`),
+  subject: sortedText(sql`m.subject`),
+  when: sortedMoment(sql`coalesce(m.sent_at, m.created_at)`),
+};
+
 export type MailsQuery = ListQuery & {
   readonly model_type?: MailModel | undefined;
   readonly model_id?: string | undefined;
   readonly state?: MailState | undefined;
+  readonly sort?: ListSort<MailSort> | undefined;
 };
 
 const FIELDS = sql`
@@ -40,7 +57,7 @@ export function visibleMails(actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
     or (m.model_type is null and ${actor.can('company edit')}::boolean))`;
 }
 
-/** Mails, the newest first, without their texts. A customer's are those about the customer and those for them. */
+/** Mails, sorted or the newest first, without their texts. A customer's are those about the customer and those for them. */
 export function mailList(
   query: MailsQuery,
   permission: Needed,
@@ -51,11 +68,12 @@ export function mailList(
   const isAbout = sql`m.model_type = ${model ?? null}${id === undefined ? sql`` : sql` and m.model_id = ${id}::uuid`}`;
   const isFor = id === undefined ? sql`m.customer_id is not null` : sql`m.customer_id = ${id}::uuid`;
   const about = model === undefined ? sql`true` : model === 'customer' ? sql`((${isAbout}) or ${isFor})` : isAbout;
+  const sorted = sortedBy(SORT_COLUMNS, query.sort, sql`m.id`, NEWEST_FIRST);
   return {
     permission,
-    ...NEWEST_FIRST,
+    ...sorted,
     page: (after, order) => sql`
-      select json_build_object(${FIELDS}) as row, ${NEWEST_FIRST.key} as key, m.id from mails m
+      select json_build_object(${FIELDS}) as row, ${sorted.key} as key, m.id from mails m
       where ${visible} and ${about} and ${state === undefined ? sql`true` : sql`m.state = ${state}`}
         and ${matchesWords(query.search, [sql`m.to_address`, sql`m.to_name`, sql`m.subject`])} and ${after} ${order}`,
     extras: async () => ({ sends: JSON.stringify(sends) }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
+import { sortsOf } from '#shared/list-sort.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { anyOf, rightTo } from '#shared/permission.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
@@ -9,7 +10,7 @@ import { pathId } from '#sync/server/http/call-input.ts';
 import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { findMailJson, mailList, notPrivate, retryMail, visibleMails } from './mail.repository.ts';
+import { findMailJson, MAIL_SORTS, mailList, notPrivate, retryMail, visibleMails } from './mail.repository.ts';
 import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
 
 const STATES = ['queued', 'sending', 'sent', 'failed', 'kept'] as const;
@@ -18,7 +19,12 @@ const SOME_INDEX = anyOf(readAny(MAIL_MODELS), 'company edit');
 const SOME_EDIT = anyOf(...MAIL_MODELS.map((model) => rightTo('edit', model)), 'company edit');
 
 const mailsQuery = listQuery
-  .extend({ model_type: z.enum(MAIL_MODELS).optional(), model_id: id.optional(), state: z.enum(STATES).optional() })
+  .extend({
+    model_type: z.enum(MAIL_MODELS).optional(),
+    model_id: id.optional(),
+    state: z.enum(STATES).optional(),
+    sort: z.enum(sortsOf(MAIL_SORTS)).optional(),
+  })
   .refine(({ model_type, model_id }) => model_id === undefined || model_type !== undefined, { path: ['model_type'] });
 
 const mail = z.strictObject({

@@ -18,3 +18,12 @@ export function chosenTag(tags: ListTags | null, tagId: string | null): string |
   if (tags === null || tagId === null) return null;
   return !tags.ready || tags.options.some(({ value }) => value === tagId) ? tagId : null;
 }
+
+/** The names of a record's tags in display order, for sorting and files; empty for a record without. */
+export function tagsText(tags: ListTags | null, tagIds: readonly string[]): string {
+  if (tagIds.length === 0 || tags === null) return '';
+  return tags.options
+    .filter(({ value }) => tagIds.includes(value))
+    .map(({ label }) => label)
+    .join(', ');
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { leaveList } from '../list-keys.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { revealRow, useVisibleRows } from '../use-visible-rows.ts';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
@@ -38,7 +39,7 @@ const PAGE_OF_ROWS = 15;
 
 /**
  * A list of any length: only what is visible is drawn. Rows with columns on a desktop, cards on a phone. One tab stop;
- * arrows, Page Up/Down, Home and End move, Enter opens. Give its parent a height (`<Page fill>`).
+ * arrows, Page Up/Down, Home and End move, Enter opens, Escape goes back to the search box. Give its parent a height (`<Page fill>`).
  */
 export function RecordList<Item>(props: RecordListProps<Item>) {
   return props.items.length === 0 && props.empty !== undefined ? <>{props.empty}</> : <FilledList {...props} />;
@@ -149,12 +150,17 @@ function useActiveRecord<Item>(
   choose: (item: Item, range: boolean) => void,
   reveal: (index: number) => void,
 ) {
-  const [activeId, setActiveId] = useState<string | undefined>(selectedId);
+  const [chosenId, setActiveId] = useState<string | undefined>(selectedId);
+  // The first row was asked for while rows were still found: the focus stays on whichever becomes the first.
+  const [first, setFirst] = useState<string | undefined>();
+  const isGone = first !== undefined && first === chosenId && !items.some((item) => getId(item) === first);
+  const activeId = isGone && items[0] !== undefined ? getId(items[0]) : chosenId;
   const moveTo = (index: number) => {
     const target = Math.max(0, Math.min(items.length - 1, index));
     const item = items[target];
     if (item === undefined) return;
     setActiveId(getId(item));
+    setFirst(target === 0 ? getId(item) : undefined);
     reveal(target);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -167,6 +173,8 @@ function useActiveRecord<Item>(
     } else if (event.key === 'Enter') {
       const item = items[active];
       if (item !== undefined) onOpen(item);
+    } else if (event.key === 'Escape') {
+      if (leaveList(event.currentTarget)) event.preventDefault();
     } else if (event.key === ' ') {
       event.preventDefault();
       const item = items[active];

@@ -13,7 +13,13 @@ function readAll(): Saved {
   }
 }
 
-function remember(path: string, filter: object): void {
+/** What was chosen last of a list on this device; nothing where it is unknown. */
+export function readSaved(path: string): Saved {
+  const saved = readAll()[path];
+  return typeof saved === 'object' && saved !== null ? (saved as Saved) : {};
+}
+
+export function saveFilter(path: string, filter: object): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [path]: filter }));
   } catch {
@@ -37,7 +43,7 @@ export function useSavedFilter<Filter extends object>(
     (next: Partial<Filter>) =>
       setFilter((before) => {
         const changed = { ...before, ...next };
-        remember(path, changed);
+        saveFilter(path, changed);
         return changed;
       }),
     [path],

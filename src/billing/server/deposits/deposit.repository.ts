@@ -1,12 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import type { ListSort } from '#shared/list-sort.ts';
 import { notFound } from '#shared/request-error.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords, type Position } from '#sync/server/http/list-answer.ts';
+import {
+  type SortColumns,
+  sortedBy,
+  sortedDay,
+  sortedNumber,
+  sortedRank,
+  sortedText,
+} from '#sync/server/http/sorted-by.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DepositAnswer, DepositTotalsAnswer } from '../../deposits/deposit.schema.ts';
-import type { DepositEvent, DepositMethod, DepositState } from '../../deposits/deposit.ts';
+import { DEPOSIT_STATES, type DepositEvent, type DepositMethod, type DepositState } from '../../deposits/deposit.ts';
 import type { DocumentBuyer } from '../../invoice-document.ts';
+import type { DepositSort } from '../../list-sorts.ts';
 import type { By } from '../ledger/ledger.ts';
 
 export type DepositQuery = ListQuery & {
@@ -14,6 +24,7 @@ export type DepositQuery = ListQuery & {
   readonly object?: string | undefined;
   readonly subscription?: string | undefined;
   readonly status?: DepositState | undefined;
+  readonly sort?: ListSort<DepositSort> | undefined;
 };
 
 /** What the events of a deposit come to; `x` is `deposits`, `n` the sums. */
@@ -42,9 +53,10 @@ const RECEIVED_ON = sql`(select max(e.happened_on) from deposit_events e where e
   and e.deposit_id = x.id and e.kind = 'received' and e.undoes is null and not exists (
     select from deposit_events u where u.company_id = e.company_id and u.undoes = e.id))`;
 
+const NAME = sql`coalesce(nullif(b.company_name, ''), nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')`;
+
 const DEPOSIT_JSON = sql`json_build_object('uuid', x.id, 'version', x.version,
-  'customer', json_build_object('uuid', x.customer_id, 'name', coalesce(nullif(b.company_name, ''),
-    nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')),
+  'customer', json_build_object('uuid', x.customer_id, 'name', ${NAME}),
   'object', x.object_id, 'subscription', x.subscription_id, 'purpose', x.purpose, 'amount_cents', x.amount_cents,
   'asked_on', x.asked_on, 'note', x.note, 'state', ${STATE}, 'held_cents', n.held, 'returned_cents', n.returned,
   'kept_cents', n.kept, 'set_off_cents', n.set_off, 'received_on', ${RECEIVED_ON}, 'created_by', x.created_by_name,
@@ -54,7 +66,22 @@ const FROM = sql`deposits x ${SUMS}
   left join customers c on c.company_id = x.company_id and c.id = x.customer_id
   left join customer_billing b on b.company_id = x.company_id and b.customer_id = x.customer_id`;
 
-/** Deposits, the newest first, with what all that are asked for and held come to. */
+const NEWEST_FIRST = {
+  key: sql`x.id`,
+  id: sql`x.id`,
+  columns: { order: sql`x.id desc`, after: ({ id }: Position) => sql<SqlBool>`x.id < ${id}::uuid` },
+};
+
+/** What the list can be sorted by, as its page shows it. A company has few deposits: no index is needed. */
+const SORT_COLUMNS: SortColumns<DepositSort> = {
+  day: sortedDay(sql`coalesce(${RECEIVED_ON}, x.asked_on)`),
+  purpose: sortedText(sql`x.purpose`),
+  customer: sortedText(NAME),
+  state: sortedRank(STATE, DEPOSIT_STATES),
+  amount: sortedNumber(sql`case when ${STATE} = 'held' then n.held else x.amount_cents end`),
+};
+
+/** Deposits, sorted or the newest first, with what all that are asked for and held come to. */
 export function depositList(query: DepositQuery): ListSource {
   const { customer, object, subscription, status, search } = query;
   const all = sql<SqlBool>`true`;
@@ -68,13 +95,12 @@ export function depositList(query: DepositQuery): ListSource {
     ],
     sql` and `,
   );
+  const sorted = sortedBy(SORT_COLUMNS, query.sort, sql`x.id`, NEWEST_FIRST);
   return {
     permission: 'invoice index',
-    key: sql`x.id`,
-    id: sql`x.id`,
-    columns: { order: sql`x.id desc`, after: ({ id }) => sql`x.id < ${id}::uuid` },
+    ...sorted,
     page: (after, limit) => sql`
-      select ${DEPOSIT_JSON} as row, x.id::text as key, x.id from ${FROM} where ${matches} and ${after} ${limit}`,
+      select ${DEPOSIT_JSON} as row, (${sorted.key})::text as key, x.id from ${FROM} where ${matches} and ${after} ${limit}`,
     extras: async (tx) => {
       const { deposit_purpose: purpose, deposit_cents: cents } = (await readSettings(tx)).sections.invoicing;
       const usual = { purpose, amount_cents: cents };

@@ -22,7 +22,7 @@ const NAME_NOW = sql`coalesce(
   (select trim(c.firstname || ' ' || c.lastname) from customers c where c.company_id = i.company_id
     and c.id = i.customer_id), '')`;
 /** The recipient's name; for a draft, the customer's current name. */
-const CUSTOMER_NAME = sql`coalesce(nullif(i.buyer ->> 'company', ''), nullif(i.buyer ->> 'name', ''), ${NAME_NOW})`;
+export const CUSTOMER_NAME = sql`coalesce(nullif(i.buyer ->> 'company', ''), nullif(i.buyer ->> 'name', ''), ${NAME_NOW})`;
 
 /**
  * Still to be received; negative: paid too much. A document without a number has nothing open, and neither has a credit

@@ -1,12 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
+import type { ListSort } from '#shared/list-sort.ts';
 import type { Language } from '#shared/request-language.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords, type Position } from '#sync/server/http/list-answer.ts';
+import { type SortColumns, sortedBy, sortedDay, sortedRank, sortedText } from '#sync/server/http/sorted-by.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { DocumentBuyer } from '../../invoice-document.ts';
+import type { QuoteSort } from '../../list-sorts.ts';
 import type { QuoteDetailAnswer, QuoteLineBody } from '../../quotes/quote.schema.ts';
-import { type QuoteFacts, type QuoteStatus, quoteActions, quoteStatus } from '../../quotes/quote-states.ts';
+import {
+  QUOTE_STATUSES,
+  type QuoteFacts,
+  type QuoteStatus,
+  quoteActions,
+  quoteStatus,
+} from '../../quotes/quote-states.ts';
 import { quoteSums } from '../../quotes/quote-sums.ts';
 import type { IntervalMonths } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
@@ -101,10 +110,27 @@ export async function findQuote(
 export type QuoteQuery = ListQuery & {
   readonly customer?: string | undefined;
   readonly status?: QuoteStatus | undefined;
+  readonly sort?: ListSort<QuoteSort> | undefined;
 };
 
-/** Quotes, the newest first. */
-export function quoteList({ customer, status, search }: QuoteQuery, today: CivilDate): ListSource {
+const NEWEST_FIRST = {
+  key: sql`q.id`,
+  id: sql`q.id`,
+  columns: { order: sql`q.id desc`, after: ({ id }: Position) => sql<SqlBool>`q.id < ${id}::uuid` },
+};
+
+/** What the list can be sorted by. A company has few quotes: no index is needed. */
+const sortColumns = (status: RawBuilder<unknown>): SortColumns<QuoteSort> => ({
+  number: sortedText(sql`q.number`),
+  customer: sortedText(NAME),
+  sent: sortedDay(sql`q.sent_on`),
+  until: sortedDay(sql`q.valid_until`),
+  status: sortedRank(status, QUOTE_STATUSES),
+  amount: { value: sql`q.total_cents`, type: 'bigint' },
+});
+
+/** Quotes, sorted or the newest first. */
+export function quoteList({ customer, status, search, sort }: QuoteQuery, today: CivilDate): ListSource {
   const all = sql<SqlBool>`true`;
   const matches = sql.join(
     [
@@ -114,13 +140,12 @@ export function quoteList({ customer, status, search }: QuoteQuery, today: Civil
     ],
     sql` and `,
   );
+  const sorted = sortedBy(sortColumns(statusSql(today)), sort, sql`q.id`, NEWEST_FIRST);
   return {
     permission: 'invoice index',
-    key: sql`q.id`,
-    id: sql`q.id`,
-    columns: { order: sql`q.id desc`, after: ({ id }) => sql`q.id < ${id}::uuid` },
+    ...sorted,
     page: (after, limit) => sql`
-      select ${quoteJson(today)} as row, q.id::text as key, q.id
+      select ${quoteJson(today)} as row, (${sorted.key})::text as key, q.id
       from ${QUOTES} where ${matches} and ${after} ${limit}`,
   };
 }

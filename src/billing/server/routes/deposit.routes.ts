@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
+import { sortsOf } from '#shared/list-sort.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
 import { listQuery } from '#sync/server/http/list-answer.ts';
@@ -20,6 +21,7 @@ import {
   withdrawDepositBody,
 } from '../../deposits/deposit.schema.ts';
 import { DEPOSIT_STATES } from '../../deposits/deposit.ts';
+import { DEPOSIT_SORTS } from '../../list-sorts.ts';
 import { askDeposit, editDeposit, withdrawDeposit } from '../deposits/ask-deposit.ts';
 import { depositList, knownDeposit } from '../deposits/deposit.repository.ts';
 import {
@@ -40,6 +42,7 @@ const depositQuery = listQuery.extend({
   object: id.optional(),
   subscription: id.optional(),
   status: z.enum(DEPOSIT_STATES).optional(),
+  sort: z.enum(sortsOf(DEPOSIT_SORTS)).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { civilDate, id } from '#shared/fields.ts';
+import { sortsOf } from '#shared/list-sort.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { INVOICE_STATUSES, invoiceAnswer, invoiceDetailAnswer } from '../../invoice.schema.ts';
+import { INVOICE_SORTS } from '../../list-sorts.ts';
 import { archivedInvoice } from '../invoices/invoice-archive.ts';
 import { knownInvoice } from '../invoices/invoice-detail.repository.ts';
 import { cursorAfter, invoiceList } from '../invoices/invoice-list.repository.ts';
@@ -26,6 +28,7 @@ const invoiceQuery = listQuery.extend({
   until: civilDate.optional(),
   /** The last invoice of the page before: another way to say `cursor`. */
   starting_after: id.optional(),
+  sort: z.enum(sortsOf(INVOICE_SORTS)).optional(),
   /** `1`: also what all of them come to. */
   totals: z.literal('1').optional(),
   // There is no end to it: a page is always asked for.
@@ -43,7 +46,8 @@ const totalsAnswer = z.strictObject({
 
 const docs = {
   list: describeCall({
-    summary: 'Invoices and credit invoices, the newest first; `from` and `until` are days of issue, both included',
+    summary:
+      'Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included',
     permission: 'invoice index',
     query: invoiceQuery,
     answer: listOf(invoiceAnswer).extend({ totals: totalsAnswer.optional() }),
@@ -71,7 +75,7 @@ export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: In
       const after =
         last === undefined
           ? asked.cursor
-          : await inBooks(door, request, 'invoice index', (tx) => cursorAfter(tx, last));
+          : await inBooks(door, request, 'invoice index', (tx) => cursorAfter(tx, last, asked.sort, todayOf(parts)));
       if (last !== undefined && after === undefined) throw refuseField('starting_after', 'missing_parent');
       const query = { ...asked, cursor: after };
       return answerBooks(door, request, reply, invoiceList(query, todayOf(parts), totals === '1'), query);

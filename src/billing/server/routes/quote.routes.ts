@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { civilDate, id } from '#shared/fields.ts';
+import { sortsOf } from '#shared/list-sort.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
 import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
+import { QUOTE_SORTS } from '../../list-sorts.ts';
 import {
   decideQuoteBody,
   quoteAnswer,
@@ -28,6 +30,7 @@ import { answerBooks, inBooks, inLedger } from './in-books.ts';
 const quoteQuery = listQuery.extend({
   customer: id.optional(),
   status: z.enum(QUOTE_STATUSES).optional(),
+  sort: z.enum(sortsOf(QUOTE_SORTS)).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 const copyBody = z.strictObject({ valid_until: civilDate });
@@ -37,7 +40,7 @@ const answer = resultOf(quoteDetailAnswer);
 const errors = [409] as const;
 const docs = {
   list: describeCall({
-    summary: 'Quotes, the newest first',
+    summary: 'Quotes, the newest first unless sorted',
     permission: 'invoice index',
     query: quoteQuery,
     answer: listOf(quoteAnswer),

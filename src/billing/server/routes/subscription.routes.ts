@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate, id } from '#shared/fields.ts';
+import { sortsOf } from '#shared/list-sort.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import type { Needed } from '#shared/permission.ts';
 import { notFound } from '#shared/request-error.ts';
@@ -9,6 +10,7 @@ import { pathId } from '#sync/server/http/call-input.ts';
 import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
+import { SUBSCRIPTION_SORTS } from '../../list-sorts.ts';
 import {
   cancelQuoteAnswer,
   cancelSubscriptionBody,
@@ -26,12 +28,13 @@ const subscriptionsQuery = listQuery.extend({
   customer: id.optional(),
   object: id.optional(),
   status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+  sort: z.enum(sortsOf(SUBSCRIPTION_SORTS)).optional(),
 });
 const quoteQuery = z.strictObject({ on: civilDate.optional() });
 
 const docs = {
   list: describeCall({
-    summary: 'Subscriptions, the newest first; the search looks at customer, product and licence plate',
+    summary: 'Subscriptions, the newest first unless sorted; the search looks at customer, product and licence plate',
     permission: 'invoice index',
     query: subscriptionsQuery,
     answer: listOf(subscriptionAnswer),

@@ -1,10 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CivilDate } from '#shared/civil-date.ts';
+import type { ListSort } from '#shared/list-sort.ts';
 import { holdsWords, type ListQuery, type ListSource } from '#sync/server/http/list-answer.ts';
 import { newestFirst } from '#sync/server/http/newest-first.ts';
+import {
+  type SortColumns,
+  sortedBy,
+  sortedDay,
+  sortedNumber,
+  sortedRank,
+  sortedText,
+} from '#sync/server/http/sorted-by.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { BuyerAbroad } from '../../line-abroad.ts';
+import type { SubscriptionSort } from '../../list-sorts.ts';
 import type { SubscriptionAnswer, SubscriptionStatus } from '../../subscription.schema.ts';
 import type { Supply } from '../../vat-treatment.ts';
 import { BUYER_ABROAD, supplyOf } from '../ledger/vat-buyer.repository.ts';
@@ -89,26 +99,44 @@ function holdsSearched(search: string): RawBuilder<SqlBool> {
     where ${holdsWords(search, sql`searched.text`)})`;
 }
 
+/** What has to be looked at first. */
+const BY_STATUS = ['past_due', 'active', 'cancel_scheduled', 'not_started', 'canceled'] as const;
+
+/** What the list can be sorted by. Migration 0101 has indexes of the same expressions on subscriptions alone. */
+const sortColumns = (today: CivilDate): SortColumns<SubscriptionSort> => ({
+  customer: sortedText(sql`(select trim(c.firstname || ' ' || c.lastname) from customers c
+    where c.company_id = s.company_id and c.id = s.customer_id)`),
+  product: sortedText(sql`s.description`),
+  object: sortedText(sql`(select coalesce(nullif(o.plate, ''), o.number::text) from objects o
+    where o.company_id = s.company_id and o.id = s.object_id)`),
+  price: sortedNumber(sql`s.unit_price_cents * s.quantity`),
+  status: sortedRank(statusSql(today, isOneOfLate(today)), BY_STATUS),
+  next: sortedDay(sql`s.next_period_on`),
+  end: sortedDay(sql`s.cancel_on`),
+});
+
 export type SubscriptionsQuery = ListQuery & {
   readonly customer?: string | undefined;
   readonly object?: string | undefined;
   readonly status?: SubscriptionStatus | undefined;
+  readonly sort?: ListSort<SubscriptionSort> | undefined;
 };
 
-/** Subscriptions, the newest first. */
+/** Subscriptions, sorted or the newest first. */
 export function subscriptionList(query: SubscriptionsQuery, today: CivilDate): ListSource {
   const { customer, object, status, search = '' } = query;
   const found = sql`${customer === undefined ? sql`true` : sql`s.customer_id = ${customer}::uuid`}
     and ${object === undefined ? sql`true` : sql`s.object_id = ${object}::uuid`}
     and ${status === undefined ? sql`true` : sql`${statusSql(today, isOneOfLate(today))} = ${status}`}
     and ${search.trim() === '' ? sql`true` : holdsSearched(search)}`;
+  const sorted = sortedBy(sortColumns(today), query.sort, sql`s.id`, NEWEST_FIRST);
   return {
     permission: 'invoice index',
-    ...NEWEST_FIRST,
+    ...sorted,
     page: (after, order) => sql`
-      select ${subscriptionJson(today)} as row, ${NEWEST_FIRST.key} as key, s.id
+      select ${subscriptionJson(today)} as row, ${sorted.key} as key, s.id
       from (select s.* from subscriptions s where ${found} and ${after} ${order}) s
-      ${JOINED} ${periodSql(today)} order by s.created_at desc, s.id desc`,
+      ${JOINED} ${periodSql(today)} order by ${sorted.columns.order}`,
   };
 }
 
