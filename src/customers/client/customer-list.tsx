@@ -30,6 +30,8 @@ type CustomerListProps = {
   readonly active: boolean;
   readonly title: string;
   readonly actions?: ReactNode;
+  /** What is made of all rows shown, beside the search box: a file, a print. */
+  readonly files: (columns: readonly RecordColumn<CustomerEntry>[], rows: readonly CustomerEntry[] | null) => ReactNode;
   /** The way to a new one, beside the search box. */
   readonly create?: ReactNode;
   /** More ways to get the first ones, shown where there are none yet. */
@@ -71,7 +73,7 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
 export function CustomerList(props: CustomerListProps) {
-  const { active, title, actions, create, begin, objectCounts, tags } = props;
+  const { active, title, actions, files, create, begin, objectCounts, tags } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const { asked, search, sorting, tagId, change, found, ready, any } = useCustomerRows(props);
@@ -87,6 +89,7 @@ export function CustomerList(props: CustomerListProps) {
     >
       <Flex gap="2">
         <SearchField onSearch={search} label={t`Search customers`} />
+        {files(columns, ready ? found : null)}
         {create}
       </Flex>
       <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
@@ -230,6 +233,7 @@ function useCustomerColumns(
       {
         key: 'name',
         header: t`Name`,
+        cell: (entry) => entry.name,
         width: 'minmax(10rem, 2fr)',
         sortable: true,
         render: (entry) =>
@@ -244,10 +248,18 @@ function useCustomerColumns(
             entry.name
           ),
       },
-      { key: 'city', header: t`City`, width: 'minmax(8rem, 1fr)', sortable: true, render: (entry) => entry.city },
+      {
+        key: 'city',
+        header: t`City`,
+        cell: (entry) => entry.city,
+        width: 'minmax(8rem, 1fr)',
+        sortable: true,
+        render: (entry) => entry.city,
+      },
       {
         key: 'phone',
         header: t`Phone`,
+        cell: (entry) => (entry.mobile === '' ? entry.phone : entry.mobile),
         sortable: true,
         width: '9rem',
         render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
@@ -255,6 +267,7 @@ function useCustomerColumns(
       {
         key: 'email',
         header: t`E-mail`,
+        cell: (entry) => entry.email,
         sortable: true,
         width: 'minmax(10rem, 2fr)',
         render: (entry) => <Ltr>{entry.email}</Ltr>,
@@ -265,6 +278,7 @@ function useCustomerColumns(
             {
               key: 'objects',
               header: t`Objects`,
+              cell: (entry: CustomerEntry) => counts.get(entry.id) ?? 0,
               width: '6rem',
               align: 'end' as const,
               sortable: true,
@@ -277,6 +291,7 @@ function useCustomerColumns(
             {
               key: 'tags',
               header: t`Tags`,
+              cell: (entry: CustomerEntry) => tagsText(tags, entry.tagIds),
               sortable: true,
               width: 'minmax(8rem, 2fr)',
               render: (entry: CustomerEntry) => tags.render(entry.tagIds),

@@ -7,6 +7,8 @@ import { Amount } from '#billing/client/amount.tsx';
 import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { useWide } from '#objects/client/use-wide.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
@@ -19,7 +21,9 @@ import { useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { InvoiceTotals } from './invoice-calls.ts';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { InvoiceBulk } from './invoice-bulk.tsx';
+import type { InvoiceFilter, InvoiceTotals } from './invoice-calls.ts';
 import { askedOf, INVOICE_LIST, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
 
 const PAGE_ROWS = 100;
@@ -91,7 +95,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
       pb={{ base: '0', md: '6' }}
       {...(split ? { flex: '0 0 27rem', pe: '4', 'data-no-print': '' } : { flex: '1' })}
     >
-      <ListHead split={split} list={list} onSearch={search} />
+      <ListHead split={split} list={list} filter={filter} onSearch={search} />
       {!split && <InvoiceFilters choice={choice} onChange={change} />}
       <AsOf at={list.asOf} />
       <Found
@@ -107,12 +111,19 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
   );
 }
 
-type ListHeadProps = { readonly split: boolean; readonly list: Invoices; readonly onSearch: (text: string) => void };
+type ListHeadProps = {
+  readonly split: boolean;
+  readonly list: Invoices;
+  readonly filter: InvoiceFilter;
+  readonly onSearch: (text: string) => void;
+};
 
-function ListHead({ split, list, onSearch }: ListHeadProps) {
+function ListHead({ split, list, filter, onSearch }: ListHeadProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const title = t`Invoices`;
+  const columns = useInvoiceColumns(false);
+  const readRows = () => readAllRows<InvoiceAnswer, '/api/invoices'>('/api/invoices', { query: filled(filter) });
   useEffect(() => {
     if (pathname === '/invoices') document.title = `${title} · Remise`;
   }, [pathname, title]);
@@ -133,6 +144,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
       </Flex>
       <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
         <SearchField onSearch={onSearch} label={t`Search invoices`} />
+        {!split && <ListFiles name={title} columns={columns} readRows={readRows} />}
         {!split && <NewBillingLink to="/finance/invoices/create" label={t`New invoice`} />}
       </Flex>
     </Flex>
@@ -186,7 +198,7 @@ function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
   const { t } = useLingui();
   const can = useCan();
   if (answer === 'asking') return <Skeleton lines={8} />;
-  if (answer.ok) return <InvoiceRecords invoices={answer.result.rows} more={more} {...props} />;
+  if (answer.ok) return <InvoiceRecords invoices={answer.result.rows} more={more} askAgain={askAgain} {...props} />;
   return (
     <NotThere
       answer={answer}
@@ -207,28 +219,50 @@ function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
 type RecordsProps = Omit<FoundProps, 'list'> & {
   readonly invoices: readonly InvoiceAnswer[];
   readonly more: (() => void) | undefined;
+  readonly askAgain: () => void;
 };
 
-function InvoiceRecords({ invoices, more, split, selectedId, isFiltered, onStartOver, sort, onChange }: RecordsProps) {
+const nameOf = ({ number, customer }: InvoiceAnswer) => `${number ?? ''} ${customer.name}`.trim();
+
+function InvoiceRecords({
+  invoices,
+  more,
+  askAgain,
+  split,
+  selectedId,
+  isFiltered,
+  onStartOver,
+  sort,
+  onChange,
+}: RecordsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useInvoiceColumns(split);
+  const can = useCan();
+  const narrow = useNarrow();
+  const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
+  const chosen = invoices.filter(({ uuid }) => chosenIds.has(uuid));
+  const mayChoose = can('invoice edit') && !split && !narrow;
   const sorted = useListSort(sort, onChange);
   return (
-    <RecordList
-      label={t`Invoices`}
-      items={invoices}
-      getId={({ uuid }) => uuid}
-      columns={columns}
-      renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
-      cardHeight={INVOICE_CARD_HEIGHT}
-      rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
-      onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
-      onEnd={more}
-      {...sorted}
-      {...(selectedId === undefined ? {} : { selectedId })}
-      empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
-    />
+    <>
+      {mayChoose && chosen.length > 0 && <InvoiceBulk invoices={chosen} onChoose={choose} onDone={askAgain} />}
+      <RecordList
+        label={t`Invoices`}
+        items={invoices}
+        getId={({ uuid }) => uuid}
+        columns={columns}
+        renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
+        cardHeight={INVOICE_CARD_HEIGHT}
+        rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
+        onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
+        onEnd={more}
+        {...sorted}
+        {...(mayChoose ? { selection: { chosenIds, onChange: choose, nameOf, allLabel: t`Choose all` } } : {})}
+        {...(selectedId === undefined ? {} : { selectedId })}
+        empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
+      />
+    </>
   );
 }
 
