@@ -4,7 +4,6 @@ import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
-import { foldText } from '#shared/sort-key.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -15,13 +14,14 @@ import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
 import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
-import { chosenTag, type ListTags, tagsText } from '#ui/list/list-tags.ts';
+import { chosenTag, type ListTags } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
-import { type SortValue, sortRows } from '#ui/list/sort-rows.ts';
+import { sortRows } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CUSTOMER_SORTS, type CustomerSort, useCustomerColumns, useSortValues } from './customer-columns.tsx';
 import { type CustomerEntry, customerIndex } from './customer-index.ts';
 import { phoneSearch } from './phone-search.ts';
 
@@ -42,13 +42,11 @@ type CustomerListProps = {
   readonly tags: ListTags | null;
 };
 
-const SORTS = ['name', 'city', 'phone', 'email', 'objects', 'tags'] as const;
-type CustomerSort = (typeof SORTS)[number];
 type CustomerChoice = { readonly tag: string; readonly sort: ListSort<CustomerSort> | '' };
 const listAt = (path: string): ChosenList<CustomerChoice> => ({
   path,
   none: { tag: '', sort: '' },
-  values: { sort: sortsOf(SORTS) },
+  values: { sort: sortsOf(CUSTOMER_SORTS) },
 });
 const ACTIVE = listAt('/customers');
 const INACTIVE = listAt('/customers-inactive');
@@ -219,103 +217,5 @@ function CustomerCard({ entry, count, tags }: CustomerCardProps) {
         <Ltr>{number}</Ltr>
       </Flex>
     </Flex>
-  );
-}
-
-function useCustomerColumns(
-  counts: ReadonlyMap<string, number> | null,
-  pending: ReadonlySet<string>,
-  tags: ListTags | null,
-): readonly RecordColumn<CustomerEntry>[] {
-  const { t } = useLingui();
-  return useMemo(
-    (): readonly RecordColumn<CustomerEntry>[] => [
-      {
-        key: 'name',
-        header: t`Name`,
-        cell: (entry) => entry.name,
-        width: 'minmax(10rem, 2fr)',
-        sortable: true,
-        render: (entry) =>
-          pending.has(`customers/${entry.id}`) ? (
-            <>
-              {entry.name}{' '}
-              <Box as="span" color="fg.muted" aria-label={t`Waiting to be sent`} role="img">
-                ↑
-              </Box>
-            </>
-          ) : (
-            entry.name
-          ),
-      },
-      {
-        key: 'city',
-        header: t`City`,
-        cell: (entry) => entry.city,
-        width: 'minmax(8rem, 1fr)',
-        sortable: true,
-        render: (entry) => entry.city,
-      },
-      {
-        key: 'phone',
-        header: t`Phone`,
-        cell: (entry) => (entry.mobile === '' ? entry.phone : entry.mobile),
-        sortable: true,
-        width: '9rem',
-        render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
-      },
-      {
-        key: 'email',
-        header: t`E-mail`,
-        cell: (entry) => entry.email,
-        sortable: true,
-        width: 'minmax(10rem, 2fr)',
-        render: (entry) => <Ltr>{entry.email}</Ltr>,
-      },
-      ...(counts === null
-        ? []
-        : [
-            {
-              key: 'objects',
-              header: t`Objects`,
-              cell: (entry: CustomerEntry) => counts.get(entry.id) ?? 0,
-              width: '6rem',
-              align: 'end' as const,
-              sortable: true,
-              render: (entry: CustomerEntry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
-            },
-          ]),
-      ...(tags === null || tags.options.length === 0
-        ? []
-        : [
-            {
-              key: 'tags',
-              header: t`Tags`,
-              cell: (entry: CustomerEntry) => tagsText(tags, entry.tagIds),
-              sortable: true,
-              width: 'minmax(8rem, 2fr)',
-              render: (entry: CustomerEntry) => tags.render(entry.tagIds),
-            },
-          ]),
-    ],
-    [t, counts, pending, tags],
-  );
-}
-
-/** What each column is sorted by: tags as they read in the list. */
-function useSortValues(
-  counts: ReadonlyMap<string, number> | null,
-  tags: ListTags | null,
-): Readonly<Record<CustomerSort, (entry: CustomerEntry) => SortValue>> {
-  return useMemo(
-    () => ({
-      name: ({ sortKey }) => sortKey,
-      city: ({ city }) => foldText(city),
-      phone: ({ mobile, phone }) => (mobile === '' ? phone : mobile),
-      email: ({ email }) => email.toLowerCase(),
-      objects: ({ id }) => counts?.get(id) ?? 0,
-      tags: ({ tagIds }) => tagsText(tags, tagIds),
-    }),
-    [counts, tags],
   );
 }

@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ReceiptText, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
@@ -13,10 +12,8 @@ import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ApiAnswer, filled } from '#session/api-call.ts';
-import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -25,6 +22,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { InvoiceBulk } from './invoice-bulk.tsx';
 import type { InvoiceFilter, InvoiceTotals } from './invoice-calls.ts';
 import { askedOf, INVOICE_LIST, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
+import { NoInvoices, NothingFound } from './invoice-nothing.tsx';
 
 const PAGE_ROWS = 100;
 type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/invoices'>>;
@@ -263,40 +261,5 @@ function InvoiceRecords({
         empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
       />
     </>
-  );
-}
-
-function NothingFound({ onStartOver }: { readonly onStartOver: () => void }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t`Nothing matches this filter`}
-      action={
-        <Button variant="outline" onClick={onStartOver}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
-    />
-  );
-}
-
-function NoInvoices() {
-  const { t } = useLingui();
-  const makesInvoices = useMakesInvoices();
-  return (
-    <EmptyState
-      icon={ReceiptText}
-      title={t`No invoices yet`}
-      action={
-        makesInvoices ? (
-          <Button asChild>
-            <Link to="/finance/invoices/create">{t`New invoice`}</Link>
-          </Button>
-        ) : undefined
-      }
-    >
-      <Trans>What customers pay per month appears here automatically once they have a subscription.</Trans>
-    </EmptyState>
   );
 }
