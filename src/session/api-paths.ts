@@ -2659,7 +2659,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Every object as a sheet for Excel, objecten.xlsx */
+        /** Every object, or those of `ids`, as a sheet for Excel, objecten.xlsx */
         post: operations["post_objects_download"];
         delete?: never;
         options?: never;
@@ -13570,7 +13570,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    ids?: string[];
+                };
             };
         };
         responses: {

@@ -12,21 +12,21 @@ function send(address: ApiAddress, init: RequestInit): Promise<Response> {
   });
 }
 
-function askForSheet(address: ApiAddress): Promise<Response> {
+function askForSheet(address: ApiAddress, body: object): Promise<Response> {
   return send(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-localization': i18n.locale, 'X-XSRF-TOKEN': csrfToken() },
-    body: '{}',
+    body: JSON.stringify(body),
   });
 }
 
-/** A sheet for Excel that the server makes at this address; `offline` when it cannot be reached. */
-export async function downloadSheet(address: ApiAddress): Promise<Blob | 'offline' | 'failed'> {
+/** A sheet for Excel that the server makes at this address of what `body` says; `offline` when it cannot be reached. */
+export async function downloadSheet(address: ApiAddress, body: object = {}): Promise<Blob | 'offline' | 'failed'> {
   try {
-    let answer = await askForSheet(address);
+    let answer = await askForSheet(address, body);
     if (answer.status === 419) {
       await send(addressOf('/sanctum/csrf-cookie'), {});
-      answer = await askForSheet(address);
+      answer = await askForSheet(address, body);
     }
     const isSheet = (answer.headers.get('content-type') ?? '').includes('spreadsheetml');
     return answer.ok && isSheet ? await answer.blob() : 'failed';

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
 /** Where a search box and its list stand: they never reach into another part of the screen. */
-const SCOPE = 'main, dialog, [role=dialog], body';
+const SCOPES = ['main', 'dialog', '[role=dialog]', 'body'];
 
 /** What stands nearest to an element: inside the smallest element around it that has one. */
 function nearest(from: Element, selector: string): HTMLElement | null {
-  const scope = from.closest(SCOPE);
+  const scope = from.closest(SCOPES.join(','));
   for (let around = from.parentElement; around !== null; around = around.parentElement) {
     const found = around.querySelector<HTMLElement>(selector);
     if (found !== null) return found;

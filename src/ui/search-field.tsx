@@ -50,7 +50,7 @@ export const SearchField = memo(function SearchField({
     return () => document.removeEventListener('keydown', focusOnSlash);
   }, []);
   return (
-    <Box role="search" position="relative" flex="1 1 16rem" maxWidth={{ base: 'none', md: '24rem' }}>
+    <Box role="search" data-no-print="" position="relative" flex="1 1 16rem" maxWidth={{ base: 'none', md: '24rem' }}>
       <Box position="absolute" insetInlineStart="3" top="50%" transform="translateY(-50%)" color="fg.muted" zIndex="1">
         <Search aria-hidden="true" size={18} />
       </Box>

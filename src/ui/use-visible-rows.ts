@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Rows drawn beyond both edges, so that a scrolled list has them before they are seen. */
 const OVERSCAN = 4;
@@ -8,6 +9,9 @@ const REST_MS = 300;
 const STEP = 4;
 /** Before layout a box measures 0: it then shows this many pixels, so that the first paint has rows. */
 const UNMEASURED = 640;
+
+/** Paper shows this many rows: more would hold up the browser for minutes. */
+export const MOST_PRINTED = 3000;
 
 type Rows = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -29,6 +33,7 @@ export function useVisibleRows({ scroller, count, content, height }: Rows): Visi
   const [top, setTop] = useState(0);
   const [scrolled, setScrolled] = useState(false);
   const [measured, setMeasured] = useState<number | null>(null);
+  const printing = usePrinting();
   const room = measured ?? UNMEASURED;
   useEffect(() => {
     const box = scroller.current;
@@ -46,11 +51,29 @@ export function useVisibleRows({ scroller, count, content, height }: Rows): Visi
     };
   }, [scroller, height]);
   const isResting = useResting(content);
+  if (printing) return { first: 0, end: Math.min(count, MOST_PRINTED) };
   if (measured !== null && !scrolled && !isResting) return { first: 0, end: Math.min(count, Math.ceil(room / height)) };
   const fitting = Math.ceil(room / height) + STEP;
   // A list that became shorter than its scroll position shows its last rows until the browser scrolls back.
   const visible = Math.max(0, Math.min(top, count - fitting));
   return { first: Math.max(0, visible - OVERSCAN), end: Math.min(count, visible + fitting + OVERSCAN) };
+}
+
+/** True while the browser lays out paper, which has no scrolling: it then wants all rows. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The rows must be there when the event is over.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
 }
 
 /** True at first, and again once a value has stayed the same for a while. */

@@ -98,6 +98,17 @@ describe('the sheet of all objects', () => {
     expect((await owner.call('POST', '/api/objects/download', { what: 1 })).statusCode).toBe(422);
   });
 
+  it('has those of a list that was filtered, and nobody else’s', async () => {
+    const object = await makeObject(owner, '98-ZZ-76', {});
+    const stranger = await signIn(test.app, PEOPLE.stranger.email);
+    const sheetOf = async (caller: Caller, ids: readonly string[]) =>
+      rowsOf((await caller.call('POST', '/api/objects/download', { ids })).rawPayload).rows;
+    expect(await sheetOf(owner, [object])).toHaveLength(2);
+    expect(await sheetOf(owner, [])).toHaveLength(1);
+    expect(await sheetOf(stranger, [object])).toHaveLength(1);
+    expect((await owner.call('POST', '/api/objects/download', { ids: ['x'] })).statusCode).toBe(422);
+  });
+
   it('is built beside the thread that answers calls', async () => {
     const row = JSON.stringify([
       1,

@@ -13,3 +13,15 @@ test('figures in a sheet can be added up, and a name that begins like a formula 
   expect(sheet?.['C1']).toMatchObject({ t: 'n', v: 210.5 });
   expect(sheet?.['C2']).toMatchObject({ t: 'n', v: 0 });
 });
+
+test('amounts and days in a sheet are figures that can be added up and sorted', () => {
+  const rows = [
+    ['Bedrag', 'Dag'],
+    [{ cents: -1250 }, { day: '2026-02-28' }],
+    [null, null],
+  ];
+  const sheet = read(writeSheets([{ name: 'Lijst', rows }]), { type: 'array', cellNF: true }).Sheets['Lijst'];
+  expect(sheet?.['A2']).toMatchObject({ t: 'n', v: -12.5, z: '#,##0.00' });
+  expect(sheet?.['B2']).toMatchObject({ t: 'n', v: 46_081, z: 'dd-mm-yyyy' });
+  expect(sheet?.['A3']).toBeUndefined();
+});

@@ -45,7 +45,7 @@ describe.each(cases)('the empty sheet in %s of %s', (code, kind) => {
     const lines = (explained?.rows ?? []).slice(1);
     expect(lines.slice(0, fields.length).map(([name]) => name)).toEqual(sheet?.rows[0]);
     for (const [name, need, form, example] of lines.slice(0, fields.length)) {
-      expect([need, form, example], String(name)).not.toContain('');
+      expect([need, form, example], JSON.stringify(name)).not.toContain('');
     }
   });
 });

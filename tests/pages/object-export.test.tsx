@@ -29,7 +29,7 @@ afterEach(() => {
 describe('the objects as a file for Excel', () => {
   test('are asked for with the security token and come as they are', async () => {
     serverAnswers(sheet);
-    const answer = await downloadObjects();
+    const answer = await downloadObjects(null);
     expect(answer instanceof Blob && (await answer.text())).toBe('sheet');
     expect(asked).toEqual([{ path: '/api/objects/download', token: 'a=b' }]);
   });
@@ -40,7 +40,7 @@ describe('the objects as a file for Excel', () => {
       () => new Response(null, { status: 204 }),
       sheet,
     );
-    expect(await downloadObjects()).toBeInstanceOf(Blob);
+    expect(await downloadObjects(null)).toBeInstanceOf(Blob);
     expect(asked.map(({ path }) => path)).toEqual([
       '/api/objects/download',
       '/sanctum/csrf-cookie',
@@ -53,13 +53,13 @@ describe('the objects as a file for Excel', () => {
       () => new Response('{}', { status: 403 }),
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     );
-    expect(await downloadObjects()).toBe('failed');
-    expect(await downloadObjects()).toBe('failed');
+    expect(await downloadObjects(null)).toBe('failed');
+    expect(await downloadObjects(null)).toBe('failed');
   });
 
   test('say offline when nobody answers', async () => {
     serverAnswers();
-    expect(await downloadObjects()).toBe('offline');
+    expect(await downloadObjects(null)).toBe('offline');
   });
 });
 

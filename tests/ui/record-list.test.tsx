@@ -1,9 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RecordList, type RecordListProps } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { UiProvider } from '#ui/ui-provider.tsx';
 import { renderUi } from './render-ui.tsx';
 
 type Item = { readonly id: string; readonly name: string };
@@ -114,24 +117,20 @@ test('an empty list shows what to do next instead', () => {
 function showSearched(items: readonly Item[]) {
   const onOpen = vi.fn<(item: Item) => void>();
   const page = (shown: readonly Item[]) => (
-    <>
-      <div role="grid" className="records" aria-label="Elsewhere" tabIndex={0} />
-      <main>
-        <div>
-          <SearchField label="Search things" onSearch={() => undefined} />
-        </div>
-        <div>{listOf({ items: shown, onOpen, empty: <p>None</p> })}</div>
-      </main>
-    </>
+    <I18nProvider i18n={i18n}>
+      <UiProvider>
+        <div role="grid" className="records" aria-label="Elsewhere" tabIndex={0} />
+        <main>
+          <div>
+            <SearchField label="Search things" onSearch={() => undefined} />
+          </div>
+          <div>{listOf({ items: shown, onOpen, empty: <p>None</p> })}</div>
+        </main>
+      </UiProvider>
+    </I18nProvider>
   );
-  let change: (shown: readonly Item[]) => void = () => undefined;
-  function Searched() {
-    const [shown, setShown] = useState(items);
-    change = setShown;
-    return page(shown);
-  }
-  renderUi(<Searched />);
-  return { onOpen, box: screen.getByRole('searchbox'), change: (shown: readonly Item[]) => act(() => change(shown)) };
+  const { rerender } = render(page(items));
+  return { onOpen, box: screen.getByRole('searchbox'), change: (shown: readonly Item[]) => rerender(page(shown)) };
 }
 
 test.each(['{ArrowDown}', '{Enter}'])(

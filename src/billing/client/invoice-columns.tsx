@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { CutText } from '#ui/cut-text.tsx';
 import type { RecordColumn } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import type { InvoiceAnswer } from '../invoice.schema.ts';
 import { Amount } from './amount.tsx';
-import { InvoiceStatusMark } from './invoice-status.tsx';
+import { InvoiceStatusMark, useInvoiceStatusWords } from './invoice-status.tsx';
 
 export const INVOICE_CARD_HEIGHT = 84;
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -14,7 +14,7 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** A calendar day as the person's language writes it; a dash for none. */
 export function useDayText(): (day: string | null) => string {
   const { i18n } = useLingui();
-  return (day) => (day === null ? '–' : i18n.date(`${day.slice(0, 10)}T12:00:00`, DAY));
+  return useCallback((day) => (day === null ? '–' : i18n.date(`${day.slice(0, 10)}T12:00:00`, DAY)), [i18n]);
 }
 
 /** What a document is called: its number, or that it has none yet. */
@@ -30,11 +30,13 @@ export function useInvoiceName(): (invoice: Pick<InvoiceAnswer, 'number' | 'kind
 /** Columns of the list; `split`: those that fit beside the details. */
 export function useInvoiceColumns(split: boolean): readonly RecordColumn<InvoiceAnswer>[] {
   const { t, i18n } = useLingui();
+  const words = useInvoiceStatusWords();
   return useMemo((): readonly RecordColumn<InvoiceAnswer>[] => {
     const day = (on: string | null) => (on === null ? '–' : <bdi>{i18n.date(`${on}T12:00:00`, DAY)}</bdi>);
     const number: RecordColumn<InvoiceAnswer> = {
       key: 'number',
       header: t`Number`,
+      cell: ({ number }) => number,
       sortable: true,
       width: split ? '6rem' : '11.5rem',
       render: (invoice) => <InvoiceNumber invoice={invoice} short={split} />,
@@ -42,6 +44,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
     const customer: RecordColumn<InvoiceAnswer> = {
       key: 'customer',
       header: t`Customer`,
+      cell: ({ customer }) => customer.name,
       sortable: true,
       width: 'minmax(6rem, 2fr)',
       render: (invoice) => invoice.customer.name,
@@ -49,6 +52,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
     const status: RecordColumn<InvoiceAnswer> = {
       key: 'status',
       header: t`Status`,
+      cell: ({ status }) => words[status],
       sortable: true,
       width: '9.5rem',
       render: (invoice) => <InvoiceStatusMark invoice={invoice} />,
@@ -56,6 +60,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
     const amount: RecordColumn<InvoiceAnswer> = {
       key: 'amount',
       header: t`Amount`,
+      cell: ({ amount_cents: cents }) => ({ cents }),
       sortable: true,
       width: '7.5rem',
       align: 'end',
@@ -65,20 +70,35 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
     return [
       number,
       customer,
-      { key: 'issued', header: t`Date`, sortable: true, width: '8rem', render: ({ issued_on: on }) => day(on) },
-      { key: 'expires', header: t`Pay before`, sortable: true, width: '8rem', render: ({ expires_at: on }) => day(on) },
+      {
+        key: 'issued',
+        header: t`Date`,
+        cell: ({ issued_on: on }) => (on === null ? null : { day: on }),
+        sortable: true,
+        width: '8rem',
+        render: ({ issued_on: on }) => day(on),
+      },
+      {
+        key: 'expires',
+        header: t`Pay before`,
+        cell: ({ expires_at: on }) => (on === null ? null : { day: on.slice(0, 10) }),
+        sortable: true,
+        width: '8rem',
+        render: ({ expires_at: on }) => day(on),
+      },
       status,
       amount,
       {
         key: 'open',
         header: t({ message: 'Open', context: 'amount' }),
+        cell: ({ open_cents: cents }) => ({ cents }),
         sortable: true,
         width: '7.5rem',
         align: 'end',
         render: ({ open_cents: cents }) => (cents === 0 ? '–' : <Amount cents={cents} />),
       },
     ];
-  }, [t, i18n, split]);
+  }, [t, i18n, words, split]);
 }
 
 /** The number, or what stands in its place; a credit invoice says that it is one. */

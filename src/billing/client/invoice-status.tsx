@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, CalendarClock, Check, CircleSlash, Clock, type LucideIcon, Pencil, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { InvoiceAnswer, InvoiceStatus } from '../invoice.schema.ts';
 
@@ -25,15 +26,18 @@ const TONES = {
 /** The states of an invoice in words. */
 export function useInvoiceStatusWords(): Readonly<Record<InvoiceStatus, string>> {
   const { t } = useLingui();
-  return {
-    draft: t`Draft`,
-    scheduled: t`Scheduled`,
-    open: t({ message: 'Open', context: 'invoice' }),
-    overdue: t`Overdue`,
-    paid: t`Paid`,
-    uncollectible: t`Uncollectible`,
-    void: t({ message: 'Void', context: 'invoice' }),
-  };
+  return useMemo(
+    () => ({
+      draft: t`Draft`,
+      scheduled: t`Scheduled`,
+      open: t({ message: 'Open', context: 'invoice' }),
+      overdue: t`Overdue`,
+      paid: t`Paid`,
+      uncollectible: t`Uncollectible`,
+      void: t({ message: 'Void', context: 'invoice' }),
+    }),
+    [t],
+  );
 }
 
 type InvoiceStatusMarkProps = {

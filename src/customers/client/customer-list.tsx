@@ -4,7 +4,6 @@ import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
-import { foldText } from '#shared/sort-key.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -15,13 +14,14 @@ import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
 import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
-import { chosenTag, type ListTags, tagsText } from '#ui/list/list-tags.ts';
+import { chosenTag, type ListTags } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
-import { type SortValue, sortRows } from '#ui/list/sort-rows.ts';
+import { sortRows } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CUSTOMER_SORTS, type CustomerSort, useCustomerColumns, useSortValues } from './customer-columns.tsx';
 import { type CustomerEntry, customerIndex } from './customer-index.ts';
 import { phoneSearch } from './phone-search.ts';
 
@@ -30,6 +30,8 @@ type CustomerListProps = {
   readonly active: boolean;
   readonly title: string;
   readonly actions?: ReactNode;
+  /** What is made of all rows shown, beside the search box: a file, a print. */
+  readonly files: (columns: readonly RecordColumn<CustomerEntry>[], rows: readonly CustomerEntry[] | null) => ReactNode;
   /** The way to a new one, beside the search box. */
   readonly create?: ReactNode;
   /** More ways to get the first ones, shown where there are none yet. */
@@ -40,13 +42,11 @@ type CustomerListProps = {
   readonly tags: ListTags | null;
 };
 
-const SORTS = ['name', 'city', 'phone', 'email', 'objects', 'tags'] as const;
-type CustomerSort = (typeof SORTS)[number];
 type CustomerChoice = { readonly tag: string; readonly sort: ListSort<CustomerSort> | '' };
 const listAt = (path: string): ChosenList<CustomerChoice> => ({
   path,
   none: { tag: '', sort: '' },
-  values: { sort: sortsOf(SORTS) },
+  values: { sort: sortsOf(CUSTOMER_SORTS) },
 });
 const ACTIVE = listAt('/customers');
 const INACTIVE = listAt('/customers-inactive');
@@ -71,7 +71,7 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
 export function CustomerList(props: CustomerListProps) {
-  const { active, title, actions, create, begin, objectCounts, tags } = props;
+  const { active, title, actions, files, create, begin, objectCounts, tags } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const { asked, search, sorting, tagId, change, found, ready, any } = useCustomerRows(props);
@@ -87,6 +87,7 @@ export function CustomerList(props: CustomerListProps) {
     >
       <Flex gap="2">
         <SearchField onSearch={search} label={t`Search customers`} />
+        {files(columns, ready ? found : null)}
         {create}
       </Flex>
       <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
@@ -216,91 +217,5 @@ function CustomerCard({ entry, count, tags }: CustomerCardProps) {
         <Ltr>{number}</Ltr>
       </Flex>
     </Flex>
-  );
-}
-
-function useCustomerColumns(
-  counts: ReadonlyMap<string, number> | null,
-  pending: ReadonlySet<string>,
-  tags: ListTags | null,
-): readonly RecordColumn<CustomerEntry>[] {
-  const { t } = useLingui();
-  return useMemo(
-    (): readonly RecordColumn<CustomerEntry>[] => [
-      {
-        key: 'name',
-        header: t`Name`,
-        width: 'minmax(10rem, 2fr)',
-        sortable: true,
-        render: (entry) =>
-          pending.has(`customers/${entry.id}`) ? (
-            <>
-              {entry.name}{' '}
-              <Box as="span" color="fg.muted" aria-label={t`Waiting to be sent`} role="img">
-                ↑
-              </Box>
-            </>
-          ) : (
-            entry.name
-          ),
-      },
-      { key: 'city', header: t`City`, width: 'minmax(8rem, 1fr)', sortable: true, render: (entry) => entry.city },
-      {
-        key: 'phone',
-        header: t`Phone`,
-        sortable: true,
-        width: '9rem',
-        render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
-      },
-      {
-        key: 'email',
-        header: t`E-mail`,
-        sortable: true,
-        width: 'minmax(10rem, 2fr)',
-        render: (entry) => <Ltr>{entry.email}</Ltr>,
-      },
-      ...(counts === null
-        ? []
-        : [
-            {
-              key: 'objects',
-              header: t`Objects`,
-              width: '6rem',
-              align: 'end' as const,
-              sortable: true,
-              render: (entry: CustomerEntry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
-            },
-          ]),
-      ...(tags === null || tags.options.length === 0
-        ? []
-        : [
-            {
-              key: 'tags',
-              header: t`Tags`,
-              sortable: true,
-              width: 'minmax(8rem, 2fr)',
-              render: (entry: CustomerEntry) => tags.render(entry.tagIds),
-            },
-          ]),
-    ],
-    [t, counts, pending, tags],
-  );
-}
-
-/** What each column is sorted by: tags as they read in the list. */
-function useSortValues(
-  counts: ReadonlyMap<string, number> | null,
-  tags: ListTags | null,
-): Readonly<Record<CustomerSort, (entry: CustomerEntry) => SortValue>> {
-  return useMemo(
-    () => ({
-      name: ({ sortKey }) => sortKey,
-      city: ({ city }) => foldText(city),
-      phone: ({ mobile, phone }) => (mobile === '' ? phone : mobile),
-      email: ({ email }) => email.toLowerCase(),
-      objects: ({ id }) => counts?.get(id) ?? 0,
-      tags: ({ tagIds }) => tagsText(tags, tagIds),
-    }),
-    [counts, tags],
   );
 }

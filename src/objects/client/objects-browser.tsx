@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { choiceOfFilter, EXTRA_COLUMNS, filterOfChoice, OBJECT_LIST } from './object-choice.ts';
 import { ObjectFilterBar } from './object-filter-bar.tsx';
 import type { ObjectFilter } from './object-filters.ts';
-import { objectIndex } from './object-index.ts';
+import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { ObjectRecords } from './object-records.tsx';
 import { type ObjectsBulk, useObjectChoice } from './use-object-choice.tsx';
 import { useColumnChoices } from './use-object-columns.tsx';
@@ -26,8 +26,8 @@ type ObjectsBrowserProps = {
   readonly create?: ReactNode;
   /** More ways to get the first ones, shown where there are none yet. */
   readonly begin?: ReactNode;
-  /** Other actions on the list. */
-  readonly actions?: ReactNode;
+  /** Other actions on the list: on the objects shown, or null where that is every one. */
+  readonly actions?: ((shown: readonly ObjectEntry[] | null) => ReactNode) | undefined;
   /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
   /** What can be done with several objects at once. */
@@ -101,7 +101,7 @@ function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: 
           <>
             {choice.toggle}
             {!choice.narrow && <ColumnChooser columns={columns} hidden={hidden} onChange={changeHidden} />}
-            {actions}
+            {actions?.(list.found.length === list.entries.length ? null : list.found)}
           </>
         }
       />
@@ -133,7 +133,8 @@ function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: 
   );
 }
 
-type ListHeadProps = Omit<ObjectsBrowserProps, 'tags' | 'bulk'> & {
+type ListHeadProps = Pick<ObjectsBrowserProps, 'create'> & {
+  readonly actions: ReactNode;
   readonly title: string;
   readonly split: boolean;
   readonly list: ObjectList;

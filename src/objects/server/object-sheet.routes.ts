@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { languageOf } from '#shared/request-language.ts';
 import { READ } from '#staff/reading.ts';
@@ -11,21 +12,25 @@ import { objectSheetRows } from './object.repository.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const sheetBody = z.strictObject({});
+/** More than any list of objects has. */
+const MOST_IDS = 100_000;
+const BODY_BYTES = 5_000_000;
+/** `ids`: those of a list that was filtered on a device; all without them. */
+const sheetBody = z.strictObject({ ids: z.array(id).max(MOST_IDS).optional() });
 const docs = describeCall({
-  summary: 'Every object as a sheet for Excel, objecten.xlsx',
+  summary: 'Every object, or those of `ids`, as a sheet for Excel, objecten.xlsx',
   permission: `${READ.object}&export`,
   body: sheetBody,
   file: TYPE,
-  errors: [429],
+  errors: [413, 429],
 });
 
-/** Every object as a sheet for Excel, `objecten.xlsx`. */
+/** Objects as a sheet for Excel, `objecten.xlsx`. */
 export function objectSheetRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.post('/api/objects/download', docs, async (request, reply) => {
-    parseInput(sheetBody, request.body);
+  app.post('/api/objects/download', { ...docs, bodyLimit: BODY_BYTES }, async (request, reply) => {
+    const { ids } = parseInput(sheetBody, request.body);
     const pages: string[] = [];
-    for await (const page of readPages(door, request, objectSheetRows(), null)) pages.push(page);
+    for await (const page of readPages(door, request, objectSheetRows(ids), null)) pages.push(page);
     const language = languageOf(request.headers['x-localization']);
     const sheet = await makeObjectSheet({ pages, language });
     return reply

@@ -67,7 +67,8 @@ export function objectList(query: ListQuery): ListSource {
 }
 
 /** Objects as rows of the sheet, in the order of its columns. */
-export function objectSheetRows(): ListSource {
+export function objectSheetRows(ids?: readonly string[]): ListSource {
+  const chosen = ids === undefined ? sql`true` : sql`o.id = any(${ids}::uuid[])`;
   return {
     permission: `${READ.object}&export`,
     key: sql`o.sort_key`,
@@ -76,7 +77,7 @@ export function objectSheetRows(): ListSource {
       select json_build_array(o.number, o.plate, o.plate_country, o.category, o.brand, o.type,
         trim(concat_ws(' ', c.firstname, c.lastname)), o.length_cm, o.width_cm, o.height_cm, s.name, w.name,
         o.storage_status, o.contract_start_on, json_build_array(${EXTRA_COLUMNS})) as row, o.sort_key as key, o.id from ${objectsFor(reader)}
-      where o.deleted_at is null and ${after} ${order}`,
+      where o.deleted_at is null and ${chosen} and ${after} ${order}`,
   };
 }
 

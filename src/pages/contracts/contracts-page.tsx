@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -6,10 +6,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
 import type { ContractSummary } from '#contracts/contract.schema.ts';
 import { CONTRACT_SORTS, type ContractSort } from '#contracts/contract-states.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -37,6 +40,9 @@ export function ContractsPage() {
   const [choice, change] = useListChoice(LIST);
   const [typed, search] = useState('');
   const settled = useDeferredValue(typed).trim();
+  const columns = useColumns();
+  const readRows = () =>
+    readAllRows<ContractSummary, '/api/contracts'>('/api/contracts', { query: filled({ ...choice, search: settled }) });
   return (
     <Page title={t`Contracts`} fill>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
@@ -50,9 +56,10 @@ export function ContractsPage() {
             { value: 'signed', label: t`Signed` },
           ]}
         />
-        <Box flex={{ base: '1 1 100%', md: '0 1 24rem' }}>
+        <Flex gap="2" flex={{ base: '1 1 100%', md: '0 1 32rem' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by customer or number`} />
-        </Box>
+          <ListFiles name={t`Contracts`} columns={columns} readRows={readRows} />
+        </Flex>
       </Flex>
       <Found choice={choice} onChange={change} search={settled} />
     </Page>
@@ -101,12 +108,14 @@ function Found({ choice: { state, sort }, onChange, search }: FoundProps) {
 
 function useColumns(): readonly RecordColumn<ContractSummary>[] {
   const { t } = useLingui();
-  const { day } = useContractWords();
+  const words = useContractWords();
+  const { day } = words;
   return useMemo(
     () => [
       {
         key: 'number',
         header: t`Number`,
+        cell: ({ number }: ContractSummary) => number,
         sortable: true,
         width: '6rem',
         render: ({ number }: ContractSummary) => <Ltr>{number}</Ltr>,
@@ -114,6 +123,7 @@ function useColumns(): readonly RecordColumn<ContractSummary>[] {
       {
         key: 'customer',
         header: t`Customer`,
+        cell: ({ customer }: ContractSummary) => customer.name,
         sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }: ContractSummary) => <bdi>{customer.name}</bdi>,
@@ -121,6 +131,7 @@ function useColumns(): readonly RecordColumn<ContractSummary>[] {
       {
         key: 'made',
         header: t`Made on`,
+        cell: ({ created_at: at }: ContractSummary) => ({ day: dayAt(Date.parse(at)) }),
         sortable: true,
         width: '9rem',
         render: ({ created_at: at }: ContractSummary) => <bdi>{day(at)}</bdi>,
@@ -128,12 +139,13 @@ function useColumns(): readonly RecordColumn<ContractSummary>[] {
       {
         key: 'state',
         header: t`Status`,
+        cell: ({ state }: ContractSummary) => words.state[state],
         sortable: true,
         width: '12rem',
         render: ({ state }: ContractSummary) => <ContractMark state={state} />,
       },
     ],
-    [t, day],
+    [t, words, day],
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { CustomerList } from '#customers/client/customer-list.tsx';
+import { ListFiles } from '#pages/lists/list-files.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 
@@ -14,6 +15,9 @@ export function CustomersInactivePage() {
       title={t`Inactive customers`}
       objectCounts={useObjectCounts()}
       tags={useListTags('customer')}
+      files={(columns, rows) => (
+        <ListFiles name={t`Inactive customers`} columns={columns} readRows={() => Promise.resolve(rows)} />
+      )}
       actions={
         <Button variant="outline" asChild>
           <Link to="/customers">{t`Active customers`}</Link>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { CustomerList } from '#customers/client/customer-list.tsx';
 import { ImportLink } from '#pages/import/import-link.tsx';
+import { ListFiles } from '#pages/lists/list-files.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 import { useCan } from '#session/use-can.ts';
@@ -27,6 +28,9 @@ export function CustomersPage() {
       title={t`Customers`}
       objectCounts={counts}
       tags={tags}
+      files={(columns, rows) => (
+        <ListFiles name={t`Customers`} columns={columns} readRows={() => Promise.resolve(rows)} />
+      )}
       actions={
         <>
           {can('customer create') && <ImportLink kind="customers" />}

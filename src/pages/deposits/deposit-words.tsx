@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Check, Clock, HandCoins, type LucideIcon } from 'lucide-react';
+import { useMemo } from 'react';
 import type { DepositKind, DepositMethod, DepositState } from '#billing/deposits/deposit.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
@@ -20,21 +21,24 @@ type DepositWords = {
 /** The states of a deposit, what became of it and how, in words. */
 export function useDepositWords(): DepositWords {
   const { t } = useLingui();
-  return {
-    states: {
-      asked: t({ message: 'Asked for', context: 'deposit' }),
-      held: t({ message: 'Held', context: 'deposit' }),
-      ended: t({ message: 'Settled', context: 'deposit' }),
-      withdrawn: t({ message: 'Withdrawn', context: 'deposit' }),
-    },
-    kinds: {
-      received: t({ message: 'Received', context: 'deposit' }),
-      returned: t({ message: 'Returned', context: 'deposit' }),
-      kept: t({ message: 'Kept', context: 'deposit' }),
-      set_off: t({ message: 'Set off', context: 'deposit' }),
-    },
-    methods: { bank: t`Bank transfer`, cash: t`Cash`, card: t`Card at the desk` },
-  };
+  return useMemo(
+    () => ({
+      states: {
+        asked: t({ message: 'Asked for', context: 'deposit' }),
+        held: t({ message: 'Held', context: 'deposit' }),
+        ended: t({ message: 'Settled', context: 'deposit' }),
+        withdrawn: t({ message: 'Withdrawn', context: 'deposit' }),
+      },
+      kinds: {
+        received: t({ message: 'Received', context: 'deposit' }),
+        returned: t({ message: 'Returned', context: 'deposit' }),
+        kept: t({ message: 'Kept', context: 'deposit' }),
+        set_off: t({ message: 'Set off', context: 'deposit' }),
+      },
+      methods: { bank: t`Bank transfer`, cash: t`Cash`, card: t`Card at the desk` },
+    }),
+    [t],
+  );
 }
 
 /** The ways in which money of a deposit moves, to choose from. */

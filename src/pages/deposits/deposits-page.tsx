@@ -8,6 +8,8 @@ import { useDayText } from '#billing/client/invoice-columns.tsx';
 import type { DepositAnswer, DepositTotalsAnswer } from '#billing/deposits/deposit.schema.ts';
 import { DEPOSIT_STATES, type DepositState } from '#billing/deposits/deposit.ts';
 import { DEPOSIT_SORTS, type DepositSort } from '#billing/list-sorts.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
@@ -47,11 +49,10 @@ export function DepositsPage() {
   const [typed, search] = useState('');
   const [asking, setAsking] = useState(false);
   const settled = useDeferredValue(typed).trim();
-  const list = useServerPages(
-    '/api/deposits',
-    { query: filled({ status: state, search: settled, sort }) },
-    { pageRows: PAGE_ROWS },
-  );
+  const query = filled({ status: state, search: settled, sort });
+  const list = useServerPages('/api/deposits', { query }, { pageRows: PAGE_ROWS });
+  const columns = useDepositColumns();
+  const readRows = () => readAllRows<DepositAnswer, '/api/deposits'>('/api/deposits', { query });
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
   const add = makes ? (
     <ServerButton variant="solid" onClick={() => setAsking(true)}>
@@ -73,9 +74,10 @@ export function DepositsPage() {
             { value: '', label: t`All` },
           ]}
         />
-        <Box flex={{ base: '1 1 100%', md: '0 1 24rem' }}>
+        <Flex gap="2" flex={{ base: '1 1 100%', md: '0 1 32rem' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by purpose or customer`} />
-        </Box>
+          <ListFiles name={t`Deposits`} columns={columns} readRows={readRows} />
+        </Flex>
       </Flex>
       {totals !== undefined && <Totals totals={totals} />}
       {list.answer === 'asking' ? (
@@ -172,11 +174,13 @@ const centsOf = ({ state, held_cents: held, amount_cents: cents }: DepositAnswer
 function useDepositColumns(): readonly RecordColumn<DepositAnswer>[] {
   const { t } = useLingui();
   const day = useDayText();
+  const { states } = useDepositWords();
   return useMemo(
     (): readonly RecordColumn<DepositAnswer>[] => [
       {
         key: 'day',
         header: t`Date`,
+        cell: (deposit) => ({ day: dayOf(deposit) }),
         sortable: true,
         width: '8rem',
         render: (deposit) => <bdi>{day(dayOf(deposit))}</bdi>,
@@ -184,6 +188,7 @@ function useDepositColumns(): readonly RecordColumn<DepositAnswer>[] {
       {
         key: 'purpose',
         header: t`What it is for`,
+        cell: ({ purpose }) => purpose,
         sortable: true,
         width: 'minmax(9rem, 2fr)',
         render: ({ purpose }) => <bdi>{purpose}</bdi>,
@@ -191,6 +196,7 @@ function useDepositColumns(): readonly RecordColumn<DepositAnswer>[] {
       {
         key: 'customer',
         header: t`Customer`,
+        cell: ({ customer }) => customer.name,
         sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }) => <bdi>{customer.name}</bdi>,
@@ -198,6 +204,7 @@ function useDepositColumns(): readonly RecordColumn<DepositAnswer>[] {
       {
         key: 'state',
         header: t`Status`,
+        cell: ({ state }) => states[state],
         sortable: true,
         width: '10rem',
         render: ({ state }) => <DepositMark state={state} />,
@@ -205,13 +212,14 @@ function useDepositColumns(): readonly RecordColumn<DepositAnswer>[] {
       {
         key: 'amount',
         header: t`Amount`,
+        cell: (deposit) => ({ cents: centsOf(deposit) }),
         sortable: true,
         width: '8rem',
         align: 'end',
         render: (deposit) => <Amount cents={centsOf(deposit)} />,
       },
     ],
-    [t, day],
+    [t, day, states],
   );
 }
 

@@ -1,26 +1,28 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ReceiptText, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { useWide } from '#objects/client/use-wide.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ApiAnswer, filled } from '#session/api-call.ts';
-import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { InvoiceTotals } from './invoice-calls.ts';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { InvoiceBulk } from './invoice-bulk.tsx';
+import type { InvoiceFilter, InvoiceTotals } from './invoice-calls.ts';
 import { askedOf, INVOICE_LIST, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
+import { NoInvoices, NothingFound } from './invoice-nothing.tsx';
 
 const PAGE_ROWS = 100;
 type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/invoices'>>;
@@ -91,7 +93,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
       pb={{ base: '0', md: '6' }}
       {...(split ? { flex: '0 0 27rem', pe: '4', 'data-no-print': '' } : { flex: '1' })}
     >
-      <ListHead split={split} list={list} onSearch={search} />
+      <ListHead split={split} list={list} filter={filter} onSearch={search} />
       {!split && <InvoiceFilters choice={choice} onChange={change} />}
       <AsOf at={list.asOf} />
       <Found
@@ -107,12 +109,19 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
   );
 }
 
-type ListHeadProps = { readonly split: boolean; readonly list: Invoices; readonly onSearch: (text: string) => void };
+type ListHeadProps = {
+  readonly split: boolean;
+  readonly list: Invoices;
+  readonly filter: InvoiceFilter;
+  readonly onSearch: (text: string) => void;
+};
 
-function ListHead({ split, list, onSearch }: ListHeadProps) {
+function ListHead({ split, list, filter, onSearch }: ListHeadProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const title = t`Invoices`;
+  const columns = useInvoiceColumns(false);
+  const readRows = () => readAllRows<InvoiceAnswer, '/api/invoices'>('/api/invoices', { query: filled(filter) });
   useEffect(() => {
     if (pathname === '/invoices') document.title = `${title} · Remise`;
   }, [pathname, title]);
@@ -133,6 +142,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
       </Flex>
       <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
         <SearchField onSearch={onSearch} label={t`Search invoices`} />
+        {!split && <ListFiles name={title} columns={columns} readRows={readRows} />}
         {!split && <NewBillingLink to="/finance/invoices/create" label={t`New invoice`} />}
       </Flex>
     </Flex>
@@ -186,7 +196,7 @@ function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
   const { t } = useLingui();
   const can = useCan();
   if (answer === 'asking') return <Skeleton lines={8} />;
-  if (answer.ok) return <InvoiceRecords invoices={answer.result.rows} more={more} {...props} />;
+  if (answer.ok) return <InvoiceRecords invoices={answer.result.rows} more={more} askAgain={askAgain} {...props} />;
   return (
     <NotThere
       answer={answer}
@@ -207,62 +217,49 @@ function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
 type RecordsProps = Omit<FoundProps, 'list'> & {
   readonly invoices: readonly InvoiceAnswer[];
   readonly more: (() => void) | undefined;
+  readonly askAgain: () => void;
 };
 
-function InvoiceRecords({ invoices, more, split, selectedId, isFiltered, onStartOver, sort, onChange }: RecordsProps) {
+const nameOf = ({ number, customer }: InvoiceAnswer) => `${number ?? ''} ${customer.name}`.trim();
+
+function InvoiceRecords({
+  invoices,
+  more,
+  askAgain,
+  split,
+  selectedId,
+  isFiltered,
+  onStartOver,
+  sort,
+  onChange,
+}: RecordsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useInvoiceColumns(split);
+  const can = useCan();
+  const narrow = useNarrow();
+  const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
+  const chosen = invoices.filter(({ uuid }) => chosenIds.has(uuid));
+  const mayChoose = can('invoice edit') && !split && !narrow;
   const sorted = useListSort(sort, onChange);
   return (
-    <RecordList
-      label={t`Invoices`}
-      items={invoices}
-      getId={({ uuid }) => uuid}
-      columns={columns}
-      renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
-      cardHeight={INVOICE_CARD_HEIGHT}
-      rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
-      onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
-      onEnd={more}
-      {...sorted}
-      {...(selectedId === undefined ? {} : { selectedId })}
-      empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
-    />
-  );
-}
-
-function NothingFound({ onStartOver }: { readonly onStartOver: () => void }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t`Nothing matches this filter`}
-      action={
-        <Button variant="outline" onClick={onStartOver}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
-    />
-  );
-}
-
-function NoInvoices() {
-  const { t } = useLingui();
-  const makesInvoices = useMakesInvoices();
-  return (
-    <EmptyState
-      icon={ReceiptText}
-      title={t`No invoices yet`}
-      action={
-        makesInvoices ? (
-          <Button asChild>
-            <Link to="/finance/invoices/create">{t`New invoice`}</Link>
-          </Button>
-        ) : undefined
-      }
-    >
-      <Trans>What customers pay per month appears here automatically once they have a subscription.</Trans>
-    </EmptyState>
+    <>
+      {mayChoose && chosen.length > 0 && <InvoiceBulk invoices={chosen} onChoose={choose} onDone={askAgain} />}
+      <RecordList
+        label={t`Invoices`}
+        items={invoices}
+        getId={({ uuid }) => uuid}
+        columns={columns}
+        renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
+        cardHeight={INVOICE_CARD_HEIGHT}
+        rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
+        onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
+        onEnd={more}
+        {...sorted}
+        {...(mayChoose ? { selection: { chosenIds, onChange: choose, nameOf, allLabel: t`Choose all` } } : {})}
+        {...(selectedId === undefined ? {} : { selectedId })}
+        empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Archive, Check, Clock, Send, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Mail, MailState } from './mails.ts';
 
@@ -9,7 +10,10 @@ const TONES = { queued: 'away', sending: 'away', sent: 'stored', failed: 'stop',
 /** The states of a mail in words. */
 export function useMailWords(): Readonly<Record<MailState, string>> {
   const { t } = useLingui();
-  return { queued: t`Waits`, sending: t`Being sent`, sent: t`Sent`, failed: t`Not sent`, kept: t`Kept` };
+  return useMemo(
+    () => ({ queued: t`Waits`, sending: t`Being sent`, sent: t`Sent`, failed: t`Not sent`, kept: t`Kept` }),
+    [t],
+  );
 }
 
 export function MailStateMark({ state }: { readonly state: MailState }) {

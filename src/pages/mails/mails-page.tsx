@@ -2,6 +2,8 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail as MailIcon, MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { ListFiles } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
@@ -15,8 +17,8 @@ import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { MailStateMark } from './mail-state.tsx';
-import { MAIL_SORTS, type Mail, type MailSort, type MailState } from './mails.ts';
+import { MailStateMark, useMailWords } from './mail-state.tsx';
+import { MAIL_SORTS, type Mail, type MailFilter, type MailSort, type MailState, readMail } from './mails.ts';
 import { useMails } from './use-mails.ts';
 
 const CARD_HEIGHT = 84;
@@ -42,18 +44,25 @@ export function MailsPage() {
   const [{ state, sort }, change] = useListChoice(LIST);
   const sorted = useListSort(sort, change);
   const [asked, search] = useState('');
-  const { answer, mails, sends, askAgain, more } = useMails({
+  const filter: MailFilter = {
     ...(state === 'all' ? {} : { state }),
     ...(sort === '' ? {} : { sort }),
     ...(asked.trim() === '' ? {} : { search: asked.trim().slice(0, 100) }),
-  });
+  };
+  const { answer, mails, sends, askAgain, more } = useMails(filter);
+  const columns = useMailColumns();
+  const readRows = async () => {
+    const rows = await readAllRows<Parameters<typeof readMail>[0], '/api/mails'>('/api/mails', { query: filter });
+    return rows?.map(readMail) ?? null;
+  };
   const [open, setOpen] = useState<Mail | null>(null);
   const isKnown = answer !== 'asking' && answer.ok;
   return (
     <Page title={t`Sent messages`} fill>
       {isKnown && !sends && <NoServerBanner />}
-      <Flex>
+      <Flex gap="2">
         <SearchField onSearch={search} label={t`Search messages`} />
+        <ListFiles name={t`Sent messages`} columns={columns} readRows={readRows} />
       </Flex>
       <StateFilter state={state} onChange={(next) => change({ state: next })} />
       {answer === 'asking' ? (
@@ -160,11 +169,13 @@ function MailList({ mails, sorted, isFiltered, onOpen }: MailListProps) {
 
 function useMailColumns(): readonly RecordColumn<Mail>[] {
   const { t, i18n } = useLingui();
+  const words = useMailWords();
   return useMemo(
     (): readonly RecordColumn<Mail>[] => [
       {
         key: 'state',
         header: t`Status`,
+        cell: (mail) => words[mail.state],
         sortable: true,
         width: '9.5rem',
         render: (mail) => <MailStateMark state={mail.state} />,
@@ -172,6 +183,7 @@ function useMailColumns(): readonly RecordColumn<Mail>[] {
       {
         key: 'to',
         header: t`To`,
+        cell: (mail) => mail.toName || mail.to,
         sortable: true,
         width: 'minmax(10rem, 1fr)',
         render: (mail) => (mail.toName === '' ? <Ltr>{mail.to}</Ltr> : mail.toName),
@@ -179,6 +191,7 @@ function useMailColumns(): readonly RecordColumn<Mail>[] {
       {
         key: 'subject',
         header: t`Subject`,
+        cell: (mail) => mail.subject,
         sortable: true,
         width: 'minmax(12rem, 2fr)',
         render: (mail) => mail.subject,
@@ -186,12 +199,13 @@ function useMailColumns(): readonly RecordColumn<Mail>[] {
       {
         key: 'when',
         header: t`When`,
+        cell: (mail) => i18n.date(mail.sentAt ?? mail.createdAt, TIME),
         sortable: true,
         width: '12rem',
         render: (mail) => <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, TIME)}</bdi>,
       },
     ],
-    [t, i18n],
+    [t, i18n, words],
   );
 }
 

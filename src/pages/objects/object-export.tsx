@@ -7,8 +7,8 @@ import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 import { downloadObjects } from './download-objects.ts';
 
-/** Every object in a file for Excel. The server makes it, so without a connection the button says why not. */
-export function ObjectExport() {
+/** The objects that are filtered, or every one, in a file for Excel. The server makes it, so without a connection the button says why not. */
+export function ObjectExport({ ids }: { readonly ids: readonly string[] | null }) {
   const { t } = useLingui();
   const { state } = useConnection();
   const [step, setStep] = useState<'ready' | 'busy' | 'offline'>('ready');
@@ -16,7 +16,7 @@ export function ObjectExport() {
   const offline = state === 'offline' || step === 'offline';
   const run = async () => {
     setStep('busy');
-    const sheet = await downloadObjects();
+    const sheet = await downloadObjects(ids);
     setStep(sheet === 'offline' ? 'offline' : 'ready');
     if (sheet === 'offline') return;
     if (sheet === 'failed') {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { ObjectsBrowser } from '#objects/client/objects-browser.tsx';
 import { ImportLink } from '#pages/import/import-link.tsx';
+import { PrintList } from '#pages/lists/list-files.tsx';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 import { useCan } from '#session/use-can.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
@@ -29,12 +30,13 @@ export function ObjectsPage() {
       create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
       tags={tags}
       bulk={bulk}
-      actions={
+      actions={(shown) => (
         <>
           {can('object create') && <ImportLink kind="objects" />}
-          {can('export') && <ObjectExport />}
+          {can('export') && <ObjectExport ids={shown === null ? null : shown.map(({ id }) => id)} />}
+          <PrintList />
         </>
-      }
+      )}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ShownAnswer, useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
@@ -44,6 +45,8 @@ export function ProductsPage() {
   const filter: ProductFilter = { category, archived, search: typed.trim() };
   const { answer, askAgain } = useProducts(filter);
   const sorted = useListSort(sort, change);
+  const columns = useProductColumns();
+  const rows = answer !== 'asking' && answer.ok ? sortRows(answer.result, sort, SORT_VALUES) : null;
   const showAll = () => change({ category: '', archived: 'no' });
   return (
     <Page
@@ -51,8 +54,9 @@ export function ProductsPage() {
       fill
       {...(can('product create') ? { actions: <AddLink to="/products/create" label={t`New product`} /> } : {})}
     >
-      <Flex>
+      <Flex gap="2">
         <SearchField onSearch={search} label={t`Search products`} />
+        <ListFiles name={t`Products`} columns={columns} readRows={() => Promise.resolve(rows)} />
       </Flex>
       <Filters filter={filter} onChange={change} />
       {answer === 'asking' ? (
@@ -174,6 +178,7 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'name',
         header: t`Name`,
+        cell: ({ name }) => name,
         sortable: true,
         width: 'minmax(10rem, 2fr)',
         render: (product) => <Name product={product} />,
@@ -181,6 +186,7 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'category',
         header: t`Category`,
+        cell: ({ category }) => category?.name ?? null,
         sortable: true,
         width: 'minmax(7rem, 1fr)',
         render: ({ category }) => (category === null ? '–' : category.name),
@@ -188,6 +194,7 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'price',
         header: t`Price per unit`,
+        cell: ({ price }) => (price === null ? null : { cents: price.unit_price_cents }),
         sortable: true,
         width: '9rem',
         align: 'end',
@@ -196,6 +203,8 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'terms',
         header: t`Charged`,
+        cell: ({ price }) =>
+          price === null ? null : `${words.interval(price.interval_months)} · ${words.vatMode(price.includes_vat)}`,
         sortable: true,
         width: '11rem',
         render: ({ price }) =>
@@ -204,6 +213,7 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'rate',
         header: t`VAT rate`,
+        cell: ({ tax_rate: rate }) => rate.name,
         sortable: true,
         width: 'minmax(7rem, 1fr)',
         render: ({ tax_rate: rate }) => rate.name,
@@ -211,6 +221,7 @@ function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
       {
         key: 'subscriptions',
         header: t`Subscriptions`,
+        cell: ({ subscriptions }) => subscriptions,
         sortable: true,
         width: '8.5rem',
         align: 'end',

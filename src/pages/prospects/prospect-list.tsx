@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
 import {
   filterProspects,
   NO_FILTER,
@@ -60,6 +61,7 @@ export function ProspectList({ create, actions }: ProspectListProps) {
     >
       <Flex gap="2">
         <SearchField onSearch={search} label={t`Search prospects`} />
+        <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
         {create}
       </Flex>
       <ProspectFilterBar entries={entries} filter={filter} onChange={change} />

@@ -5,6 +5,7 @@ import { useObjectWords } from '#objects/client/use-object-words.ts';
 import type { ProspectEntry } from '#prospects/client/prospect-index.ts';
 import { SizeText, StageMark, useAge } from '#prospects/client/prospect-marks.tsx';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import type { RecordColumn } from '#ui/list/record-column.ts';
 
@@ -24,6 +25,7 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
       {
         key: 'name',
         header: t`Name`,
+        cell: ({ name }) => name,
         width: 'minmax(9rem, 2fr)',
         sortable: true,
         render: (entry) => (
@@ -40,6 +42,7 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
       {
         key: 'expected',
         header: t`Expected`,
+        cell: ({ expectedOn: on }) => (on === null ? null : { day: on }),
         width: '7rem',
         sortable: true,
         render: ({ expectedOn }) =>
@@ -50,15 +53,24 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
       {
         key: 'category',
         header: t`Category`,
+        cell: ({ category, brand }) => [objects.category[category], brand].filter((part) => part !== '').join(' '),
         sortable: true,
         width: 'minmax(8rem, 1fr)',
         render: ({ category, brand }) => [objects.category[category], brand].filter((part) => part !== '').join(' '),
       },
       { key: 'size', header: t`Size`, sortable: true, width: '9rem', render: (entry) => <SizeText {...entry} /> },
-      { key: 'service', header: t`Requested service`, sortable: true, width: 'minmax(8rem, 1fr)', render: requestedOf },
+      {
+        key: 'service',
+        header: t`Requested service`,
+        cell: requestedOf,
+        sortable: true,
+        width: 'minmax(8rem, 1fr)',
+        render: requestedOf,
+      },
       {
         key: 'age',
         header: t`Received`,
+        cell: ({ receivedAt }) => ({ day: dayAt(Date.parse(receivedAt)) }),
         width: '8rem',
         sortable: true,
         render: ({ receivedAt }) => ageOf(receivedAt, nowMs),
@@ -66,6 +78,7 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
       {
         key: 'stage',
         header: t`Stage`,
+        cell: ({ stage }) => words.stage[stage],
         width: '9.5rem',
         sortable: true,
         render: ({ stage }) => <StageMark stage={stage} />,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Check, Clock, type LucideIcon, Pencil, Send } from 'lucide-react';
+import { useMemo } from 'react';
 import type { QuoteStatus } from '#billing/quotes/quote-states.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
@@ -15,13 +16,16 @@ const TONES = { draft: 'away', sent: 'attention', accepted: 'stored', declined: 
 /** The states of a quote in words. */
 export function useQuoteStatusWords(): Readonly<Record<QuoteStatus, string>> {
   const { t } = useLingui();
-  return {
-    draft: t`Draft`,
-    sent: t({ message: 'Sent', context: 'quote' }),
-    accepted: t({ message: 'Accepted', context: 'quote' }),
-    declined: t({ message: 'Declined', context: 'quote' }),
-    expired: t({ message: 'Expired', context: 'quote' }),
-  };
+  return useMemo(
+    () => ({
+      draft: t`Draft`,
+      sent: t({ message: 'Sent', context: 'quote' }),
+      accepted: t({ message: 'Accepted', context: 'quote' }),
+      declined: t({ message: 'Declined', context: 'quote' }),
+      expired: t({ message: 'Expired', context: 'quote' }),
+    }),
+    [t],
+  );
 }
 
 type MarkProps = { readonly status: QuoteStatus; readonly size?: 'list' | 'page' };

@@ -8,6 +8,8 @@ import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { QUOTE_SORTS, type QuoteSort } from '#billing/list-sorts.ts';
 import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { QUOTE_STATUSES, type QuoteStatus } from '#billing/quotes/quote-states.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
@@ -45,11 +47,9 @@ export function QuotesPage() {
   const sorted = useListSort(sort, change);
   const [asked, search] = useState('');
   const settled = useDeferredValue(asked).trim();
-  const list = useServerPages(
-    '/api/quotes',
-    { query: filled({ status, search: settled, sort }) },
-    { pageRows: PAGE_ROWS },
-  );
+  const query = filled({ status, search: settled, sort });
+  const list = useServerPages('/api/quotes', { query }, { pageRows: PAGE_ROWS });
+  const readRows = () => readAllRows<QuoteAnswer, '/api/quotes'>('/api/quotes', { query });
   const isFiltered = status !== '' || settled !== '';
   return (
     <Page title={t`Quotes`} fill actions={makes ? <NewQuote /> : undefined}>
@@ -66,9 +66,10 @@ export function QuotesPage() {
             })),
           ]}
         />
-        <Box flex={{ base: '1 1 100%', md: '0 1 24rem' }}>
+        <Flex gap="2" flex={{ base: '1 1 100%', md: '0 1 32rem' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by number or customer`} />
-        </Box>
+          <ListFiles name={t`Quotes`} columns={columns} readRows={readRows} />
+        </Flex>
       </Flex>
       {list.answer === 'asking' ? (
         <Skeleton lines={8} />
@@ -121,11 +122,13 @@ function NewQuote() {
 function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
   const { t } = useLingui();
   const day = useDayText();
+  const words = useQuoteStatusWords();
   return useMemo(
     (): readonly RecordColumn<QuoteAnswer>[] => [
       {
         key: 'number',
         header: t`Number`,
+        cell: ({ number }) => number,
         sortable: true,
         width: '7rem',
         render: ({ number }) => (number === null ? '–' : <Ltr>{number}</Ltr>),
@@ -133,6 +136,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
       {
         key: 'customer',
         header: t`Customer`,
+        cell: ({ customer }) => customer.name,
         sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }) => <bdi>{customer.name}</bdi>,
@@ -140,6 +144,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
       {
         key: 'sent',
         header: t`Sent on`,
+        cell: ({ sent_on: on }) => (on === null ? null : { day: on }),
         sortable: true,
         width: '8rem',
         render: ({ sent_on: on }) => <bdi>{day(on)}</bdi>,
@@ -147,6 +152,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
       {
         key: 'until',
         header: t`Valid until`,
+        cell: ({ valid_until: on }) => ({ day: on }),
         sortable: true,
         width: '8rem',
         render: ({ valid_until: on }) => <bdi>{day(on)}</bdi>,
@@ -154,6 +160,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
       {
         key: 'status',
         header: t`Status`,
+        cell: ({ status }) => words[status],
         sortable: true,
         width: '9.5rem',
         render: ({ status }) => <QuoteMark status={status} />,
@@ -161,13 +168,14 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
       {
         key: 'amount',
         header: t`Amount`,
+        cell: ({ amount_cents: cents }) => ({ cents }),
         sortable: true,
         width: '8rem',
         align: 'end',
         render: ({ amount_cents: cents }) => <Amount cents={cents} />,
       },
     ],
-    [t, day],
+    [t, day, words],
   );
 }
 

@@ -42,7 +42,8 @@ export function PeriodPrice({ subscription }: { readonly subscription: Subscript
 
 export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnswer>[] {
   const { t } = useLingui();
-  const { day } = useSubscriptionWords();
+  const words = useSubscriptionWords();
+  const { day } = words;
   const nameOf = useObjectNames();
   return useMemo((): readonly RecordColumn<SubscriptionAnswer>[] => {
     const shownDay = (on: string | null) => (on === null ? '–' : <bdi>{day(on)}</bdi>);
@@ -50,6 +51,7 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'customer',
         header: t`Customer`,
+        cell: ({ customer }) => customer.name,
         sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ customer }) => customer.name,
@@ -57,6 +59,7 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'product',
         header: t`Product`,
+        cell: ({ description }) => description,
         sortable: true,
         width: 'minmax(8rem, 2fr)',
         render: ({ description }) => description,
@@ -64,6 +67,7 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'object',
         header: t`Object`,
+        cell: ({ object }) => nameOf(object),
         sortable: true,
         width: 'minmax(6rem, 1fr)',
         render: ({ object }) => (object === null ? '–' : <Ltr>{nameOf(object)}</Ltr>),
@@ -71,6 +75,7 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'price',
         header: t`Price`,
+        cell: (subscription) => ({ cents: periodPrice(subscription) }),
         sortable: true,
         width: '17rem',
         align: 'end',
@@ -79,6 +84,7 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'status',
         header: t`Status`,
+        cell: ({ status }) => words.status[status],
         sortable: true,
         width: '9.5rem',
         render: ({ status }) => <SubscriptionStatusMark status={status} />,
@@ -86,13 +92,21 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
       {
         key: 'next',
         header: t`Next invoice`,
+        cell: ({ next_invoice_on: on }) => (on === null ? null : { day: on }),
         sortable: true,
         width: '8rem',
         render: ({ next_invoice_on: on }) => shownDay(on),
       },
-      { key: 'end', header: t`Last day`, sortable: true, width: '8rem', render: ({ end_date: on }) => shownDay(on) },
+      {
+        key: 'end',
+        header: t`Last day`,
+        cell: ({ end_date: on }) => (on === null ? null : { day: on }),
+        sortable: true,
+        width: '8rem',
+        render: ({ end_date: on }) => shownDay(on),
+      },
     ];
-  }, [t, day, nameOf]);
+  }, [t, words, day, nameOf]);
 }
 
 /** What a phone shows of a subscription. */

@@ -10,6 +10,8 @@ import {
   type SubscriptionAnswer,
   type SubscriptionStatus,
 } from '#billing/subscription.schema.ts';
+import { ListFiles } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
@@ -45,10 +47,13 @@ export function SubscriptionList() {
   const search = typed.trim().slice(0, MOST_SEARCHED);
   const query = filled({ status, search, sort });
   const { answer, askAgain, asOf, more } = useServerPages('/api/subscriptions', { query }, { kept: true, live: true });
+  const columns = useSubscriptionColumns();
+  const readRows = () => readAllRows<SubscriptionAnswer, '/api/subscriptions'>('/api/subscriptions', { query });
   return (
     <>
-      <Flex>
+      <Flex gap="2">
         <SearchField onSearch={setTyped} label={t`Search customer, product or plate`} />
+        <ListFiles name={t`Subscriptions`} columns={columns} readRows={readRows} />
       </Flex>
       <FilterChips
         label={t`Status`}

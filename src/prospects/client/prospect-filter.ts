@@ -48,7 +48,7 @@ const SORT_VALUES: Readonly<Record<ProspectSort, (entry: ProspectEntry) => SortV
   name: ({ sortKey }) => sortKey,
   expected: ({ expectedOn }) => expectedOn ?? '',
   category: ({ category, brand }) => `${OBJECT_CATEGORIES.indexOf(category)} ${foldText(brand)}`,
-  size: ({ lengthCm }) => lengthCm ?? '',
+  size: ({ lengthCm }) => lengthCm || '',
   service: ({ service, period }) => (service === null && period === null ? '' : `${service ?? ''} ${period ?? ''}`),
   // The youngest has the latest date.
   age: ({ receivedAt }) => -Date.parse(receivedAt),

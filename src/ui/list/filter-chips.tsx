@@ -21,6 +21,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
   const { i18n } = useLingui();
   return (
     <Flex
+      data-no-print=""
       role="group"
       aria-label={label}
       gap="1.5"

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export function FilterRow({ children }: { readonly children: ReactNode }) {
   return (
     <Flex
+      data-no-print=""
       gap="2"
       columnGap={{ base: '2', md: '6' }}
       wrap={{ base: 'nowrap', md: 'wrap' }}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** What stands in a cell of a sheet for Excel: text, a figure, an amount or a day `YYYY-MM-DD`; null for nothing. */
+export type SheetCell = string | number | { readonly cents: number } | { readonly day: string } | null;
+
 export type RecordColumn<Item> = {
   readonly key: string;
   readonly header: string;
@@ -11,6 +14,8 @@ export type RecordColumn<Item> = {
   readonly isLtr?: boolean;
   readonly render: (item: Item) => ReactNode;
   readonly sortable?: boolean;
+  /** The same for a sheet; a column without it stays out of one. */
+  readonly cell?: (item: Item) => SheetCell;
 };
 
 export type RecordSort = { readonly key: string; readonly descending: boolean };

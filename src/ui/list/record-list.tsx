@@ -1,7 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { leaveList } from '../list-keys.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { revealRow, useVisibleRows } from '../use-visible-rows.ts';
+import { MOST_PRINTED, revealRow, usePrinting, useVisibleRows } from '../use-visible-rows.ts';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
@@ -50,6 +51,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
+  const printing = usePrinting();
   const height = narrow ? props.cardHeight : ROW_HEIGHT;
   const { first, end } = useVisibleRows({ scroller, count: items.length, content: items, height });
   useEnd(end >= items.length, items.length, props.onEnd);
@@ -111,7 +113,22 @@ function FilledList<Item>(props: RecordListProps<Item>) {
           );
         })}
       </div>
+      {printing && items.length > MOST_PRINTED && <PrintedPart count={items.length} />}
     </div>
+  );
+}
+
+/** Says on paper that it has not every row. */
+function PrintedPart({ count }: { readonly count: number }) {
+  const { i18n } = useLingui();
+  const shown = i18n.number(MOST_PRINTED);
+  const total = i18n.number(count);
+  return (
+    <p>
+      <Trans>
+        The first {shown} of {total} rows. Filter the list to print others.
+      </Trans>
+    </p>
   );
 }
 

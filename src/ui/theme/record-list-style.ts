@@ -87,6 +87,22 @@ const choiceStyles = {
   '& [data-card] [data-choice] input': { width: '6', height: '6' },
 } as const;
 
+/** Paper does not scroll: rows follow each other, and none is cut in two. */
+const printStyles = {
+  '.records [role=rowgroup]': { '@media print': { height: 'auto !important' } },
+  '.records [data-head]': { '@media print': { position: 'static' } },
+  '.records [data-row]': {
+    '@media print': {
+      position: 'static',
+      transform: 'none !important',
+      breakInside: 'avoid',
+      boxShadow: 'none !important',
+      bg: 'transparent',
+    },
+  },
+  '.records [data-choice], .records [data-choice-cell]': { '@media print': { visibility: 'hidden' } },
+} as const;
+
 export const recordListStyles = {
   '.records': { ...rowStyles, ...headStyles, ...choiceStyles },
   '.records-scroll': {
@@ -100,6 +116,7 @@ export const recordListStyles = {
     borderRadius: { base: '0', md: 'panel' },
     _focusVisible: { outlineOffset: '-2px' },
     contain: 'strict',
-    '@media print': { contain: 'none', overflow: 'visible' },
+    '@media print': { contain: 'none', overflow: 'visible', border: 'none', flex: 'none', page: 'records' },
   },
+  ...printStyles,
 } as const;

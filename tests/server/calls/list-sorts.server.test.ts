@@ -73,8 +73,8 @@ async function readAll(caller: Caller, path: string, query: string): Promise<rea
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ uuid }) => uuid);
-const text = (value: unknown) => foldText(String(value ?? '')).slice(0, 50) || LATEST;
-const day = (value: unknown) => (value === null ? LATEST : String(value));
+const text = (value: unknown) => foldText(typeof value === 'string' ? value : '').slice(0, 50) || LATEST;
+const day = (value: unknown) => (typeof value === 'string' ? value : LATEST);
 const nameOf = (row: Row) => text((row.customer as { readonly name: string }).name);
 
 /** What a column shows, as far as it can be compared without the words of a language. */

@@ -1,0 +1,112 @@
+import { Box } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { foldText } from '#shared/sort-key.ts';
+import { type ListTags, tagsText } from '#ui/list/list-tags.ts';
+import type { RecordColumn } from '#ui/list/record-list.tsx';
+import type { SortValue } from '#ui/list/sort-rows.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import type { CustomerEntry } from './customer-index.ts';
+
+/** What the list can be sorted by. */
+export const CUSTOMER_SORTS = ['name', 'city', 'phone', 'email', 'objects', 'tags'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+/** The columns of the list. */
+export function useCustomerColumns(
+  counts: ReadonlyMap<string, number> | null,
+  pending: ReadonlySet<string>,
+  tags: ListTags | null,
+): readonly RecordColumn<CustomerEntry>[] {
+  const { t } = useLingui();
+  return useMemo(
+    (): readonly RecordColumn<CustomerEntry>[] => [
+      {
+        key: 'name',
+        header: t`Name`,
+        cell: (entry) => entry.name,
+        width: 'minmax(10rem, 2fr)',
+        sortable: true,
+        render: (entry) =>
+          pending.has(`customers/${entry.id}`) ? (
+            <>
+              {entry.name}{' '}
+              <Box as="span" color="fg.muted" aria-label={t`Waiting to be sent`} role="img">
+                ↑
+              </Box>
+            </>
+          ) : (
+            entry.name
+          ),
+      },
+      {
+        key: 'city',
+        header: t`City`,
+        cell: (entry) => entry.city,
+        width: 'minmax(8rem, 1fr)',
+        sortable: true,
+        render: (entry) => entry.city,
+      },
+      {
+        key: 'phone',
+        header: t`Phone`,
+        cell: (entry) => (entry.mobile === '' ? entry.phone : entry.mobile),
+        sortable: true,
+        width: '9rem',
+        render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
+      },
+      {
+        key: 'email',
+        header: t`E-mail`,
+        cell: (entry) => entry.email,
+        sortable: true,
+        width: 'minmax(10rem, 2fr)',
+        render: (entry) => <Ltr>{entry.email}</Ltr>,
+      },
+      ...(counts === null
+        ? []
+        : [
+            {
+              key: 'objects',
+              header: t`Objects`,
+              cell: (entry: CustomerEntry) => counts.get(entry.id) ?? 0,
+              width: '6rem',
+              align: 'end' as const,
+              sortable: true,
+              render: (entry: CustomerEntry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
+            },
+          ]),
+      ...(tags === null || tags.options.length === 0
+        ? []
+        : [
+            {
+              key: 'tags',
+              header: t`Tags`,
+              cell: (entry: CustomerEntry) => tagsText(tags, entry.tagIds),
+              sortable: true,
+              width: 'minmax(8rem, 2fr)',
+              render: (entry: CustomerEntry) => tags.render(entry.tagIds),
+            },
+          ]),
+    ],
+    [t, counts, pending, tags],
+  );
+}
+
+/** What each column is sorted by: tags as they read in the list. */
+export function useSortValues(
+  counts: ReadonlyMap<string, number> | null,
+  tags: ListTags | null,
+): Readonly<Record<CustomerSort, (entry: CustomerEntry) => SortValue>> {
+  return useMemo(
+    () => ({
+      name: ({ sortKey }) => sortKey,
+      city: ({ city }) => foldText(city),
+      phone: ({ mobile, phone }) => (mobile === '' ? phone : mobile),
+      email: ({ email }) => email.toLowerCase(),
+      objects: ({ id }) => counts?.get(id) ?? 0,
+      tags: ({ tagIds }) => tagsText(tags, tagIds),
+    }),
+    [counts, tags],
+  );
+}

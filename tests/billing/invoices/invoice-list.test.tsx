@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
+import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
+import { sheetOf } from '#pages/lists/list-files.tsx';
+import { readAllRows } from '#pages/lists/read-all-rows.ts';
+import { anInvoice } from '#tests/support/billing/invoices.ts';
+import { testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
+
+const TOTALS = { count: 3, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };
+const LATE = testId('c', 2);
+const rows: readonly InvoiceAnswer[] = [
+  anInvoice(),
+  anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'overdue', customer: { uuid: LATE, name: 'Late' } }),
+  anInvoice({ uuid: testId('a', 3), number: 'F0003', status: 'overdue', customer: { uuid: LATE, name: 'Late' } }),
+];
+
+let asked: URLSearchParams[];
+let changes: readonly Asked[];
+/** What the server says to a change, by its path. */
+let told: Readonly<Record<string, Told>>;
+
+function answer({ method, path }: Asked): Told | null {
+  const { pathname, searchParams } = new URL(path, 'http://yard.test');
+  if (method !== 'GET') return told[pathname] ?? ok({});
+  if (pathname.startsWith('/api/reminders/customers/')) return told[pathname] ?? refusal(404);
+  asked.push(searchParams);
+  const from = Number(searchParams.get('cursor') ?? 0);
+  const until = from + Math.min(2, Number(searchParams.get('limit')));
+  const next = until < rows.length ? String(until) : null;
+  return ok(rows.slice(from, until), { next_cursor: next, totals: TOTALS });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  told = {};
+});
+
+async function open(at = '/invoices', permissions = ['invoice index', 'invoice edit', 'customer index', 'export']) {
+  const session = await offlineDevice({ permissions, provider: 'mollie', hasLedger: true, online: true });
+  changes = answerWith(answer);
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/invoices" element={<InvoicesPage />} />
+    </Routes>,
+    at,
+  );
+  await screen.findByText('F0003');
+  return userEvent.setup();
+}
+
+const choose = (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
+  user.click(screen.getByRole('checkbox', { name }));
+
+describe('the order of the list', () => {
+  test('is asked of the server, stands in the address and is told to who cannot see', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('amount'));
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('-amount'));
+    expect(screen.getByLabelText('address').textContent).toContain('sort=-amount');
+    expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('is that of the address when the page is opened again', async () => {
+    await open('/invoices?sort=-open&status=overdue');
+    expect(asked[0]?.get('sort')).toBe('-open');
+    expect(asked[0]?.get('status')).toBe('overdue');
+  });
+});
+
+describe('acts on several invoices', () => {
+  test('sends each by mail; what was refused is listed with why and stays chosen', async () => {
+    told = { [`/api/invoices/${testId('a', 2)}/send`]: refusal(422, {}, 'There is no address.') };
+    const user = await open();
+    await choose(user, /F0001/);
+    await choose(user, /F0002/);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send invoices' });
+    expect(changes).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await within(dialog).findByText('1 of 2 done');
+    expect(within(dialog).getByText(/There is no address/)).toBeTruthy();
+    expect(changes.map(({ path }) => path)).toHaveLength(2);
+    await user.click(within(dialog).getByText('Close'));
+    await waitFor(() => expect(screen.getByRole('toolbar').textContent).toContain('1 chosen'));
+  });
+
+  test('reminds a customer once about all that is overdue, and says of whom nothing is due', async () => {
+    const next = { kind: 'reminder', step: 'first', amount_cents: 100 };
+    told = { [`/api/reminders/customers/${LATE}`]: ok({ state: 'due', next }) };
+    const user = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send reminders' });
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await within(dialog).findByText('1 of 2 done');
+    expect(within(dialog).getByText(/It is not overdue/)).toBeTruthy();
+    expect(changes.map(({ body }) => body)).toEqual([{ customer: LATE, step: 'first' }]);
+  });
+
+  test('are not for who may not change invoices', async () => {
+    await open('/invoices', ['invoice index', 'customer index']);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
+  });
+});
+
+describe('a list as a file', () => {
+  test('has every row that is filtered, over all pages', async () => {
+    answerWith(answer);
+    const found = await readAllRows<InvoiceAnswer, '/api/invoices'>('/api/invoices', { query: { status: 'open' } });
+    expect(found?.map(({ uuid }) => uuid)).toEqual(rows.map(({ uuid }) => uuid));
+    expect(asked.map((query) => query.get('status'))).toEqual(['open', 'open']);
+  });
+
+  test('is not made when a page did not come', async () => {
+    answerWith(() => null);
+    expect(await readAllRows<InvoiceAnswer, '/api/invoices'>('/api/invoices', {})).toBeNull();
+  });
+
+  test('has the columns that can stand in a sheet, without marks of direction', () => {
+    const column = { width: '1rem', render: () => null };
+    const columns = [
+      { ...column, key: 'a', header: '\u2066Size\u2069', cell: ({ cents }: { readonly cents: number }) => ({ cents }) },
+      { ...column, key: 'b', header: 'Mark' },
+      { ...column, key: 'c', header: 'Plate', cell: () => '\u2068AB-12\u2069' },
+    ];
+    expect(sheetOf(columns, [{ cents: 5 }])).toEqual([
+      ['Size', 'Plate'],
+      [{ cents: 5 }, 'AB-12'],
+    ]);
+  });
+});
