@@ -203,10 +203,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     snapshotFolder: parts.snapshotFolder,
   });
 
-  const client =
-    parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder, parts.assetsArchive);
-  answerUnknownPaths(app, client, paths.methodsOf);
+  answerUnknownPaths(app, await clientFiles(app, parts), paths.methodsOf);
   return app;
+}
+
+async function clientFiles(app: FastifyInstance, { clientFolder, assetsArchive }: AppParts) {
+  return clientFolder === null ? null : serveClientFiles(app, clientFolder, assetsArchive);
 }
 
 /** The checks that every call under `/api/` passes before anything of it is read. */

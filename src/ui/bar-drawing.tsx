@@ -1,6 +1,6 @@
 import { Box, useToken } from '@chakra-ui/react';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
-import type { BarChartProps, BarGroup } from './bar-chart.tsx';
+import type { BarChartProps, BarGroup } from './bar-groups.ts';
 
 type BarDrawingProps = Pick<BarChartProps, 'label' | 'series' | 'groups' | 'onOpen'>;
 

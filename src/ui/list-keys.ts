@@ -1,11 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a search box and its list stand: they never reach into another part of the screen. */
-const SCOPES = ['main', 'dialog', '[role=dialog]', 'body'];
-
 /** What stands nearest to an element: inside the smallest element around it that has one. */
 function nearest(from: Element, selector: string): HTMLElement | null {
-  const scope = from.closest(SCOPES.join(','));
+  // A search box and its list stand in one part of the screen: they never reach into another.
+  const scope = from.closest('main,dialog,[role=dialog],body');
   for (let around = from.parentElement; around !== null; around = around.parentElement) {
     const found = around.querySelector<HTMLElement>(selector);
     if (found !== null) return found;

@@ -70,17 +70,33 @@ export function useReasonText(): (reason: string) => string {
   };
 }
 
+/** How an invoice went out, and what became of its mail. `textIn` reads the details of the event. */
+function useSentText(): (textIn: (name: string) => string) => string {
+  const { t } = useLingui();
+  return (textIn) => {
+    const mail = textIn('mail');
+    const to = isolated(textIn('to'));
+    if (mail === 'queued' || mail === 'sending') return t`Mail to ${to} on its way`;
+    if (mail === 'failed') return t`Mail to ${to} was not sent`;
+    if (mail === 'kept') return t`Mail to ${to} kept, not sent`;
+    if (textIn('mode') === 'debit_notice') return t`Direct debit announced by mail`;
+    if (textIn('mode') === 'manual') return t`Ready to be passed on`;
+    if (textIn('mode') === 'post') return t`Sent by post`;
+    return to === '' ? t`Mailed to the customer` : t`Mailed to ${to}`;
+  };
+}
+
 /** One event in words. */
 export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>) => string {
   const { t, i18n } = useLingui();
   const words = useInvoiceWords();
   const returned = useReturnedText();
+  const sentText = useSentText();
   return ({ action, details }) => {
     const textIn = (name: string) => (typeof details[name] === 'string' ? details[name] : '');
     const cents = details.amount_cents;
     const amount = typeof cents === 'number' ? isolated(formatAmount(Math.abs(cents), i18n.locale)) : '';
     const number = isolated(textIn('number') || textIn('credit') || textIn('original'));
-    const to = isolated(textIn('to'));
     const purpose = isolated(textIn('name'));
     const source = textIn('source') === 'stripe' ? 'stripe' : 'mollie';
     const method = words.method({ method: textIn('method'), source });
@@ -93,7 +109,7 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
       case 'send_wanted':
         return t`Sending requested: ${sending}`;
       case 'sent':
-        return sentText();
+        return sentText(textIn);
       case 'send_failed':
         return t`Sending failed`;
       case 'link_made':
@@ -148,17 +164,6 @@ export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>
         return t`Open again: the payment of ${amount} was taken back`;
       default:
         return returned(action, amount, textIn('reason')) ?? t`Changed`;
-    }
-
-    function sentText(): string {
-      const mail = textIn('mail');
-      if (mail === 'queued' || mail === 'sending') return t`Mail to ${to} on its way`;
-      if (mail === 'failed') return t`Mail to ${to} was not sent`;
-      if (mail === 'kept') return t`Mail to ${to} kept, not sent`;
-      if (textIn('mode') === 'debit_notice') return t`Direct debit announced by mail`;
-      if (textIn('mode') === 'manual') return t`Ready to be passed on`;
-      if (textIn('mode') === 'post') return t`Sent by post`;
-      return to === '' ? t`Mailed to the customer` : t`Mailed to ${to}`;
     }
 
     function paidText(): string {
