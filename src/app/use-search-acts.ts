@@ -54,43 +54,39 @@ export function usePageEntries(): readonly PageEntry[] {
   const can = useCan();
   const sections = useSettingsSections();
   const makesInvoices = useMakesInvoices();
-  return useMemo(() => {
-    if (user === null) return [];
-    const menu = [...menuFor(user, MAIN_MENU), ...menuFor(user, USER_MENU)].filter(
-      ({ action }) => action === undefined,
-    );
-    const fromMenu = menu.flatMap((item) => [
-      { label: i18n._(item.label), icon: item.icon, to: item.link, about: '' },
-      ...pagesFor(user, item).map(({ label, link }) => ({
-        label: i18n._(label),
-        icon: item.icon,
-        to: link,
-        about: i18n._(item.label),
-      })),
-    ]);
-    const making = [
-      { label: t`New quote`, icon: FileText, to: '/finance/quotes/create', about: '' },
-      { label: t`New subscription`, icon: Repeat, to: '/finance/subscriptions/create', about: '' },
-    ].filter(() => makesInvoices);
-    const others = [
-      { label: t`New tag`, icon: Tags, to: '/tags/create', about: '' },
-      { label: t`Invite somebody`, icon: IdCard, to: '/staff/create', about: '' },
-    ];
-    const settings = sections.map(({ name, label, about }) => ({
-      label: `${t`Settings`}: ${label}`,
-      icon: Settings,
-      to: `/settings/${name}`,
-      about,
-    }));
-    const seen = new Set<string>();
-    return [...fromMenu, ...making, ...others, ...settings].flatMap((entry) => {
-      const needed = permissionFor(entry.to);
-      const key = `${entry.to} ${entry.label}`;
-      if (seen.has(key) || (needed !== undefined && !can(needed))) return [];
-      seen.add(key);
-      return [{ ...entry, id: `page ${key}`.replaceAll(/\s+/g, '-'), makes: MAKES.test(entry.to) }];
-    });
-  }, [t, i18n, user, can, sections, makesInvoices]);
+  if (user === null) return [];
+  const menu = [...menuFor(user, MAIN_MENU), ...menuFor(user, USER_MENU)].filter(({ action }) => action === undefined);
+  const fromMenu = menu.flatMap((item) => [
+    { label: i18n._(item.label), icon: item.icon, to: item.link, about: '' },
+    ...pagesFor(user, item).map(({ label, link }) => ({
+      label: i18n._(label),
+      icon: item.icon,
+      to: link,
+      about: i18n._(item.label),
+    })),
+  ]);
+  const making = [
+    { label: t`New quote`, icon: FileText, to: '/finance/quotes/create', about: '' },
+    { label: t`New subscription`, icon: Repeat, to: '/finance/subscriptions/create', about: '' },
+  ].filter(() => makesInvoices);
+  const others = [
+    { label: t`New tag`, icon: Tags, to: '/tags/create', about: '' },
+    { label: t`Invite somebody`, icon: IdCard, to: '/staff/create', about: '' },
+  ];
+  const settings = sections.map(({ name, label, about }) => ({
+    label: `${t`Settings`}: ${label}`,
+    icon: Settings,
+    to: `/settings/${name}`,
+    about,
+  }));
+  const seen = new Set<string>();
+  return [...fromMenu, ...making, ...others, ...settings].flatMap((entry) => {
+    const needed = permissionFor(entry.to);
+    const key = `${entry.to} ${entry.label}`;
+    if (seen.has(key) || (needed !== undefined && !can(needed))) return [];
+    seen.add(key);
+    return [{ ...entry, id: `page ${key}`.replaceAll(/\s+/g, '-'), makes: MAKES.test(entry.to) }];
+  });
 }
 
 /** What this person may do with an object or for a customer. */
