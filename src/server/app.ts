@@ -58,7 +58,6 @@ import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
-import { searchRoutes } from './search/search.routes.ts';
 import { shareNews } from './share-changes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
@@ -152,7 +151,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const door = openCompanyDoor(write, sessions);
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);
-  searchRoutes(app, door, { now });
   documentContentRoutes(app, door, parts.mostFileBytes);
   billingRoutes(app, door, {
     database: kysely,

@@ -24,6 +24,7 @@ import { queueQuoteMail } from './mail/quote-mails.ts';
 import { bankBooks } from './payments/bank-books.ts';
 import { queueReminderMail } from './payments/dunning-mails.ts';
 import { publicQuoteRoutes } from './payments/public-quote.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 
 type Parts = {
   readonly database: Kysely<never>;
@@ -38,7 +39,7 @@ type Parts = {
   readonly vies: ViesSettings | undefined;
 };
 
-/** The calls of billing: products, subscriptions, invoices, payments and bank files. */
+/** The calls of billing: products, subscriptions, invoices, payments and bank files; and the search, which finds these. */
 export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): void {
   for (const routes of [
     taxRateRoutes,
@@ -55,6 +56,7 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     mandateRoutes,
     paymentLinkRoutes,
     revenueRoutes,
+    searchRoutes,
   ]) {
     routes(app, door, parts);
   }

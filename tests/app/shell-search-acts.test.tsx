@@ -154,10 +154,11 @@ test('shows the documents that were opened last, as the server has them', async 
   const id = testId('a', 5);
   showScreen(session, <Visits userId={testId('u', 1)} />, `/invoices/${id}`).unmount();
   answerWith(({ path }) =>
-    path === `/api/invoices/${id}` ? ok(anInvoiceDetail({ uuid: id, number: 'F0815' })) : null,
+    path === `/api/invoices/show/${id}` ? ok(anInvoiceDetail({ uuid: id, number: 'F0815' })) : null,
   );
   open();
-  expect((await optionsOf('Looked at lately')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^F0815/),
-  ]);
+  // jsdom does not see that a rule about what an element holds (`:has`) no longer counts: the group stays hidden to it.
+  const option = await screen.findByRole('option', { hidden: true });
+  expect(option.textContent).toMatch(/^F0815/);
+  expect(option.getAttribute('href')).toBe(`/invoices/${id}`);
 });

@@ -15,7 +15,7 @@ export function documentKey(text: string): string {
  */
 export function idsByNumber(table: 'invoices' | 'quotes', key: string, most: number): RawBuilder<unknown> {
   const documents = sql.table(table);
-  const backwards = Array.from(key).reverse().join('');
+  const backwards = Array.from(key).toReversed().join('');
   const begins = key === '' ? sql`false` : beginsWith(sql`number_key`, key);
   const ends = key.length < FEWEST_AT_THE_END ? sql`false` : beginsWith(sql`number_back`, backwards);
   return sql`(select id from ${documents} where ${begins} order by number_key desc limit ${most})
