@@ -116,7 +116,7 @@ export const recordListStyles = {
     borderRadius: { base: '0', md: 'panel' },
     _focusVisible: { outlineOffset: '-2px' },
     contain: 'strict',
-    '@media print': { contain: 'none', overflow: 'visible', border: 'none', flex: 'none', page: 'records' },
+    '@media print': { contain: 'none', overflow: 'visible', border: 'none', flex: 'none' },
   },
   ...printStyles,
 } as const;
