@@ -17,7 +17,7 @@ export function repairPhone(given: string, country: string): string {
 export function repairHouseNumber(given: string): string {
   return latinFigures(given)
     .trim()
-    .replace(/^(\d+)[.,]0+$/, '$1')
+    .replace(/^(\d+)[.,]0+(?=\s|$)/, '$1')
     .replaceAll(/\s+/g, ' ');
 }
 
@@ -26,6 +26,6 @@ type Address = { readonly street: string; readonly houseNumber: string };
 /** Takes the house number off a Dutch street where it stands behind it: `Dorpsstraat 12 a bis`. */
 export function splitStreet({ street, houseNumber }: Address, country: string): Address {
   if (houseNumber !== '' || country !== HOME_COUNTRY) return { street, houseNumber };
-  const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{0,4}(?:[\s/-]*(?:[a-z]{1,2}|bis|hs|\d{1,4}))*)$/iu.exec(street);
+  const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{0,4}(?:[\s/-]*(?:[a-z]{1,2}|bis|hs)|[/-]\d{1,4})*)$/iu.exec(street);
   return found === null ? { street, houseNumber } : { street: found[1] ?? '', houseNumber: found[2] ?? '' };
 }

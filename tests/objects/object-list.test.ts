@@ -12,7 +12,7 @@ import {
 } from '#objects/client/object-filters.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { occupancyOf } from '#objects/client/occupancy.ts';
-import { needsReason, placeOptions, type SpotChoice } from '#objects/client/placement-options.ts';
+import { needsReason, placeOptions, quickPlaces, type SpotChoice } from '#objects/client/placement-options.ts';
 import { plateSearch } from '#objects/client/plate-search.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import type { Spot } from '#spots/spot.schema.ts';
@@ -203,6 +203,23 @@ describe('places offered to an object', () => {
     const [option] = placeOptions({ ...object, heightCm: null }, [choice(aSpot(1))], occupancyOf([]));
     expect(option?.problem?.code).toBe('spot.height_unknown');
     expect(needsReason(option?.problem ?? null)).toBe(false);
+  });
+
+  test('offer three by one tap: the last one, the nearest to it that fits, and the next tightest', () => {
+    const lengths = [600, 620, 300, 900, 610];
+    const choices = lengths.map((lengthCm, index) => choice(aSpot(index + 1, { lengthCm })));
+    const quick = (lastSpot: number | null, taken: readonly number[] = []) => {
+      const occupancy = occupancyOf(taken.map((spot, index) => entryOf(aStoredObject(index + 1, spot))));
+      const options = placeOptions(object, choices, occupancy);
+      const found = quickPlaces(options, choices, lastSpot === null ? null : testId('s', lastSpot));
+      return found.map(({ kind, option }) => `${kind} ${option.spot.name}`);
+    };
+    // A3 is too small: from A4 the nearest that fits is A5.
+    expect(quick(4)).toEqual(['last A4', 'near A5', 'next A1']);
+    // Somebody else stands there now: it is no place any more, but still says what is near.
+    expect(quick(4, [4])).toEqual(['near A5', 'next A1']);
+    expect(quick(null)).toEqual(['near A1', 'next A5']);
+    expect(quick(4, [1, 2, 4, 5])).toEqual([]);
   });
 
   test('leave nothing standing where an object is with its owner', () => {

@@ -111,6 +111,6 @@ export const SCREEN_BUGS: readonly Bug[] = [
     file: 'src/pages/status/status-words.ts',
     right: "plural(files, { one: '# file waiting', other: '# files waiting' })",
     wrong: 't`${files} files waiting`',
-    caughtBy: ['tests/pages/status-button.test.tsx'],
+    caughtBy: ['tests/pages/status/status-button.test.tsx'],
   },
 ];

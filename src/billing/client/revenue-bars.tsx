@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatAmount } from '#shared/money.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
 
 /** Twelve months of a year, January first. */
 type Year = {

@@ -56,3 +56,12 @@ export async function readMovements(
     to: nameOf(fact.toSpotId, fact.toWarehouseId),
   }));
 }
+
+/** The spot that an object left last, as far as this device knows: movements are kept for 30 days. */
+export async function readLastSpot(mirror: Mirror, objectId: string): Promise<string | null> {
+  const history = await mirror.where(movementTable, 'objectId', objectId);
+  const left = newestFirst(history, []).find(
+    ({ kind, standing, undoneAt }) => kind === 'checked_out' && standing === 'accepted' && undoneAt === null,
+  );
+  return left?.fromSpotId ?? null;
+}

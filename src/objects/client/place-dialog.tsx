@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,16 +8,21 @@ import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { isolated } from '#ui/isolated.ts';
+import { NumberPlate } from '#ui/number-plate.tsx';
 import { hasReason } from '../fit.ts';
 import type { StoredObject } from '../object.schema.ts';
+import { formatPlate } from '../plate.ts';
 import { MovementDialog, type Problem } from './movement-dialog.tsx';
 import { ObjectHeadline } from './object-headline.tsx';
+import type { ObjectEntry } from './object-index.ts';
 import type { MovementRemarks, Place } from './objects.store.ts';
 import type { Occupancy } from './occupancy.ts';
+import { PlaceChips } from './place-chips.tsx';
 import {
   needsReason,
   type PlaceOption,
   placeOptions,
+  quickPlaces,
   type SpotChoice,
   type Standing,
   withoutOwn,
@@ -33,6 +39,8 @@ type PlaceDialogProps = {
   readonly occupancy: Occupancy;
   /** The object's confirmed place, which is then not offered. */
   readonly leaves?: Standing | null;
+  /** The spot it stood on last, for what lies near to it. */
+  readonly lastSpotId?: string | null;
   /** Chosen beforehand: the tightest free fit (`best`), a spot, or nothing. */
   readonly suggest: 'best' | { readonly spotId: string } | null;
   /** What else happens, shown under the headline. */
@@ -46,7 +54,8 @@ type PlaceValues = { readonly placeId: string | null; readonly reason: string; r
 
 /** Where an object goes: free spots that fit come first; a full, small or unused one asks for a reason. */
 export function PlaceDialog(props: PlaceDialogProps) {
-  const { title, object, customerName, occupancy, leaves = null, suggest, onClose, refusalText } = props;
+  const { title, object, customerName, occupancy, leaves = null, lastSpotId = null, suggest } = props;
+  const { onClose, refusalText } = props;
   const { t } = useLingui();
   const { spots, warehouses } = useMemo(() => {
     const choices = { spots: props.spots, warehouses: props.warehouses };
@@ -66,6 +75,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const placeId = form.watch('placeId');
   const chosen = places.find((place) => place.spot.id === placeId);
   const problem = chosen?.problem ?? null;
+  const quick = useMemo(() => quickPlaces(places, props.spots, lastSpotId), [places, props.spots, lastSpotId]);
+  const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
   const options = useMemo((): readonly PickOption[] => {
     return [
       ...places.map((place) => ({
@@ -94,6 +105,11 @@ export function PlaceDialog(props: PlaceDialogProps) {
     <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm}>
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
+      <PlaceChips
+        places={quick}
+        chosenId={placeId}
+        onChoose={(spotId) => form.setValue('placeId', spotId, { shouldDirty: true, shouldValidate: true })}
+      />
       <PickerField
         name="placeId"
         label={t`Spot`}
@@ -101,9 +117,27 @@ export function PlaceDialog(props: PlaceDialogProps) {
         placeholder={t`Type a spot or warehouse`}
         {...(problem === null ? {} : { hint: refusalText(problem) })}
       />
+      {problem !== null && standing.length > 0 && <Standing entries={standing} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />
     </MovementDialog>
+  );
+}
+
+/** Who stands on the chosen spot, so that a person at the spot can tell whether that is so. */
+function Standing({ entries }: { readonly entries: readonly ObjectEntry[] }) {
+  const { t } = useLingui();
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="1" aria-label={t`Stands here now`}>
+      {entries.map(({ id, plate, plateCountry, customerName }) => (
+        <chakra.li key={id} display="flex" alignItems="center" gap="2" flexWrap="wrap">
+          {plate !== '' && (
+            <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
+          )}
+          <bdi>{customerName}</bdi>
+        </chakra.li>
+      ))}
+    </chakra.ul>
   );
 }
 

@@ -86,3 +86,49 @@ export function placeOptions(
     )
     .map(({ option }) => option);
 }
+
+/** A place that is offered first, and why. */
+export type QuickPlace = { readonly kind: 'last' | 'near' | 'next'; readonly option: PlaceOption };
+
+/**
+ * Up to three places to choose by one tap, free ones that need no reason: where the object stood last, the one nearest to
+ * that in its warehouse (by name; without a last place the tightest fit), and the next tightest. `places` come from
+ * `placeOptions`.
+ */
+export function quickPlaces(
+  places: readonly PlaceOption[],
+  spots: readonly SpotChoice[],
+  lastSpotId: string | null,
+): readonly QuickPlace[] {
+  const free = places.filter(({ problem }) => !needsReason(problem));
+  const last = free.find(({ spot }) => spot.id === lastSpotId);
+  const near = nearest(free, spots, lastSpotId) ?? free.find((option) => option !== last);
+  const next = free.find((option) => option !== last && option !== near);
+  return [
+    ...(last === undefined ? [] : [{ kind: 'last' as const, option: last }]),
+    ...(near === undefined ? [] : [{ kind: 'near' as const, option: near }]),
+    ...(next === undefined ? [] : [{ kind: 'next' as const, option: next }]),
+  ];
+}
+
+/** The fitting place with the fewest spots between it and another one in the same warehouse, which is left out. */
+function nearest(
+  free: readonly PlaceOption[],
+  spots: readonly SpotChoice[],
+  spotId: string | null,
+): PlaceOption | undefined {
+  const anchor = spots.find(({ id }) => id === spotId);
+  if (anchor === undefined) return undefined;
+  const row = spots
+    .filter(({ warehouseId }) => warehouseId === anchor.warehouseId)
+    .toSorted((left, right) => (left.sortKey < right.sortKey ? -1 : 1));
+  const at = new Map(row.map(({ id }, index) => [id, index]));
+  const from = at.get(anchor.id) ?? 0;
+  const distanceOf = ({ spot }: PlaceOption) => Math.abs((at.get(spot.id) ?? Infinity) - from);
+  let best: PlaceOption | undefined;
+  for (const option of free) {
+    const isCloser = best === undefined || distanceOf(option) < distanceOf(best);
+    if (option.problem === null && option.spot.id !== spotId && at.has(option.spot.id) && isCloser) best = option;
+  }
+  return best;
+}

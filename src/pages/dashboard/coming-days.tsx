@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Panel } from '#ui/panel.tsx';
 
 const DAYS_AHEAD = 14;

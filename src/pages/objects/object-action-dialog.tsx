@@ -9,6 +9,7 @@ import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { CheckOutDialog } from '#objects/client/check-out-dialog.tsx';
 import { MovementDialog } from '#objects/client/movement-dialog.tsx';
+import { readLastSpot } from '#objects/client/movements.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import {
   checkInObject,
@@ -164,6 +165,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
+  const left = useRows((mirror) => readLastSpot(mirror, object.id), [object.id]) ?? null;
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
   const confirm = async (place: Place, remarks: MovementRemarks): Promise<Problem | null> => {
     if (action.kind === 'move') return tell(await moveObject(session, object, place, remarks));
@@ -184,6 +186,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
       occupancy={occupancy}
       // A move to a place that was unconfirmed confirms it.
       leaves={action.kind === 'move' && object.placeConfirmed ? object : null}
+      lastSpotId={object.spotId ?? left}
       suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
       besides={besides}
       refusalText={refusalText}

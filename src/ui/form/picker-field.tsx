@@ -139,10 +139,11 @@ function findOptions(options: readonly PickOption[], typed: string): readonly Pi
   // What is named exactly as typed comes first: A10 is never taken for A100.
   const exact: PickOption[] = [];
   for (const option of options) {
-    const label = foldText(option.label);
-    if (label === folded) exact.push(option);
-    else if (found.length < MOST_SHOWN && words.every((word) => (option.search ?? label).includes(word))) {
-      found.push(option);
+    // Lengths first: tens of thousands of labels are not folded at each key.
+    if (option.label.length === typed.length && foldText(option.label) === folded) exact.push(option);
+    else if (found.length < MOST_SHOWN) {
+      const text = option.search ?? foldText(option.label);
+      if (words.every((word) => text.includes(word))) found.push(option);
     }
   }
   return [...exact, ...found].slice(0, MOST_SHOWN);

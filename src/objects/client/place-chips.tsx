@@ -1,0 +1,48 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import type { QuickPlace } from './placement-options.ts';
+
+type PlaceChipsProps = {
+  readonly places: readonly QuickPlace[];
+  readonly chosenId: string | null;
+  readonly onChoose: (spotId: string) => void;
+};
+
+/** The most likely places, each a tap: big enough for a thumb, without a keyboard. Nothing where there is none. */
+export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
+  const { t } = useLingui();
+  const words = { last: t`Last place`, near: t`Nearest that fits`, next: t`Next free` };
+  if (places.length === 0) return null;
+  return (
+    <Flex role="group" aria-label={t`Likely spots`} gap="2">
+      {places.map(({ kind, option: { spot } }) => (
+        <chakra.button
+          key={spot.id}
+          type="button"
+          aria-pressed={spot.id === chosenId}
+          onClick={() => onChoose(spot.id)}
+          flex="1 1 0"
+          minWidth="0"
+          minHeight="14"
+          px="2"
+          py="1.5"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="panel"
+          bg="bg.panel"
+          cursor="pointer"
+          overflowWrap="anywhere"
+          _hover={{ borderColor: 'border.strong' }}
+          _pressed={{ bg: 'accent.tint', borderColor: 'accent' }}
+        >
+          <Box fontWeight="strong" fontSize="large" lineHeight="tight">
+            <bdi>{spot.name}</bdi>
+          </Box>
+          <Box color="fg.muted" fontSize="small" lineHeight="tight">
+            {words[kind]}
+          </Box>
+        </chakra.button>
+      ))}
+    </Flex>
+  );
+}
