@@ -7,6 +7,7 @@ export {
   ArrowUp,
   ArrowUpRight,
   Ban,
+  BellRing,
   Bold,
   Bookmark,
   BookmarkX,

@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
 import { AttentionNote } from '#ui/attention-note.tsx';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Specimen } from './guide-specimen.tsx';
@@ -42,6 +43,27 @@ export function GuideSurfaces() {
       <Specimen
         name="AttentionNote"
         states={{ default: <AttentionNote>{t`Name of an existing warehouse`}</AttentionNote> }}
+      />
+      <Specimen
+        name="BarChart"
+        once
+        states={{
+          default: (
+            <BarChart
+              label={t`Movements`}
+              series={[
+                { id: 'out', name: t`Checked out`, color: 'tone.away.line', stack: 'all' },
+                { id: 'in', name: t`Checked in`, color: 'tone.stored.line', stack: 'all' },
+              ]}
+              groups={[3, 8, 5, 12].map((count, day) => ({
+                id: String(day),
+                short: String(day + 1),
+                text: `${count}`,
+                values: { out: count, in: 12 - count },
+              }))}
+            />
+          ),
+        }}
       />
       <Specimen
         name="EmptyState"
