@@ -38,7 +38,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
       header: t`Number`,
       cell: ({ number }) => number,
       sortable: true,
-      width: split ? '6rem' : '11.5rem',
+      width: split ? '6rem' : '11rem',
       render: (invoice) => <InvoiceNumber invoice={invoice} short={split} />,
     };
     const customer: RecordColumn<InvoiceAnswer> = {
@@ -54,7 +54,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
       header: t`Status`,
       cell: ({ status }) => words[status],
       sortable: true,
-      width: '9.5rem',
+      width: '9rem',
       render: (invoice) => <InvoiceStatusMark invoice={invoice} />,
     };
     const amount: RecordColumn<InvoiceAnswer> = {
@@ -62,7 +62,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
       header: t`Amount`,
       cell: ({ amount_cents: cents }) => ({ cents }),
       sortable: true,
-      width: '7.5rem',
+      width: '7rem',
       align: 'end',
       render: ({ amount_cents: cents }) => <Amount cents={cents} />,
     };
@@ -75,7 +75,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
         header: t`Date`,
         cell: ({ issued_on: on }) => (on === null ? null : { day: on }),
         sortable: true,
-        width: '8rem',
+        width: '7.25rem',
         render: ({ issued_on: on }) => day(on),
       },
       {
@@ -83,7 +83,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
         header: t`Pay before`,
         cell: ({ expires_at: on }) => (on === null ? null : { day: on.slice(0, 10) }),
         sortable: true,
-        width: '8rem',
+        width: '7.25rem',
         render: ({ expires_at: on }) => day(on),
       },
       status,
@@ -93,7 +93,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
         header: t({ message: 'Open', context: 'amount' }),
         cell: ({ open_cents: cents }) => ({ cents }),
         sortable: true,
-        width: '7.5rem',
+        width: '7rem',
         align: 'end',
         render: ({ open_cents: cents }) => (cents === 0 ? '–' : <Amount cents={cents} />),
       },
