@@ -101,7 +101,7 @@ test('a yard comes from its spreadsheets, plans a day, hands over twenty vehicle
   await test.step('found back without a connection', async () => {
     await hand.getByRole('button', { name: 'Zoeken' }).last().tap();
     await hand.getByRole('combobox', { name: 'Kenteken, naam, factuur of wat je wilt doen' }).fill('wn07kx');
-    await hand.getByRole('region', { name: 'Objecten' }).getByRole('link').tap();
+    await hand.getByRole('group', { name: 'Objecten' }).getByRole('option').tap();
     await expect(hand.getByRole('heading', { level: 1 })).toHaveText('Hobby');
     await expect(hand.getByText('WN-07-KX').first()).toBeVisible();
     await expect(hand.getByText('Bij klant').first()).toBeVisible();
