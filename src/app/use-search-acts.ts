@@ -68,7 +68,7 @@ export function usePageEntries(): readonly PageEntry[] {
   const making = [
     { label: t`New quote`, icon: FileText, to: '/finance/quotes/create', about: '' },
     { label: t`New subscription`, icon: Repeat, to: '/finance/subscriptions/create', about: '' },
-  ].filter(() => makesInvoices);
+  ];
   const others = [
     { label: t`New tag`, icon: Tags, to: '/tags/create', about: '' },
     { label: t`Invite somebody`, icon: IdCard, to: '/staff/create', about: '' },
@@ -80,7 +80,7 @@ export function usePageEntries(): readonly PageEntry[] {
     about,
   }));
   const seen = new Set<string>();
-  return [...fromMenu, ...making, ...others, ...settings].flatMap((entry) => {
+  return [...fromMenu, ...(makesInvoices ? making : []), ...others, ...settings].flatMap((entry) => {
     const needed = permissionFor(entry.to);
     const key = `${entry.to} ${entry.label}`;
     if (seen.has(key) || (needed !== undefined && !can(needed))) return [];

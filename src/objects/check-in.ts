@@ -1,15 +1,15 @@
-import {
-  applied,
-  type Card,
-  type CommandContext,
-  type Decision,
-  type FieldValues,
-  type Reader,
-  refused,
-} from '#sync/command.ts';
+import { applied, type CommandContext, type Decision, type Reader, refused } from '#sync/command.ts';
 import { putChanged, refuseAbsent } from '#sync/rows.ts';
-import { contradiction, loadMovement, type MovementState, madeLater, placeOf, recordMovement } from './movement.ts';
-import type { CheckIn, Movement } from './object.schema.ts';
+import {
+  contradiction,
+  inOrOut,
+  loadMovement,
+  type MovementState,
+  madeLater,
+  placeOf,
+  recordMovement,
+} from './movement.ts';
+import type { CheckIn } from './object.schema.ts';
 import { objectTable } from './object.ts';
 import { isSamePlace, loadPlacement, type Placement, settlePlace, unconfirmedPlace } from './placement.ts';
 
@@ -74,7 +74,10 @@ export function decideCheckIn(state: CheckInState, said: CheckIn, context: Comma
     outcome: 'applied',
     writes,
     cards: [
-      ...(left === undefined ? [] : [leftLater(object.id, { ...yours, spotName: nameOf(state) }, left)]),
+      // Somebody handed the object over after it is said to have come in: it may be gone.
+      ...(left === undefined
+        ? []
+        : [inOrOut(object.id, 'in', { ...yours, spotName: nameOf(state) }, { byName: left.byName, at: left.at })]),
       ...(doubt === null ? [] : [unconfirmedPlace(object.id, yours, doubt)]),
     ],
   };
@@ -82,15 +85,4 @@ export function decideCheckIn(state: CheckInState, said: CheckIn, context: Comma
 
 function nameOf({ placement }: CheckInState): string | null {
   return placement.spot.row?.name ?? null;
-}
-
-/** Somebody handed the object over after it is said to have come in: it may be gone. */
-function leftLater(objectId: string, yours: FieldValues, left: Movement): Card {
-  return {
-    kind: 'contradiction',
-    entity: 'object',
-    entityId: objectId,
-    yours: { storageStatus: 'with_storage', ...yours },
-    theirs: { storageStatus: 'with_customer', warehouseId: null, spotId: null, byName: left.byName, at: left.at },
-  };
 }

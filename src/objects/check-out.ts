@@ -3,6 +3,7 @@ import { putChanged, refuseAbsent } from '#sync/rows.ts';
 import { checkRelease } from './fit.ts';
 import {
   hasMoved,
+  inOrOut,
   loadMovement,
   type MovementState,
   madeLater,
@@ -63,17 +64,8 @@ export function decideCheckOut(
 function movedLater(state: MovementState, object: StoredObject, context: CommandContext): readonly Card[] {
   const later = madeLater(state.history, 'moved', context);
   if (later === undefined || later.stayId !== object.stayId) return [];
-  const { actor, at } = context;
-  const spotName = state.spot?.name ?? null;
-  return [
-    {
-      kind: 'contradiction',
-      entity: 'object',
-      entityId: object.id,
-      yours: { storageStatus: 'with_customer', warehouseId: null, spotId: null, byName: actor.userName, at },
-      theirs: { storageStatus: 'with_storage', ...placeOf(object), spotName, byName: later.byName, at: later.at },
-    },
-  ];
+  const inside = { ...placeOf(object), spotName: state.spot?.name ?? null, byName: later.byName, at: later.at };
+  return [inOrOut(object.id, 'out', inside, { byName: context.actor.userName, at: context.at })];
 }
 
 /** The object is gone, allowed or not: a hand-over despite a hold raises a card for somebody to decide. */

@@ -168,6 +168,21 @@ export function contradiction(
   };
 }
 
+/** One side of a card about an object that two people say is in storage and with its customer. */
+export type Whereabouts = Partial<Place> & {
+  readonly spotName?: string | null;
+  readonly byName: string;
+  readonly at: string;
+};
+
+/** The card about an object that one says is in, and another that it is out: neither knew of the other. */
+export function inOrOut(objectId: string, yours: 'in' | 'out', inside: Whereabouts, outside: Whereabouts): Card {
+  const isIn = { storageStatus: 'with_storage', ...inside };
+  const isOut = { storageStatus: 'with_customer', ...NOWHERE, ...outside };
+  const sides = yours === 'in' ? { yours: isIn, theirs: isOut } : { yours: isOut, theirs: isIn };
+  return { kind: 'contradiction', entity: 'object', entityId: objectId, ...sides };
+}
+
 /** Refuses a fact about a stay that ended: the object came back since, and that stay goes on. */
 export function refuseStaleStay(
   object: StoredObject,

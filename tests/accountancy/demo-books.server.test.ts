@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
-import { seedDemo } from '#server/demo/seed-demo.ts';
 import { addDays } from '#shared/civil-date.ts';
-import { type Caller, signIn, startTestApp } from '#tests/support/app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type DemoApp, openDemoApp } from '#tests/server/demo-app.ts';
+import type { Caller } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { seededRandom } from '#tests/sync/model/random.ts';
 import { closingOf, openingOf, owedIn } from './audit-balances.ts';
@@ -14,21 +12,14 @@ import { bookingsIn } from './book-checks.ts';
 
 const TODAY = '2026-05-04';
 const SEED = Number(process.env['REMISE_BOOK_SEED'] ?? Math.floor(Math.random() * 1_000_000));
-const secret = 'a secret for tests that is long enough';
-let database: TestDatabase;
-let app: FastifyInstance;
+let demo: DemoApp;
 let owner: Caller;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo({ database, log: { info: () => {} }, secret }, { size: 'demo', today: TODAY });
-  app = await startTestApp(database, { now: () => Date.parse(`${TODAY}T20:00:00Z`) });
-  owner = await signIn(app, demoCompanies('demo')[0]?.people[0].email ?? '');
+  demo = await openDemoApp(TODAY);
+  owner = demo.owner;
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => demo.close());
 
 const audit = async (from: string, until: string) => {
   const answer = await owner.call('GET', `/api/accountancy/export?kind=xaf&from=${from}&until=${until}`);
@@ -58,7 +49,7 @@ async function debtsOf(companyId: string): Promise<readonly Debt[]> {
     union all select coalesce(given_on, (created_at at time zone 'Europe/Amsterdam')::date), 'owed', amount_cents
       from refunds where company_id = ${companyId} and status not in ('failed', 'canceled')
     union all select moved_on, kind, amount_cents from balance_moves, unnest(array['owed', 'credit']) kind
-      where company_id = ${companyId}`.execute(database.kysely);
+      where company_id = ${companyId}`.execute(demo.database.kysely);
   return rows;
 }
 
@@ -95,7 +86,7 @@ describe(`the books of the demo company (REMISE_BOOK_SEED=${SEED})`, () => {
   test('have on any of fifty days what documents, payments and moves of its customers come to', async () => {
     const random = seededRandom(SEED);
     for (const { id, people } of demoCompanies('demo')) {
-      const caller = await signIn(app, people[0].email);
+      const caller = await demo.signIn(people[0].email);
       const booked = [...bookingsIn(await journalOf(caller, 2025)), ...bookingsIn(await journalOf(caller, 2026))];
       const debts = await debtsOf(id);
       expect(debts.length, 'what was owed and paid').toBeGreaterThan(100);

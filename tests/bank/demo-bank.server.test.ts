@@ -1,35 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
-import { demoCompanies } from '#server/demo/demo-companies.ts';
-import { seedDemo } from '#server/demo/seed-demo.ts';
-import { type Caller, signIn, startTestApp } from '#tests/support/app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type DemoApp, openDemoApp } from '#tests/server/demo-app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { bankOf } from './bank-yard.ts';
 
 const TODAY = '2026-11-26';
 const TOO_MUCH = 500;
-let database: TestDatabase;
-let app: FastifyInstance;
-let owner: Caller;
+let demo: DemoApp;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const secret = 'a secret for tests that is long enough';
-  await seedDemo({ database, log: { info: () => {} }, secret }, { size: 'demo', today: TODAY });
-  app = await startTestApp(database, { now: () => Date.parse(`${TODAY}T20:00:00Z`) });
-  owner = await signIn(app, demoCompanies('demo')[0]?.people[0].email ?? '');
+  demo = await openDemoApp(TODAY);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => demo.close());
 
 const openInvoices = async (): Promise<readonly InvoiceAnswer[]> => {
   const lists = ['open', 'overdue'].map((status) =>
     expectStatus<{ result: readonly InvoiceAnswer[] }>(
-      owner.call('GET', `/api/invoices?status=${status}&limit=500`),
+      demo.owner.call('GET', `/api/invoices?status=${status}&limit=500`),
       200,
     ),
   );
@@ -37,7 +24,7 @@ const openInvoices = async (): Promise<readonly InvoiceAnswer[]> => {
 };
 
 test('every open invoice of the demo is paid by the bank, also too much, and whatever was credited of it', async () => {
-  const bank = bankOf(owner);
+  const bank = bankOf(demo.owner);
   const owed = await openInvoices();
   // One of them was credited in part, with a credit invoice that the database reads before it.
   expect(owed.filter(({ open_cents: open, amount_cents: total }) => open < total)).not.toEqual([]);

@@ -5,7 +5,16 @@ import type { ObjectEntry } from './object-index.ts';
 import type { ObjectChoice } from './use-object-words.ts';
 
 const PLAIN_COLUMNS = [
-  ...(['number', 'plate', 'brand', 'customer', 'length', 'spot', 'warehouse', 'status', 'contract', 'tags'] as const),
+  'number',
+  'plate',
+  'brand',
+  'customer',
+  'length',
+  'spot',
+  'warehouse',
+  'status',
+  'contract',
+  'tags',
 ] as const;
 export type ObjectColumn = ObjectChoice | (typeof PLAIN_COLUMNS)[number];
 export type ObjectSort = { readonly column: ObjectColumn; readonly descending: boolean };

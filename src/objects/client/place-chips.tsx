@@ -1,5 +1,6 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { PressTile } from '#ui/press-tile.tsx';
 import type { QuickPlace } from './placement-options.ts';
 
 type PlaceChipsProps = {
@@ -16,7 +17,7 @@ export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
   return (
     <Flex role="group" aria-label={t`Likely spots`} gap="2">
       {places.map(({ kind, option: { spot } }) => (
-        <chakra.button
+        <PressTile
           key={spot.id}
           type="button"
           aria-pressed={spot.id === chosenId}
@@ -26,14 +27,7 @@ export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
           minHeight="14"
           px="2"
           py="1.5"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="panel"
-          bg="bg.panel"
-          cursor="pointer"
           overflowWrap="anywhere"
-          _hover={{ borderColor: 'border.strong' }}
-          _pressed={{ bg: 'accent.tint', borderColor: 'accent' }}
         >
           <Box fontWeight="strong" fontSize="large" lineHeight="tight">
             <bdi>{spot.name}</bdi>
@@ -41,7 +35,7 @@ export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
           <Box color="fg.muted" fontSize="small" lineHeight="tight">
             {words[kind]}
           </Box>
-        </chakra.button>
+        </PressTile>
       ))}
     </Flex>
   );

@@ -1,30 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router-dom';
-import { appointmentTable, isOpen } from '#appointments/appointment.ts';
-import { addDays, dayAt } from '#shared/civil-date.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Panel } from '#ui/panel.tsx';
-
-const DAYS_AHEAD = 14;
+import { readComingVisits } from './coming-visits.ts';
 
 /** How many visits are planned on each of the next fourteen days, in and out. Nothing while there are none. */
 export function ComingDays() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const today = dayAt(Date.now());
-  const days = useRows(
-    (mirror) =>
-      Promise.all(
-        Array.from({ length: DAYS_AHEAD }, async (_, ahead) => {
-          const date = addDays(today, ahead);
-          const visits = (await mirror.where(appointmentTable, 'date', date)).filter(isOpen);
-          const out = visits.filter(({ direction }) => direction === 'out').length;
-          return { date, out, in: visits.length - out };
-        }),
-      ),
-    [today],
-  );
+  const days = useRows((mirror) => readComingVisits(mirror, today), [today]);
   if (days === undefined || days.every((day) => day.in + day.out === 0)) return null;
   const groups = days.map(({ date, out, in: arriving }) => {
     const noon = `${date}T12:00:00`;

@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { countStates } from '#objects/client/object-filters.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { fillOf } from '#pages/spots/yard-fill.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { useCan } from '#session/use-can.ts';
-import { addDays, dayAt } from '#shared/civil-date.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-
-const DAYS_AHEAD = 14;
+import { readComingVisits } from './coming-visits.ts';
 
 /** A number, how many decimals it has, and the list it comes from. */
 export type Figure = {
@@ -84,18 +82,11 @@ function useRequestFigures(): readonly FigureGroup[] | undefined {
 function useVisitFigures(): readonly FigureGroup[] | undefined {
   const { t, i18n } = useLingui();
   const today = dayAt(Date.now());
-  const days = useRows(
-    (mirror) =>
-      Promise.all(
-        Array.from({ length: DAYS_AHEAD }, async (_, ahead) => {
-          const date = addDays(today, ahead);
-          return { date, count: (await mirror.where(appointmentTable, 'date', date)).filter(isOpen).length };
-        }),
-      ),
-    [today],
-  );
+  const days = useRows((mirror) => readComingVisits(mirror, today), [today]);
   if (days === undefined) return undefined;
   const dayName = (date: string) => i18n.date(`${date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
-  const figures = days.map(({ date, count }) => figure(dayName(date), count, `/appointments?date=${date}`));
+  const figures = days.map(({ date, out, in: arriving }) =>
+    figure(dayName(date), out + arriving, `/appointments?date=${date}`),
+  );
   return [{ id: 'appointments', title: t`Open appointments`, figures }];
 }

@@ -7,6 +7,7 @@ import { AddLink } from '#ui/add-link.tsx';
 import { BigAction } from '#ui/big-action.tsx';
 import { CheckOption } from '#ui/check-option.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { PressTile } from '#ui/press-tile.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
 const nothing = () => undefined;
@@ -27,6 +28,7 @@ export function GuideActions() {
       />
       <BigActions />
       <Specimen name="CheckOption" states={{ on: <Option on />, off: <Option />, focus: <Option on /> }} />
+      <Specimen name="PressTile" states={{ on: <Tile on />, off: <Tile />, focus: <Tile on /> }} />
       <Specimen name="Menu" states={{ default: <Actions />, offline: <Actions offline />, choice: <Choice /> }} />
     </>
   );
@@ -152,5 +154,14 @@ function Choice() {
         run: () => setChosen(index),
       }))}
     />
+  );
+}
+
+function Tile({ on = false }: { readonly on?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <PressTile type="button" aria-pressed={on} px="3" py="2">
+      {t`Name of an existing warehouse`}
+    </PressTile>
   );
 }

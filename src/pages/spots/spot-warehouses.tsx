@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
 import { formatMetres } from '#shared/length.ts';
 import { Ltr } from '#ui/ltr.tsx';
+import { PressTile } from '#ui/press-tile.tsx';
 import type { WarehouseFill } from './yard-fill.ts';
 
 export type SpotPlace = { readonly id: string; readonly name: string; readonly location: string };
@@ -69,7 +70,7 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
   const [taken, all, free] = [fill?.taken ?? 0, fill?.spots ?? 0, fill?.free ?? 0];
   const metres = formatMetres(fill?.freeMetresCm ?? 0, i18n.locale);
   return (
-    <chakra.button
+    <PressTile
       type="button"
       aria-pressed={chosen}
       onClick={onChoose}
@@ -77,13 +78,6 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
       px="3"
       py={{ base: '1.5', md: '2' }}
       textAlign="start"
-      borderWidth="1px"
-      borderRadius="panel"
-      borderColor="border"
-      bg="bg.panel"
-      cursor="pointer"
-      _hover={{ borderColor: 'border.strong' }}
-      _pressed={{ bg: 'accent.tint', borderColor: 'accent' }}
     >
       <Flex justify="space-between" gap="3" fontWeight="strong">
         <bdi>{name}</bdi>
@@ -113,7 +107,7 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
           <Ltr>{metres}</Ltr> m left
         </Trans>
       </Box>
-    </chakra.button>
+    </PressTile>
   );
 }
 
