@@ -122,7 +122,7 @@ export function AgendaRow({ item, marks, concerns = null, instead, next, assigne
 function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly narrow: boolean }) {
   const { appointment, object, spot, warehouse } = item;
   return (
-    <Box {...LINE}>
+    <Box {...LINE} flexWrap="wrap">
       <Flex gridArea="time" align="center" gap="1" fontSize={{ base: 'large', md: 'body' }} fontWeight="strong">
         <TimeLink to={`/appointments/${appointment.id}`}>
           <Ltr>{appointment.time}</Ltr>
@@ -137,7 +137,8 @@ function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly
       <Box gridArea="plate">{object !== undefined && <PlateLink object={object} narrow={narrow} />}</Box>
       <Box
         gridArea="place"
-        flex="1"
+        // A number of a spot is not broken: where plate and number are both long, it has a line of its own.
+        flex={spot === undefined ? '1' : '1 1 auto'}
         minWidth="0"
         textAlign={{ base: 'end', md: 'start' }}
         fontSize={{ base: 'large', md: 'body' }}
