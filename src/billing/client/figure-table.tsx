@@ -15,6 +15,13 @@ export function FigureTable({ label, children }: FigureTableProps) {
         '& tbody tr + tr > *': { borderTop: '1px solid {colors.border}' },
         '& tr > :first-of-type': { paddingInlineStart: 0 },
         '& tr > :last-of-type': { paddingInlineEnd: 0 },
+        // What is pressed takes the height of its cell.
+        '& td > :is(a, button):only-child': {
+          display: 'inline-flex',
+          alignItems: 'center',
+          minHeight: 'var(--touch-0)',
+          marginBlock: 'calc(var(--touch-0) * -0.13)',
+        },
       }}
     >
       {children}

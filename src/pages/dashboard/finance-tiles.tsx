@@ -107,7 +107,14 @@ function MoneyTile({ to, label, sum: { cents, invoices }, tone }: MoneyTileProps
 }
 
 const LineLink = chakra(Link, {
-  base: { display: 'flex', gap: '3', justifyContent: 'space-between', _hover: { textDecoration: 'underline' } },
+  base: {
+    display: 'flex',
+    gap: '3',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    minHeight: 'var(--touch-0)',
+    _hover: { textDecoration: 'underline' },
+  },
 });
 
 function Revenue({ now, before }: Pick<Finance, 'now' | 'before'>) {

@@ -32,7 +32,7 @@ export function ConnectionStatusButton() {
         minHeight={{ base: '9', md: 'var(--touch-8)' }}
         position="relative"
         // The target stays 44 pixels high around a smaller pill.
-        _before={{ content: '""', position: 'absolute', insetInline: '0', insetBlock: '-4px' }}
+        _before={{ content: '""', position: 'absolute', insetInline: '0', insetBlock: '-5px' }}
         {...LOUD[loudness]}
         data-testid="connection-status"
         data-state={status.state}

@@ -89,14 +89,16 @@ export function AllBox<Item>({ items, getId, selection }: Choosing<Item>) {
   const some = chosenIds.size > 0 && items.some((item) => chosenIds.has(getId(item)));
   const all = some && items.every((item) => chosenIds.has(getId(item)));
   return (
-    <input
-      type="checkbox"
-      aria-label={allLabel}
-      checked={all}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = some && !all;
-      }}
-      onChange={() => onChange(chooseIds(chosenIds, items.map(getId), !all))}
-    />
+    <label data-choice="">
+      <input
+        type="checkbox"
+        aria-label={allLabel}
+        checked={all}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = some && !all;
+        }}
+        onChange={() => onChange(chooseIds(chosenIds, items.map(getId), !all))}
+      />
+    </label>
   );
 }

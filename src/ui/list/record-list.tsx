@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { leaveList } from '../list-keys.ts';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow, useTouch } from '../use-narrow.ts';
 import { MOST_PRINTED, revealRow, usePrinting, useVisibleRows } from '../use-visible-rows.ts';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
@@ -35,7 +35,8 @@ export type RecordListProps<Item> = {
   readonly empty?: ReactNode;
 };
 
-const ROW_HEIGHT = 38;
+/** Of a row with columns, in pixels; the same for the head of the columns. */
+const ROW_HEIGHT = { mouse: 38, touch: 44 };
 const PAGE_OF_ROWS = 15;
 
 /**
@@ -52,12 +53,13 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const printing = usePrinting();
-  const height = narrow ? props.cardHeight : ROW_HEIGHT;
+  const rowHeight = useTouch() ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse;
+  const height = narrow ? props.cardHeight : rowHeight;
   const { first, end } = useVisibleRows({ scroller, count: items.length, content: items, height });
   useEnd(end >= items.length, items.length, props.onEnd);
   const choose = useChoose(props);
   const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
-    revealRow(scroller.current, index, height, narrow ? 0 : ROW_HEIGHT),
+    revealRow(scroller.current, index, height, narrow ? 0 : rowHeight),
   );
   const template = templateOf(columns, selection !== undefined);
   const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);

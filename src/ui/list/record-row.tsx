@@ -101,7 +101,7 @@ export function RecordTableHead<Item>({ columns, template, sort, onSort, choice 
     <div role="rowgroup" data-head="">
       <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
         {choice !== null && (
-          <div role="columnheader" data-choice="">
+          <div role="columnheader" data-choice-cell="">
             {choice}
           </div>
         )}

@@ -51,12 +51,12 @@ const headStyles = {
     alignItems: 'center',
     columnGap: '4',
     px: '4',
-    height: '38px',
+    height: 'max(38px, var(--touch-9))',
     mb: '-1px',
     color: 'fg.muted',
     fontSize: 'small',
   },
-  '& [data-head] [role=columnheader]:not([data-choice])': {
+  '& [data-head] [role=columnheader]:not([data-choice-cell])': {
     textAlign: 'start',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
@@ -66,6 +66,7 @@ const headStyles = {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
+    minHeight: 'var(--touch-0)',
     cursor: 'pointer',
     _hover: { color: 'fg' },
   },
@@ -82,7 +83,12 @@ const choiceStyles = {
     '& input': { width: '4.5', height: '4.5', accentColor: '{colors.accent}', cursor: 'pointer' },
   },
   // The row's edge can be pressed too, over its whole height.
-  '& [data-cells] > [data-choice-cell]': { alignSelf: 'stretch', ms: '-4', ps: '2', overflow: 'visible' },
+  '& [data-cells] > [data-choice-cell], & [data-head] [data-choice-cell]': {
+    alignSelf: 'stretch',
+    ms: '-4',
+    me: '-2',
+    overflow: 'visible',
+  },
   '& [data-card][data-chooses]': { display: 'grid', gridTemplateColumns: '2.75rem minmax(0, 1fr)', ps: '0' },
   '& [data-card] [data-choice] input': { width: '6', height: '6' },
 } as const;

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * What does not fit on the page at the window's current size: a page that scrolls sideways, a control that is partly
- * outside the window or cut by a box around it, and text that is cut off and can be read nowhere. Each once for all
- * that look alike.
+ * outside the window or cut by a box around it, text that is cut off and can be read nowhere, and for a finger a
+ * control that is covered, or that takes less than 44 pixels. Each once for all that look alike.
  */
 export function fitFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(findFaults);
@@ -29,6 +29,18 @@ function findFaults(): readonly string[] {
     for (let at = element.parentElement; at !== null; at = at.parentElement) boxes.push(at);
     return boxes;
   };
+  /** True if what lies so many pixels from the middle of a control is the control, its label or its row. */
+  const isMetAt = (control: Element, right: number, down: number) => {
+    const { left, top, width: w, height: h } = control.getBoundingClientRect();
+    const met = document.elementFromPoint(left + w / 2 + right, top + h / 2 + down);
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    return [control, ...labels, control.closest('[data-row]')].some((target) => target?.contains(met) === true);
+  };
+  /** A link between words is as high as they are. */
+  const isAmongWords = ({ tagName, parentElement }: Element) =>
+    tagName === 'A' &&
+    [...(parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+  const pressed: Element[] = [];
   const scrollsSideways = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
   for (const part of [document.documentElement, document.querySelector('main')]) {
     if (part !== null && part.scrollWidth > part.clientWidth + 1) say('scrolls sideways', part);
@@ -47,6 +59,7 @@ function findFaults(): readonly string[] {
       return isCutX || isCutY;
     });
     if (moves === undefined && cut !== undefined) say('cut off', control);
+    pressed.push(control);
   }
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const isLeaf = [...element.childNodes].some(
@@ -60,6 +73,22 @@ function findFaults(): readonly string[] {
     // A title says it whole, and so does the page that a row or a link leads to.
     const isToldElsewhere = element.closest('[title], a[href], [role=row], [role=option], [data-opens]') !== null;
     if (isCut && !isToldElsewhere) say('text cut off', element);
+  }
+  if (!matchMedia('(pointer: coarse)').matches) return [...found.values()];
+  const HALF = 21;
+  for (const control of pressed) {
+    const box = control.getBoundingClientRect();
+    const isSmall = (box.height < 2 * HALF || box.width < 2 * HALF) && !isAmongWords(control);
+    const isInside = box.top >= 0 && box.bottom <= window.innerHeight;
+    if (!isSmall && (!isInside || isMetAt(control, 0, 0))) continue;
+    // What lies beneath a bar can be scrolled out from under it.
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    if (!isMetAt(control, 0, 0)) say('covered', control);
+    else if (isSmall) {
+      const isHigh = isMetAt(control, 0, -HALF) && isMetAt(control, 0, HALF);
+      const isWide = isMetAt(control, -HALF, 0) && isMetAt(control, HALF, 0);
+      if (!isHigh || !isWide) say('smaller than 44 pixels', control);
+    }
   }
   return [...found.values()];
 }

@@ -3,7 +3,10 @@ import { expect, test } from '#tests/journeys/support/yard.ts';
 
 const FAULTS: readonly (readonly [fault: string, html: string])[] = [
   ['scrolls sideways', '<p style="width: 2000px">wide</p>'],
-  ['outside the window: button "Save"', '<button style="position: fixed; right: -40px">Save</button>'],
+  [
+    'outside the window: button "Save"',
+    '<button style="position: fixed; right: -40px; height: 44px; width: 80px">Save</button>',
+  ],
   [
     'cut off: button "Save"',
     '<div style="width: 40px; overflow: hidden"><button style="width: 90px">Save</button></div>',
@@ -12,17 +15,26 @@ const FAULTS: readonly (readonly [fault: string, html: string])[] = [
     'text cut off: p "Wilma van der Veen"',
     '<p style="width: 60px; overflow: hidden; white-space: nowrap">Wilma van der Veen</p>',
   ],
+  [
+    'covered: button "Save"',
+    '<button style="height: 44px; width: 60px">Save</button><div style="position: fixed; inset: 0"></div>',
+  ],
+  ['smaller than 44 pixels: button "Save"', '<button style="height: 30px; width: 60px">Save</button>'],
+  ['smaller than 44 pixels: a "A1"', '<a href="/" style="display: inline-block; height: 44px; width: 30px">A1</a>'],
 ];
 
 const SOUND = [
   '<p style="width: 60px">Wilma van der Veen</p>',
   '<p title="Wilma van der Veen" style="width: 60px; overflow: hidden; white-space: nowrap">Wilma van der Veen</p>',
-  '<div style="width: 200px; overflow-x: auto"><button style="width: 900px">Save</button></div>',
+  '<div style="width: 200px; overflow-x: auto"><button style="width: 900px; height: 44px">Save</button></div>',
   '<div style="width: 0; overflow: hidden"><button hidden>Save</button></div>',
+  '<label style="display: block; height: 44px"><input type="checkbox"> Read</label>',
+  '<p>Who reads <a href="/">the terms</a> knows.</p>',
 ];
 
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
 test('the check of what fits finds each fault, and none in what is sound', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   for (const [fault, html] of FAULTS) {
     await page.setContent(`<main>${html}</main>`);
     expect((await fitFaults(page)).join(), html).toContain(fault);
