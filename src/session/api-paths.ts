@@ -129,7 +129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an email address with a mailed link. 422 `password_needed`: somebody registered with the address, send the password along that they chose; the link stays */
+        /** Confirm an email address with a mailed link. 422 `password_needed`: somebody registered with the address in another browser, send the password along that they chose; the link stays. Who registered is signed in with it: `signed_in` */
         post: operations["post_account_confirm_mail"];
         delete?: never;
         options?: never;
@@ -6932,6 +6932,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                        signed_in: boolean;
                     };
                 };
             };
