@@ -3416,6 +3416,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fill a company that has no objects with sample data: a location with halls and spots, customers, objects, and visits of today and tomorrow */
+        post: operations["post_sample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sample/wipe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the sample data that nobody changed or used since; the rest stays, and is named */
+        post: operations["post_sample_wipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -15508,6 +15542,62 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_sample_wipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            removed: number;
+                            stays: {
+                                /** @enum {string} */
+                                kind: "appointment" | "object" | "customer" | "spot" | "warehouse" | "location" | "tag";
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                /** @enum {string} */
+                                why: "changed" | "used";
+                            }[];
+                        };
                     };
                 };
             };
