@@ -32,10 +32,6 @@ export function FirstRun() {
   }, [companyId, isKnown, isOver, steps.length]);
   if (!isKnown || isOver || steps.length === 0) return null;
   const next = steps.find((step) => !step.done)?.id;
-  const parts = [
-    { part: 'yard', name: t`In the yard` },
-    { part: 'office', name: t`In the office` },
-  ] as const;
   return (
     <Panel
       title={t`First steps`}
@@ -48,11 +44,10 @@ export function FirstRun() {
       }
       flush
     >
-      {parts.map(({ part, name }) => (
-        <StepList key={part} name={name} steps={steps.filter((step) => step.part === part)} nextId={next} />
-      ))}
-      {can('company edit') && <AlsoHere />}
+      <StepList name={t`In the yard`} steps={steps.filter(({ part }) => part === 'yard')} nextId={next} />
       {can('company edit') && all.isEmpty && <SampleOffer />}
+      <StepList name={t`In the office`} steps={steps.filter(({ part }) => part === 'office')} nextId={next} />
+      {can('company edit') && <AlsoHere />}
       {can('company edit') && <PutAway onDone={() => setAway(true)} />}
     </Panel>
   );
@@ -94,7 +89,9 @@ function Step({
     <chakra.li
       display="flex"
       alignItems="center"
-      gap="3"
+      flexWrap={{ base: isNext ? 'wrap' : 'nowrap', sm: 'nowrap' }}
+      columnGap="3"
+      rowGap="2"
       px="4"
       py="1.5"
       minHeight="12"
@@ -105,19 +102,26 @@ function Step({
       <chakra.span color={done ? 'accent' : 'fg.muted'} flexShrink={0}>
         <Mark aria-hidden="true" size={20} />
       </chakra.span>
-      <Box flex="1" minWidth="0">
+      {/* On a phone the step that comes next has the whole width, the others are a line. */}
+      <Box flex={{ base: isNext ? '1 1 80%' : '1', sm: '1' }} minWidth="0">
         <Box fontWeight={done ? 'normal' : 'strong'} color={done ? 'fg.muted' : 'fg'}>
           {label}
           {done && <chakra.span srOnly>{`: ${t`done`}`}</chakra.span>}
         </Box>
         {!done && (
-          <Box color="fg.muted" fontSize="small">
+          <Box color="fg.muted" fontSize="small" display={{ base: isNext ? 'block' : 'none', sm: 'block' }}>
             {about}
           </Box>
         )}
       </Box>
       {!done && (
-        <Button size="sm" flexShrink={0} variant={isNext ? 'solid' : 'outline'} asChild>
+        <Button
+          size="sm"
+          flexShrink={0}
+          ms={{ base: isNext ? '8' : '0', sm: '0' }}
+          variant={isNext ? 'solid' : 'outline'}
+          asChild
+        >
           <Link to={to}>{act}</Link>
         </Button>
       )}
@@ -125,19 +129,24 @@ function Step({
   );
 }
 
-const PlainLink = chakra(Link, { base: { minHeight: 'var(--touch-9)', display: 'inline-flex', alignItems: 'center' } });
-
 /** Where to find what a new owner looks for and no list of steps can tick off. */
 function AlsoHere() {
   const { t } = useLingui();
+  const links = [
+    { to: '/import/objects', label: t`Import from Excel` },
+    { to: '/contract-template', label: t`Text of your contract` },
+    { to: '/widgets', label: t`Sign-up form for your site` },
+  ];
   return (
     <Flex align="center" wrap="wrap" columnGap="4" px="4" py="1.5" fontSize="small">
       <Box color="fg.muted">
         <Trans>Also here:</Trans>
       </Box>
-      <PlainLink to="/import/objects">{t`Import from Excel`}</PlainLink>
-      <PlainLink to="/contract-template">{t`Text of your contract`}</PlainLink>
-      <PlainLink to="/widgets">{t`Sign-up form for your site`}</PlainLink>
+      {links.map(({ to, label }) => (
+        <Button key={to} size="sm" variant="plain" px="0" asChild>
+          <Link to={to}>{label}</Link>
+        </Button>
+      ))}
     </Flex>
   );
 }

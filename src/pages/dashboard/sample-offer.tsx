@@ -28,7 +28,7 @@ export function SampleOffer() {
     notify({ tone: 'error', title: problem?.message ?? answer.status.toString() });
   };
   return (
-    <Flex align="center" gap="3" wrap="wrap" px="4" py="3" borderTop="hairline" bg="accent.tint">
+    <Flex align="center" gap="3" wrap="wrap" px="4" py="3" borderBottom="hairline" bg="accent.tint">
       <FlaskConical aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
       <Box flex="1 1 16rem">
         <Box fontWeight="strong">

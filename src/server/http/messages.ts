@@ -26,7 +26,6 @@ import { STAFF_ANSWERS } from '#staff/server/refusals.words.ts';
 import { SYNC_REFUSALS } from '#sync/refusals.words.ts';
 import { DEVICE_ANSWERS } from '#sync/server/http/refusals.words.ts';
 import { MAIL_ANSWERS } from '../mail/refusals.words.ts';
-import { SAMPLE_ANSWERS } from '../sample/refusals.words.ts';
 import { CALL_ANSWERS } from './refusals.words.ts';
 import { SIGN_IN_ANSWERS } from './sign-in.words.ts';
 
@@ -37,7 +36,6 @@ export const ANSWERS_BY_AREA = [
   MAIL_ANSWERS,
   SYNC_REFUSALS,
   DEVICE_ANSWERS,
-  SAMPLE_ANSWERS,
   COMPANY_ANSWERS,
   STAFF_ANSWERS,
   ANNOTATION_REFUSALS,
