@@ -21,7 +21,6 @@ import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { importRoutes } from './import/import.routes.ts';
-import { sampleRoutes } from './sample/sample.routes.ts';
 
 /** The calls of the areas that need nothing but the company's door. */
 export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
@@ -47,7 +46,6 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     documentRoutes,
     tagRoutes,
     importRoutes,
-    sampleRoutes,
   ]) {
     routes(app, door);
   }

@@ -148,7 +148,15 @@ describe('sample data', () => {
         device.call('GET', `/api/sync/pull?cursor=${epoch}.${from}&clientId=${randomUUID()}&limit=1000`),
         200,
       );
+    // A device that waits is told at once.
+    const waiting = device.call(
+      'GET',
+      `/api/sync/pull?cursor=${epoch}.${rev}&clientId=${randomUUID()}&limit=1000&wait=20`,
+    );
+    const asked = performance.now();
     await fill();
+    expect((await waiting).statusCode).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(15_000);
     const filled = await pull(rev);
     expect(filled.changes['objects']).toHaveLength(20);
     expect(filled.changes['appointments']).toHaveLength((await idsOf('appointments')).length);

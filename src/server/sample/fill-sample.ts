@@ -19,9 +19,9 @@ import { makeSample } from './make-sample.ts';
 
 /**
  * Fills a company that has no objects with sample data, as one change. Every row has an id that says so. Refused where
- * objects are, or sample data of before.
+ * objects are, or sample data of before. Returns the last rev it took.
  */
-export async function fillSample(tx: CompanyTx, actor: Actor, language: Language): Promise<void> {
+export async function fillSample(tx: CompanyTx, actor: Actor, language: Language): Promise<number> {
   const { companyId } = actor;
   // Takes the company's lock: nobody else adds an object, or fills in the sample, meanwhile.
   await nextRev(tx, companyId);
@@ -44,6 +44,7 @@ export async function fillSample(tx: CompanyTx, actor: Actor, language: Language
   await write(movementTable, made.movements);
   await write(appointmentTable, made.appointments);
   await recordAudit(tx, { by: actor, action: 'sample.fill', entity: 'company', entityId: companyId });
+  return nextRev(tx, companyId);
 }
 
 /** Numbers are given once: objects made later go on after those of the sample. Returns the last one given before. */

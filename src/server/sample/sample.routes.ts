@@ -4,6 +4,7 @@ import { id } from '#shared/fields.ts';
 import { languageOf } from '#shared/request-language.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
+import type { ChangeFeed } from '#sync/server/write/change-feed.ts';
 import { fillSample } from './fill-sample.ts';
 import { SAMPLE_KINDS, wipeSample } from './wipe-sample.ts';
 
@@ -33,15 +34,25 @@ const docs = {
 } as const;
 
 /** Data to try things out with, each time as one change of the company. */
-export function sampleRoutes(app: FastifyInstance, door: CompanyDoor): void {
+export function sampleRoutes(app: FastifyInstance, door: CompanyDoor, feed: Pick<ChangeFeed, 'announce'>): void {
   app.post('/api/sample', docs.fill, async (request, reply) => {
     const language = languageOf(request.headers['x-localization']);
-    await door.read(request, 'company edit', (tx, actor) => fillSample(tx, actor, language));
+    const { companyId, rev } = await door.read(request, 'company edit', async (tx, actor) => ({
+      companyId: actor.companyId,
+      rev: await fillSample(tx, actor, language),
+    }));
+    // What is written in bulk tells nobody by itself.
+    feed.announce(companyId, rev);
     return reply.code(201).send({ result: true });
   });
 
   app.post('/api/sample/wipe', docs.wipe, async (request) => {
-    const { removed, stays } = await door.read(request, 'company edit', wipeSample);
+    const { companyId, wiped } = await door.read(request, 'company edit', async (tx, actor) => ({
+      companyId: actor.companyId,
+      wiped: await wipeSample(tx, actor),
+    }));
+    feed.announce(companyId, wiped.rev);
+    const { removed, stays } = wiped;
     return { result: { removed, stays: stays.map(({ id: uuid, ...kept }) => ({ uuid, ...kept })) } };
   });
 }

@@ -15,7 +15,7 @@ export type SampleKind = (typeof SAMPLE_KINDS)[number];
 /** What is left of the sample: a record that somebody changed, or that something else belongs to. */
 export type Kept = { readonly kind: SampleKind; readonly id: string; readonly name: string; readonly why: Reason };
 export type Reason = 'changed' | 'used';
-export type Wiped = { readonly removed: number; readonly stays: readonly Kept[] };
+export type Wiped = { readonly removed: number; readonly stays: readonly Kept[]; readonly rev: number };
 
 /** Tables that say what belongs to an object; of those with `deleted_at` only rows that are there count. */
 export const OF_OBJECT = ['prospects', 'subscriptions', 'dunning_holds', 'contracts', 'extras', 'deposits'] as const;
@@ -125,7 +125,7 @@ export async function wipeSample(tx: CompanyTx, actor: Actor): Promise<Wiped> {
     moved.map(({ id }) => id),
   );
   await recordAudit(tx, { by: actor, action: 'sample.wipe', entity: 'company', entityId: actor.companyId });
-  return { removed: gone.length, stays };
+  return { removed: gone.length, stays, rev };
 }
 
 type Found = { readonly id: string; readonly name: string; readonly why: Reason | null };
