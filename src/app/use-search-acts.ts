@@ -3,8 +3,10 @@ import {
   ArrowLeftRight,
   CalendarClock,
   Caravan,
+  FilePen,
   FileText,
   IdCard,
+  Inbox,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -71,6 +73,8 @@ export function usePageEntries(): readonly PageEntry[] {
   ];
   const others = [
     { label: t`New tag`, icon: Tags, to: '/tags/create', about: '' },
+    { label: t`Text of your contract`, icon: FilePen, to: '/contract-template', about: t`Contract template` },
+    { label: t`Sign-up form for your site`, icon: Inbox, to: '/widgets', about: t`Widgets: form and opening hours` },
     { label: t`Invite somebody`, icon: IdCard, to: '/staff/create', about: '' },
   ];
   const settings = sections.map(({ name, label, about }) => ({

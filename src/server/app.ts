@@ -58,6 +58,7 @@ import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
+import { sampleRoutes } from './sample/sample.routes.ts';
 import { shareNews } from './share-changes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
@@ -151,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const door = openCompanyDoor(write, sessions);
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);
+  sampleRoutes(app, door, write.feed);
   documentContentRoutes(app, door, parts.mostFileBytes);
   billingRoutes(app, door, {
     database: kysely,

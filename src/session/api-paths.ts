@@ -129,7 +129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an email address with a mailed link. 422 `password_needed`: somebody registered with the address, send the password along that they chose; the link stays */
+        /** Confirm an email address with a mailed link. 422 `password_needed`: somebody registered with the address in another browser, send the password along that they chose; the link stays. Who registered is signed in with it: `signed_in` */
         post: operations["post_account_confirm_mail"];
         delete?: never;
         options?: never;
@@ -3411,6 +3411,40 @@ export interface paths {
         post?: never;
         /** Remove a role of the company's own that nobody has; of a shipped one, what the company changed about it */
         delete: operations["delete_roles_by_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fill a company that has no objects with sample data: a location with halls and spots, customers, objects, and visits of today and tomorrow */
+        post: operations["post_sample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sample/wipe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the sample data that nobody changed or used since; the rest stays, and is named */
+        post: operations["post_sample_wipe"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6932,6 +6966,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                        signed_in: boolean;
                     };
                 };
             };
@@ -15507,6 +15542,62 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_sample_wipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            removed: number;
+                            stays: {
+                                /** @enum {string} */
+                                kind: "appointment" | "object" | "customer" | "spot" | "warehouse" | "location" | "tag";
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                /** @enum {string} */
+                                why: "changed" | "used";
+                            }[];
+                        };
                     };
                 };
             };

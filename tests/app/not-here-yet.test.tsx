@@ -173,7 +173,7 @@ test('first steps are ticked off only once it is known what there is', async () 
   await screen.findByText('asked');
   expect(screen.queryByText('First steps')).toBeNull();
   arrive();
-  expect(await screen.findByText('3 of 4 done')).toBeTruthy();
+  expect(await screen.findByText('4 of 5 done')).toBeTruthy();
 });
 
 test('a spot is not called free before the objects are here', async () => {

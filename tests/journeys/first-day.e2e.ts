@@ -68,15 +68,18 @@ test('a yard comes from its spreadsheets, plans a day, hands over twenty vehicle
   await startCompany(office, url, EMAIL);
   await test.step('a hall, and what the spreadsheets hold', async () => {
     await office.goto(`${url}/spots/management`);
-    for (const [button, name] of [
+    await office.getByRole('button', { name: 'Nieuwe locatie' }).click();
+    // The hall is asked right after its location.
+    for (const [title, name] of [
       ['Nieuwe locatie', 'Putten'],
-      ['Nieuwe loods op Putten', 'Hal Noord'],
+      ['Nieuwe loods', 'Hal Noord'],
     ] as const) {
-      await office.getByRole('button', { name: button }).click();
-      await office.getByRole('dialog').getByLabel('Naam').fill(name);
-      await office.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
-      await expect(office.getByRole('dialog')).toBeHidden();
+      const dialog = office.getByRole('dialog', { name: title });
+      await dialog.getByLabel('Naam').fill(name);
+      await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+      await expect(dialog).toBeHidden();
     }
+    await expect(office.getByRole('dialog')).toBeHidden();
     await expectPending(office, 0);
     for (const kind of ['spots', 'customers', 'objects'] as const) await importSheet(office, url, kind);
   });

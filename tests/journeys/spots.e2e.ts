@@ -40,7 +40,8 @@ async function makeHall(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Nieuwe loods op/ }).click();
   await page.getByRole('dialog').getByLabel('Naam').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
-  await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click();
+  // What comes next goes into the new hall.
+  await expect(page.getByRole('button', { name: new RegExp(`^${name} \\d`) })).toHaveAttribute('aria-pressed', 'true');
 }
 
 async function addSeries(page: Page, words: string): Promise<Locator> {
@@ -67,6 +68,15 @@ test('a hall is made, filled in by series and cells, and laid out', async ({ yar
     await again.getByRole('button', { name: 'Plekken toevoegen' }).click();
     await expect(again.getByText('T4 bestaat al of staat er dubbel in').first()).toBeVisible();
     await page.keyboard.press('Escape');
+    await expectPending(page, 0);
+  });
+  await test.step('a series without a length is asked about once', async () => {
+    const series = await addSeries(page, 'Z1…Z2');
+    await series.getByRole('button', { name: 'Plekken toevoegen' }).click();
+    await expect(series.getByText('Zonder lengte weet niemand wat er past.')).toBeVisible();
+    await series.getByRole('button', { name: 'Toevoegen zonder lengte' }).click();
+    await expect(series).toBeHidden();
+    await expect(cell(page, 'Lengte, Z2')).toHaveValue('');
     await expectPending(page, 0);
     expect(await mapOf(desk, yard.url, /^T\d/)).toEqual([['T1', 'T2', 'T3', 'T4']]);
   });

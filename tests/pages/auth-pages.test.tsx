@@ -209,8 +209,20 @@ describe('registering', () => {
     await press('Register');
   };
 
-  test('says that it worked and leads to the login with the address filled in', async () => {
-    answers = { 'POST /users/register': () => done(201) };
+  test('leads into the app with what was typed', async () => {
+    answers = {
+      'POST /users/register': () => json(201, { result: true, confirm: false }),
+      'POST /login': empty,
+      'GET /api/user': () => json(200, { data: sanne }),
+    };
+    open('/account/register', <RegisterPage />);
+    await fillIn();
+    await isAt('/');
+    expect(calls('POST /login')).toEqual([{ email: 'sanne@yard.test', password: PASSWORD }]);
+  });
+
+  test('leads to the login with the address filled in where nobody is let in yet', async () => {
+    answers = { 'POST /users/register': () => json(201, { result: true, confirm: false }) };
     open('/account/register', <RegisterPage />);
     await fillIn();
     await isAt('/account/login');
@@ -223,6 +235,8 @@ describe('registering', () => {
     open('/account/register', <RegisterPage />);
     await fillIn();
     await isAt('/auth/confirm-mail');
+    // Trying to sign in would mail the link once more.
+    expect(calls('POST /login')).toEqual([]);
   });
 
   test('shows the server’s no at the field, and never asks with a password of nine characters', async () => {
@@ -335,6 +349,16 @@ describe('confirming an address', () => {
     await press('Confirm');
     await screen.findByRole('heading', { name: 'Your address is confirmed' });
     expect(calls('POST /api/account/confirm-mail').at(-1)).toEqual({ token: 'registered', password: PASSWORD });
+  });
+
+  test('leads into the app whom the link signed in', async () => {
+    answers = {
+      'POST /api/account/confirm-mail': () => json(200, { result: true, signed_in: true }),
+      'GET /api/user': () => json(200, { data: sanne }),
+    };
+    open('/auth/confirm-mail?token=in', <ConfirmMailPage />);
+    await isAt('/');
+    await screen.findByText('Your address is confirmed');
   });
 
   test('asks for no password with a link that stopped working meanwhile', async () => {

@@ -30,6 +30,8 @@ function useActionWords(): Readonly<Record<string, string>> {
     'role.edit': t`Role changed`,
     'role.delete': t`Role deleted or put back`,
     'settings.edit': t`Company settings changed`,
+    'sample.fill': t`Sample data filled in`,
+    'sample.wipe': t`Sample data wiped`,
     'company.register': t`Company registered`,
     'invitation.accept': t`Invitation accepted`,
     'session.start': t`Logged in`,

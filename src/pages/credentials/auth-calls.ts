@@ -1,5 +1,5 @@
 import { type Answer, resultOf } from '#session/answer.ts';
-import { type ApiBody, type ApiResult, ask, post } from '#session/api-call.ts';
+import { type ApiAnswer, type ApiBody, type ApiResult, ask, post } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
 import type { TwoStepSecret } from './account-calls.ts';
 
@@ -18,13 +18,15 @@ export async function askFirstSecret(email: string, password: string): Promise<A
   return resultOf(await post('/api/account/two-step/first', { body: { email, password } }));
 }
 
-const confirmations = new Map<string, Promise<CallResult>>();
+/** `signed_in` in the answer: it was they who registered, and they are in. */
+export type Confirmed = CallResult<ApiAnswer<'post', '/api/account/confirm-mail'>>;
+const confirmations = new Map<string, Promise<Confirmed>>();
 
 /**
  * Confirms the address that a link was mailed to. A link works once; repeated calls return the same answer.
  * `password_needed`: the password chosen at registration has to be sent along.
  */
-export function confirmMail(token: string, password?: string): Promise<CallResult> {
+export function confirmMail(token: string, password?: string): Promise<Confirmed> {
   const known = password === undefined ? confirmations.get(token) : undefined;
   if (known !== undefined) return known;
   const asked = post('/api/account/confirm-mail', {

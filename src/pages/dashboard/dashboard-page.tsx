@@ -27,6 +27,7 @@ import { ComingDays } from './coming-days.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { FirstRunPlace } from './first-run-place.tsx';
 import { QuickSearch } from './quick-search.tsx';
+import { SamplePlace } from './sample-place.tsx';
 
 const FinanceTiles = lazy(async () => ({ default: (await import('./finance-tiles.tsx')).FinanceTiles }));
 
@@ -59,6 +60,7 @@ export function DashboardPage() {
     <Page title={t`Today`} subtitle={dayName}>
       <RefusedKeyPlace />
       {can('object index') && <QuickSearch />}
+      {can('object index') && <SamplePlace />}
       {can('object index') && <FirstRunPlace />}
       {narrow ? (
         <>

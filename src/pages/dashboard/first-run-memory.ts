@@ -14,3 +14,18 @@ export function firstRunState(companyId: string): FirstRunState {
 export function rememberFirstRun(companyId: string, state: Exclude<FirstRunState, null>): void {
   remember(keyOf(companyId), state);
 }
+
+const keptKeyOf = (companyId: string) => `remise.sample-kept.${companyId}`;
+
+/** Whether somebody chose here to keep what was left of the sample data. */
+export function isSampleKept(companyId: string): boolean {
+  return recall(keptKeyOf(companyId)) === 'kept';
+}
+
+export function keepSample(companyId: string): void {
+  remember(keptKeyOf(companyId), 'kept');
+}
+
+export function forgetKeptSample(companyId: string): void {
+  remember(keptKeyOf(companyId), '');
+}

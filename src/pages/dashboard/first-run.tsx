@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronRight, Circle, CircleCheckBig } from 'lucide-react';
+import { Circle, CircleCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { saveSettings } from '#session/company-calls.ts';
@@ -11,9 +11,10 @@ import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { rememberFirstRun } from './first-run-memory.ts';
+import { SampleOffer } from './sample-offer.tsx';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
-/** The first steps of a new company that this person may take, ticked off by what there is. */
+/** The first steps of a new company that this person may take, ticked off by what there is. Gone once all are done. */
 export function FirstRun() {
   const { t } = useLingui();
   const companyId = useSignedInUser()?.company.id ?? '';
@@ -22,19 +23,18 @@ export function FirstRun() {
   const [isAway, setAway] = useState(false);
   const company = typeof answer === 'object' && 'company' in answer ? answer.company : null;
   const all = useFirstSteps(company?.settings ?? null);
-  const steps = (all ?? []).filter(({ permission }) => can(permission));
+  const steps = (all?.steps ?? []).filter(({ permission }) => can(permission));
   const done = steps.filter((step) => step.done).length;
-  const mayPutAway = can('company edit');
-  const isOver =
-    company?.first_run_dismissed === true || isAway || (all !== undefined && done === steps.length && !mayPutAway);
+  const isOver = company?.first_run_dismissed === true || isAway || (all !== undefined && done === steps.length);
   const isKnown = answer !== 'asking' && all !== undefined;
   useEffect(() => {
     if (isKnown && steps.length > 0) rememberFirstRun(companyId, isOver ? 'over' : 'begun');
   }, [companyId, isKnown, isOver, steps.length]);
   if (!isKnown || isOver || steps.length === 0) return null;
+  const next = steps.find((step) => !step.done)?.id;
   return (
     <Panel
-      title={done === steps.length ? t`Everything is ready` : t`First steps`}
+      title={t`First steps`}
       actions={
         <Box color="fg.muted" fontSize="small" aria-live="polite">
           <Trans>
@@ -44,52 +44,110 @@ export function FirstRun() {
       }
       flush
     >
-      <chakra.ul listStyleType="none">
-        {steps.map((step) => (
-          <Step key={step.id} step={step} />
-        ))}
-      </chakra.ul>
-      {mayPutAway && <PutAway onDone={() => setAway(true)} />}
+      <StepList name={t`In the yard`} steps={steps.filter(({ part }) => part === 'yard')} nextId={next} />
+      {can('company edit') && all.isEmpty && <SampleOffer />}
+      <StepList name={t`In the office`} steps={steps.filter(({ part }) => part === 'office')} nextId={next} />
+      {can('company edit') && <AlsoHere />}
+      {can('company edit') && <PutAway onDone={() => setAway(true)} />}
     </Panel>
   );
 }
 
-const StepLink = chakra(Link);
+type StepListProps = {
+  readonly name: string;
+  readonly steps: readonly FirstStep[];
+  /** The first that is not done: its button stands out. */
+  readonly nextId: string | undefined;
+};
 
-function Step({ step: { id, to, label, about, done } }: { readonly step: FirstStep }) {
+function StepList({ name, steps, nextId }: StepListProps) {
+  if (steps.length === 0) return null;
+  return (
+    <Box as="section" aria-label={name}>
+      <Box px="4" pt="3" pb="1" color="fg.muted" fontSize="small" fontWeight="strong" aria-hidden="true">
+        {name}
+      </Box>
+      <chakra.ol listStyleType="none">
+        {steps.map((step) => (
+          <Step key={step.id} step={step} isNext={step.id === nextId} />
+        ))}
+      </chakra.ol>
+    </Box>
+  );
+}
+
+function Step({
+  step: { id, to, label, about, act, done },
+  isNext,
+}: {
+  readonly step: FirstStep;
+  readonly isNext: boolean;
+}) {
   const { t } = useLingui();
   const Mark = done ? CircleCheckBig : Circle;
   return (
-    <chakra.li borderBottom="hairline" data-first-step={id} data-done={done}>
-      <StepLink
-        to={to}
-        display="flex"
-        alignItems="center"
-        gap="3"
-        px="4"
-        py="2"
-        minHeight="14"
-        _hover={{ bg: 'bg.sunken' }}
-      >
-        <chakra.span color={done ? 'accent' : 'fg.muted'} flexShrink={0}>
-          <Mark aria-hidden="true" size={20} />
-        </chakra.span>
-        <Box flex="1" minWidth="0">
-          <Box fontWeight={done ? 'normal' : 'strong'} color={done ? 'fg.muted' : 'fg'}>
-            {label}
-            {done && <chakra.span srOnly>{`: ${t`done`}`}</chakra.span>}
-          </Box>
-          {!done && (
-            <Box color="fg.muted" fontSize="small">
-              {about}
-            </Box>
-          )}
+    <chakra.li
+      display="flex"
+      alignItems="center"
+      flexWrap={{ base: isNext ? 'wrap' : 'nowrap', sm: 'nowrap' }}
+      columnGap="3"
+      rowGap="2"
+      px="4"
+      py="1.5"
+      minHeight="12"
+      borderBottom="hairline"
+      data-first-step={id}
+      data-done={done}
+    >
+      <chakra.span color={done ? 'accent' : 'fg.muted'} flexShrink={0}>
+        <Mark aria-hidden="true" size={20} />
+      </chakra.span>
+      {/* On a phone the step that comes next has the whole width, the others are a line. */}
+      <Box flex={{ base: isNext ? '1 1 80%' : '1', sm: '1' }} minWidth="0">
+        <Box fontWeight={done ? 'normal' : 'strong'} color={done ? 'fg.muted' : 'fg'}>
+          {label}
+          {done && <chakra.span srOnly>{`: ${t`done`}`}</chakra.span>}
         </Box>
-        <chakra.span color="fg.muted" _rtl={{ transform: 'scaleX(-1)' }} aria-hidden="true">
-          <ChevronRight size={18} />
-        </chakra.span>
-      </StepLink>
+        {!done && (
+          <Box color="fg.muted" fontSize="small" display={{ base: isNext ? 'block' : 'none', sm: 'block' }}>
+            {about}
+          </Box>
+        )}
+      </Box>
+      {!done && (
+        <Button
+          size="sm"
+          flexShrink={0}
+          ms={{ base: isNext ? '8' : '0', sm: '0' }}
+          variant={isNext ? 'solid' : 'outline'}
+          asChild
+        >
+          <Link to={to}>{act}</Link>
+        </Button>
+      )}
     </chakra.li>
+  );
+}
+
+/** Where to find what a new owner looks for and no list of steps can tick off. */
+function AlsoHere() {
+  const { t } = useLingui();
+  const links = [
+    { to: '/import/objects', label: t`Import from Excel` },
+    { to: '/contract-template', label: t`Text of your contract` },
+    { to: '/widgets', label: t`Sign-up form for your site` },
+  ];
+  return (
+    <Flex align="center" wrap="wrap" columnGap="4" px="4" py="1.5" fontSize="small">
+      <Box color="fg.muted">
+        <Trans>Also here:</Trans>
+      </Box>
+      {links.map(({ to, label }) => (
+        <Button key={to} size="sm" variant="plain" px="0" asChild>
+          <Link to={to}>{label}</Link>
+        </Button>
+      ))}
+    </Flex>
   );
 }
 
@@ -106,7 +164,7 @@ function PutAway({ onDone }: { readonly onDone: () => void }) {
     return undefined;
   };
   return (
-    <Flex align="center" gap="3" px="4" py="2">
+    <Flex align="center" gap="3" px="4" py="2" borderTop="hairline">
       <Button variant="ghost" ms="-4" disabled={isOffline} onClick={() => void putAway()}>
         {t`Put this list away`}
       </Button>

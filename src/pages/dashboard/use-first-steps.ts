@@ -5,92 +5,148 @@ import { openingHoursTable } from '#opening-hours/opening-hours.ts';
 import type { Settings } from '#session/company-calls.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import type { Needed } from '#shared/permission.ts';
+import { isSample } from '#shared/sample-id.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 
 export type FirstStep = {
   readonly id: string;
+  /** The way of the first vehicle into the yard, or what the office needs besides. */
+  readonly part: 'yard' | 'office';
   readonly permission: Needed;
   readonly to: string;
   readonly label: string;
   readonly about: string;
+  /** What its button says. */
+  readonly act: string;
   readonly done: boolean;
 };
 
+export type FirstSteps = {
+  readonly steps: readonly FirstStep[];
+  /** Nothing is there, of anybody's or of the sample. */
+  readonly isEmpty: boolean;
+};
+
 /**
- * The first steps of a new company, in order; undefined until this device knows what exists. A null `settings` is
- * unknown, and steps that depend on it are left out.
+ * The first steps of a new company in the order of a yard, ticked off by what is really there: sample data counts for
+ * nothing. Undefined until this device knows what exists. A null `settings` is unknown, and steps that depend on it are
+ * left out.
  */
-export function useFirstSteps(settings: Settings | null): readonly FirstStep[] | undefined {
+export function useFirstSteps(settings: Settings | null): FirstSteps | undefined {
+  const yard = useYardSteps();
+  const office = useOfficeSteps(settings);
+  return yard === undefined || office === undefined
+    ? undefined
+    : { steps: [...yard.steps, ...office], isEmpty: yard.isEmpty };
+}
+
+function useYardSteps(): FirstSteps | undefined {
   const { t } = useLingui();
-  const user = useSignedInUser();
-  const hours = useRows((mirror) => mirror.all(openingHoursTable), []);
   const spots = useListIndex(spotIndex);
   const customers = useListIndex(customerIndex);
   const objects = useListIndex(objectIndex);
-  if (hours === undefined || !spots.ready || !customers.ready || !objects.ready) return undefined;
-  const details: FirstStep[] =
+  if (!spots.ready || !customers.ready || !objects.ready) return undefined;
+  const own = objects.entries.filter((entry) => !isSample(entry));
+  const waiting = own.find(({ storageStatus }) => storageStatus === 'with_customer');
+  return {
+    isEmpty: spots.entries.length + customers.entries.length + objects.entries.length === 0,
+    steps: [
+      {
+        id: 'spots',
+        part: 'yard',
+        permission: 'spot create',
+        to: '/spots/management',
+        label: t`Your places`,
+        about: t`A location, its halls, and their spots: a series is made in one go.`,
+        act: t`Add spots`,
+        done: spots.entries.some((entry) => !isSample(entry)),
+      },
+      {
+        id: 'objects',
+        part: 'yard',
+        permission: 'object create',
+        to: '/objects/create',
+        label: t`Your first object`,
+        about: t`A caravan, a boat, a car. Its customer can be added there too.`,
+        act: t`New object`,
+        done: own.length > 0,
+      },
+      {
+        id: 'customers',
+        part: 'yard',
+        permission: 'customer create',
+        to: '/customers/create',
+        label: t`Your first customer`,
+        about: t`Whose it is, and how to reach them.`,
+        act: t`New customer`,
+        done: customers.entries.some((entry) => !isSample(entry)),
+      },
+      {
+        id: 'check_in',
+        part: 'yard',
+        permission: 'object edit',
+        to: waiting === undefined ? '/objects' : `/objects/${waiting.id}`,
+        label: t`Your first check-in`,
+        about: t`Where it stands is on every phone from then on.`,
+        act: t`Check in`,
+        done: own.some(({ storageStatus }) => storageStatus === 'with_storage'),
+      },
+    ],
+  };
+}
+
+function useOfficeSteps(settings: Settings | null): readonly FirstStep[] | undefined {
+  const { t } = useLingui();
+  const user = useSignedInUser();
+  const hours = useRows((mirror) => mirror.all(openingHoursTable), []);
+  if (hours === undefined) return undefined;
+  const details: readonly FirstStep[] =
     settings === null
       ? []
       : [
           {
             id: 'details',
+            part: 'office',
             permission: 'company edit',
             to: '/settings/bank',
             label: t`Fill in your company details`,
             about: t`They appear on invoices and in mails.`,
+            act: t`Fill in`,
             done: settings.bank.iban !== '',
           },
         ];
   return [
-    ...details,
     {
       id: 'hours',
+      part: 'office',
       permission: 'openhour create',
       to: '/openinghours/create',
       label: t`Set your opening hours`,
       about: t`Appointments are planned within them.`,
+      act: t`Set hours`,
       done: hours.length > 0,
     },
-    {
-      id: 'spots',
-      permission: 'spot create',
-      to: '/spots/management',
-      label: t`Draw your warehouses and spots`,
-      about: t`A series of spots is made in one go.`,
-      done: spots.entries.length > 0,
-    },
-    {
-      id: 'customers',
-      permission: 'customer create',
-      to: '/import/customers',
-      label: t`Import your customers`,
-      about: t`From Excel or CSV, with a preview before anything is saved.`,
-      done: customers.entries.length > 0,
-    },
-    {
-      id: 'objects',
-      permission: 'object create',
-      to: '/import/objects',
-      label: t`Import what you store`,
-      about: t`Caravans, boats and everything else, from Excel or CSV.`,
-      done: objects.entries.length > 0,
-    },
+    ...details,
     {
       id: 'provider',
+      part: 'office',
       permission: 'company edit',
       to: '/settings/provider',
       label: t`Choose how customers pay`,
       about: t`By bank transfer to your account, or online as well.`,
+      act: t`Choose`,
       done: user?.company.payment_provider === 'bank_transfer' || user?.company.has_payment_key === true,
     },
     {
       id: 'colleagues',
+      part: 'office',
       permission: 'staff create',
-      to: '/staff',
+      to: '/staff/create',
       label: t`Invite your colleagues`,
       about: t`Each with their own rights.`,
+      act: t`Invite`,
       done: (user?.colleagues ?? []).length > 1,
     },
   ];

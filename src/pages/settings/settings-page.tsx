@@ -1,8 +1,8 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, Grid, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronRight, CloudOff } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useCompany } from '#session/use-company.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -15,8 +15,9 @@ import { BankSection, GeneralSection, LegalSection } from './settings-details.ts
 import { DunningSection } from './settings-dunning.tsx';
 import type { SectionProps } from './settings-form.tsx';
 import { MailsSection } from './settings-mails.tsx';
+import { SettingsList, SettingsMenu } from './settings-menu.tsx';
 import { ProviderSection } from './settings-provider.tsx';
-import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
+import { type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
 
 const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>> = {
@@ -33,7 +34,10 @@ const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>>
   retention: RetentionSection,
 };
 
-/** What the company decides about itself: tabs on a desktop, a list that leads to each section on a phone. */
+/**
+ * What a person and their company decide, in groups: a list beside the section on a desktop, a list that leads to each
+ * section on a phone.
+ */
 export function SettingsPage() {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -43,7 +47,7 @@ export function SettingsPage() {
   if (shown === undefined) {
     return (
       <Page title={t`Settings`}>
-        <SectionList sections={sections} />
+        <SettingsList sections={sections} />
       </Page>
     );
   }
@@ -56,10 +60,15 @@ export function SettingsPage() {
   }
   return (
     <Page title={t`Settings`}>
-      <Tabs sections={sections} shown={shown.name} />
-      <Box maxWidth="form">
-        <SectionBody key={shown.name} Body={BODIES[shown.name]} />
-      </Box>
+      <Grid gap="8" alignItems="start" gridTemplateColumns="14rem minmax(0, 1fr)">
+        <SettingsMenu sections={sections} shown={shown.name} />
+        <Box maxWidth="form">
+          <Heading as="h2" size="md" mb="4">
+            {shown.label}
+          </Heading>
+          <SectionBody key={shown.name} Body={BODIES[shown.name]} />
+        </Box>
+      </Grid>
     </Page>
   );
 }
@@ -94,66 +103,5 @@ function SectionBody({ Body }: { readonly Body: ComponentType<SectionProps> }) {
         <Trans>Settings are kept on the server, not on this device. What you typed here earlier is not lost.</Trans>
       ) : undefined}
     </EmptyState>
-  );
-}
-
-const TabLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'var(--touch-10)',
-    px: '3',
-    whiteSpace: 'nowrap',
-    color: 'fg.muted',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
-    mb: '-1px',
-    _hover: { color: 'fg' },
-    '&[aria-current]': { color: 'fg', borderColor: 'accent', fontWeight: 'strong' },
-  },
-});
-
-function Tabs({ sections, shown }: { readonly sections: readonly SettingsSection[]; readonly shown: string }) {
-  const { t } = useLingui();
-  return (
-    <Flex as="nav" aria-label={t`Settings`} borderBottom="hairline" wrap="wrap" columnGap="1">
-      {sections.map(({ name, label }) => (
-        <TabLink key={name} to={`/settings/${name}`} {...(name === shown ? { 'aria-current': 'page' } : {})}>
-          {label}
-        </TabLink>
-      ))}
-    </Flex>
-  );
-}
-
-const RowLink = chakra(Link);
-
-function SectionList({ sections }: { readonly sections: readonly SettingsSection[] }) {
-  const { t } = useLingui();
-  return (
-    <Box as="nav" aria-label={t`Settings`} mx="-4" borderTop="hairline">
-      {sections.map(({ name, label, about }) => (
-        <RowLink
-          key={name}
-          to={`/settings/${name}`}
-          display="flex"
-          alignItems="center"
-          gap="3"
-          px="4"
-          minHeight="14"
-          borderBottom="hairline"
-        >
-          <Box flex="1" minWidth="0" py="2">
-            <Box fontWeight="strong">{label}</Box>
-            <Box color="fg.muted" fontSize="small">
-              {about}
-            </Box>
-          </Box>
-          <chakra.span color="fg.muted" _rtl={{ transform: 'scaleX(-1)' }} aria-hidden="true">
-            <ChevronRight size={18} />
-          </chakra.span>
-        </RowLink>
-      ))}
-    </Box>
   );
 }

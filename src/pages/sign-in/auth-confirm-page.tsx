@@ -2,16 +2,17 @@ import { Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { confirmMail } from '#pages/credentials/auth-calls.ts';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { type Confirmed, confirmMail } from '#pages/credentials/auth-calls.ts';
 import { RetryNotice, useRetryWait } from '#pages/credentials/auth-retry.tsx';
 import { SendMailLink } from '#pages/credentials/auth-send-mail.tsx';
 import { problemsOf } from '#session/call-problems.ts';
 import { useSession } from '#session/session.tsx';
-import type { CallResult } from '#session/session-api.ts';
+import { rememberSignOut } from '#session/session-user.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { notify } from '#ui/toaster.tsx';
 import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
 import { handedOn } from './handed-on.ts';
 
@@ -45,7 +46,7 @@ function LookInMail() {
       ) : (
         <Text color="fg.muted">
           <Trans>
-            Nothing there? Check your spam folder too.{' '}
+            Opened in this browser, it leads straight into the app. Nothing there? Check your spam folder too.{' '}
             <Link to={paths.login} state={{ email }}>
               Log in
             </Link>{' '}
@@ -62,7 +63,7 @@ function Confirmation({ token }: { readonly token: string }) {
   const paths = useAuthPaths();
   const { state, begin } = useSession();
   const isSignedIn = state.phase === 'signed_in';
-  const [result, setResult] = useState<CallResult | null>(null);
+  const [result, setResult] = useState<Confirmed | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isWanted = true;
@@ -74,10 +75,17 @@ function Confirmation({ token }: { readonly token: string }) {
     };
   }, [token, attempt]);
   const isConfirmed = result?.ok === true;
+  const signsIn = result?.ok === true && result.body.signed_in;
   useEffect(() => {
-    // Who is signed in here sees at once that it is done.
-    if (isConfirmed && isSignedIn) void begin();
-  }, [isConfirmed, isSignedIn, begin]);
+    if (!signsIn) return;
+    rememberSignOut(false);
+    notify({ tone: 'done', title: t`Your address is confirmed` });
+  }, [signsIn, t]);
+  useEffect(() => {
+    // Who is signed in here, or is by the link, sees at once that it is done.
+    if (isConfirmed && (isSignedIn || signsIn)) void begin();
+  }, [isConfirmed, isSignedIn, signsIn, begin]);
+  if (signsIn && isSignedIn) return <Navigate to="/" replace />;
   if (result === null) {
     return (
       <AuthFrame title={t`Confirm your address`}>
@@ -132,7 +140,7 @@ function Confirmation({ token }: { readonly token: string }) {
   );
 }
 
-type RegisteredPasswordProps = { readonly token: string; readonly onAnswer: (result: CallResult) => void };
+type RegisteredPasswordProps = { readonly token: string; readonly onAnswer: (result: Confirmed) => void };
 
 /**
  * Asks for the password of the person who registered. Anybody can register an address that is not theirs; this stops

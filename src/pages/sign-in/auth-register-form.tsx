@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { NewPasswordField } from '#pages/credentials/auth-new-password.tsx';
 import { RetryNotice, useRetryWait } from '#pages/credentials/auth-retry.tsx';
 import { problemsOf } from '#session/call-problems.ts';
-import { postRegistration } from '#session/sign-in-calls.ts';
+import { useSession } from '#session/session.tsx';
+import { rememberSignOut } from '#session/session-user.ts';
+import { postLogin, postRegistration } from '#session/sign-in-calls.ts';
 import { type Register, registerBody } from '#staff/sign-in.schema.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -14,12 +16,16 @@ import { useAuthPaths } from './auth-frame.tsx';
 
 const EMPTY: Register = { company: '', firstname: '', lastname: '', email: '', password: '' };
 
-/** A new company with the person who owns it. Leads to the login with the address filled in, or to the mailed link first. */
+/**
+ * A new company with the person who owns it. Leads into the app, or to the mailed link first. Where the login does not
+ * answer, to the login with the address filled in.
+ */
 export function RegisterForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const paths = useAuthPaths();
   const wait = useRetryWait();
+  const { begin } = useSession();
   const form = useForm({ resolver: zodResolver(registerBody), defaultValues: EMPTY });
   const submit = async (values: Register): Promise<readonly SaveProblem[] | undefined> => {
     if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
@@ -30,8 +36,12 @@ export function RegisterForm() {
       notify({ tone: 'error', title: problems[0]?.message ?? result.status.toString() });
       return problems;
     }
+    const { email, password } = values;
+    const isIn = !result.body.confirm && (await postLogin(email, password)).ok;
+    if (isIn) rememberSignOut(false);
     notify({ tone: 'done', title: t`Registration successful` });
-    await navigate(result.body.confirm === true ? paths.confirm : paths.login, { state: { email: values.email } });
+    if (isIn && (await begin())) await navigate('/', { replace: true });
+    else await navigate(result.body.confirm ? paths.confirm : paths.login, { state: { email } });
     return undefined;
   };
   return (

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { MovementDialog } from '#objects/client/movement-dialog.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import type { Problem } from '#session/acts/use-problem.ts';
-import { saveLocation, saveWarehouse, type WarehouseFields } from '#spots/client/spots.store.ts';
+import { createWarehouse, editWarehouse, saveLocation, type WarehouseFields } from '#spots/client/spots.store.ts';
 import type { Location, Warehouse } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -15,10 +15,15 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 const LONGEST_NAME = 120;
 
-type LocationDialogProps = { readonly seen?: Location; readonly onClose: () => void };
+type LocationDialogProps = {
+  readonly seen?: Location;
+  /** Runs once it is kept; when left out, the dialog closes. */
+  readonly onKept?: () => void;
+  readonly onClose: () => void;
+};
 
 /** Names a new location, or renames one. */
-export function LocationDialog({ seen, onClose }: LocationDialogProps) {
+export function LocationDialog({ seen, onClose, onKept = onClose }: LocationDialogProps) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
@@ -28,6 +33,7 @@ export function LocationDialog({ seen, onClose }: LocationDialogProps) {
       title={seen === undefined ? t`New location` : t`Edit ${seen.name}`}
       form={form}
       onClose={onClose}
+      onKept={onKept}
       onConfirm={async ({ name }) => {
         const plain = name.trim();
         if (plain === '') return { field: 'name', message: t`Fill this in` };
@@ -44,14 +50,17 @@ type WarehouseDialogProps = {
   readonly locations: readonly Location[];
   /** Chosen beforehand for a new one. */
   readonly locationId?: string;
+  /** Called with the id of a new one. */
+  readonly onMade?: (warehouseId: string) => void;
   readonly onClose: () => void;
 };
 
 /** Adds a hall or a field, or changes one. */
-export function WarehouseDialog({ seen, locations, locationId, onClose }: WarehouseDialogProps) {
+export function WarehouseDialog({ seen, locations, locationId, onMade, onClose }: WarehouseDialogProps) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
+  const [newId] = useState(() => session.newId());
   const form = useForm<WarehouseFields>({
     defaultValues: {
       name: seen?.name ?? '',
@@ -67,7 +76,11 @@ export function WarehouseDialog({ seen, locations, locationId, onClose }: Wareho
       onConfirm={async (fields) => {
         const name = fields.name.trim();
         if (name === '') return { field: 'name', message: t`Fill this in` };
-        return tell(await saveWarehouse(session, seen, { ...fields, name }));
+        const named = { ...fields, name };
+        if (seen !== undefined) return tell(await editWarehouse(session, seen, named));
+        const problem = tell(await createWarehouse(session, newId, named));
+        if (problem === null) onMade?.(newId);
+        return problem;
       }}
     >
       <TextField name="name" label={t`Name`} required autoFocus maxLength={LONGEST_NAME} />

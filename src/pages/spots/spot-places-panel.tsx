@@ -85,7 +85,7 @@ export function SpotPlacesPanel({ locations, warehouses, spotCounts, chosenId, o
           )}
         </Box>
       ))}
-      <AskedDialog asked={asked} locations={locations} onClose={() => setAsked(null)} />
+      <AskedDialog asked={asked} locations={locations} onMade={onChoose} onClose={() => setAsked(null)} />
     </Panel>
   );
 }
@@ -159,16 +159,18 @@ function PlaceLine({ icon: Icon, name, count, chosen = false, onChoose, onAsk, e
 type AskedDialogProps = {
   readonly asked: Asked | null;
   readonly locations: readonly Location[];
+  readonly onMade: (warehouseId: string) => void;
   readonly onClose: () => void;
 };
 
-function AskedDialog({ asked, locations, onClose }: AskedDialogProps) {
+function AskedDialog({ asked, locations, onMade, onClose }: AskedDialogProps) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
   if (asked === null) return null;
   if (asked.kind === 'location') return <LocationDialog {...asked} onClose={onClose} />;
-  if (asked.kind === 'warehouse') return <WarehouseDialog {...asked} locations={locations} onClose={onClose} />;
+  if (asked.kind === 'warehouse')
+    return <WarehouseDialog {...asked} locations={locations} onMade={onMade} onClose={onClose} />;
   const place = 'location' in asked ? asked.location : asked.warehouse;
   const remove = async () =>
     tell(

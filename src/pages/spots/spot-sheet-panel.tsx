@@ -70,7 +70,19 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
         <EmptyState
           icon={MapPin}
           title={t`No spots in this warehouse yet`}
-          {...(rights.create ? { action: <ImportLink kind="spots" /> } : {})}
+          {...(rights.create
+            ? {
+                action: (
+                  <Flex gap="2" wrap="wrap" justify="center">
+                    <Button onClick={() => setSeries(true)}>
+                      <ListPlus aria-hidden="true" />
+                      {t`Add spots A1…A40`}
+                    </Button>
+                    <ImportLink kind="spots" />
+                  </Flex>
+                ),
+              }
+            : {})}
         >
           {rights.create && <Trans>Add a series such as A1…A40, or a row and paste from a spreadsheet.</Trans>}
         </EmptyState>

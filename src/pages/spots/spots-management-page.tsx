@@ -10,12 +10,12 @@ import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
+import { readSaved, saveFilter, useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { SpotLayoutPanel } from './spot-layout-panel.tsx';
-import { LocationDialog } from './spot-place-dialogs.tsx';
+import { LocationDialog, WarehouseDialog } from './spot-place-dialogs.tsx';
 import { SpotPlacesPanel } from './spot-places-panel.tsx';
 import { SpotSheetPanel } from './spot-sheet-panel.tsx';
 
@@ -34,8 +34,13 @@ export function SpotsManagementPage() {
     FIRST,
     given === null ? undefined : { warehouseId: given },
   );
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'location' | 'warehouse' | null>(null);
   const yard = useYard();
+  const choose = (warehouseId: string) => {
+    change({ warehouseId });
+    // What is worked on here is what the map shows next.
+    saveFilter('/spots', { ...readSaved('/spots'), warehouseId });
+  };
   const title = t`Manage spots`;
   const back = { to: '/spots', label: t`Spots` };
   if (yard === undefined) {
@@ -54,7 +59,7 @@ export function SpotsManagementPage() {
           title={t`No locations yet`}
           action={
             can('spot create') ? (
-              <Button onClick={() => setAdding(true)}>
+              <Button onClick={() => setAdding('location')}>
                 <Plus aria-hidden="true" />
                 {t`New location`}
               </Button>
@@ -63,7 +68,10 @@ export function SpotsManagementPage() {
         >
           <Trans>A location has halls and fields, and those have spots.</Trans>
         </EmptyState>
-        {adding && <LocationDialog onClose={() => setAdding(false)} />}
+        {adding === 'location' && (
+          // A location needs a hall or a field before anything else: that is asked next.
+          <LocationDialog onKept={() => setAdding('warehouse')} onClose={() => setAdding(null)} />
+        )}
       </Page>
     );
   }
@@ -76,10 +84,21 @@ export function SpotsManagementPage() {
     >
       <Box css={COLUMNS}>
         <Box overflowY={{ md: 'auto' }} minHeight={{ md: '0' }} maxHeight={{ md: '14rem', lg: 'none' }}>
-          <SpotPlacesPanel {...yard} chosenId={warehouse?.id} onChoose={(warehouseId) => change({ warehouseId })} />
+          <SpotPlacesPanel {...yard} chosenId={warehouse?.id} onChoose={choose} />
         </Box>
         {warehouse === undefined ? (
-          <EmptyState icon={WarehouseIcon} title={t`No warehouses yet`}>
+          <EmptyState
+            icon={WarehouseIcon}
+            title={t`No warehouses yet`}
+            action={
+              can('spot create') ? (
+                <Button onClick={() => setAdding('warehouse')}>
+                  <Plus aria-hidden="true" />
+                  {t`Add a hall or a field`}
+                </Button>
+              ) : undefined
+            }
+          >
             <Trans>Add a hall or a field to a location first.</Trans>
           </EmptyState>
         ) : (
@@ -97,6 +116,9 @@ export function SpotsManagementPage() {
           </Box>
         )}
       </Box>
+      {adding === 'warehouse' && (
+        <WarehouseDialog locations={yard.locations} onMade={choose} onClose={() => setAdding(null)} />
+      )}
     </Page>
   );
 }

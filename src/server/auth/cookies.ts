@@ -19,6 +19,10 @@ const HOST_DEVICE = `__Host-${PLAIN_DEVICE}`;
 /** Marks a browser before sign-in; gone when the browser closes. It has the same two forms of name. */
 const PLAIN_VISIT = 'remise_visit';
 const HOST_VISIT = `__Host-${PLAIN_VISIT}`;
+/** Says that somebody registered in this browser, until the link that confirms their address is over. */
+const PLAIN_REGISTERED = 'remise_registered';
+const HOST_REGISTERED = `__Host-${PLAIN_REGISTERED}`;
+const REGISTERED_SECONDS = 3 * 86_400;
 const DEVICE_SECONDS = 365 * 86_400;
 /** Long enough for a phone that is only used through the season; every use starts the count again. */
 export const SESSION_DAYS = 90;
@@ -89,6 +93,21 @@ export function readVisitCookie(rules: CookieRules, request: FastifyRequest): st
 export function setVisitCookie(reply: FastifyReply, rules: CookieRules, visit: string): void {
   const options = { ...commonOptions(rules).options, httpOnly: true };
   reply.setCookie(isSecure(rules) ? HOST_VISIT : PLAIN_VISIT, visit, options);
+}
+
+export function readRegisteredCookie(rules: CookieRules, request: FastifyRequest): string | undefined {
+  return request.cookies[isSecure(rules) ? HOST_REGISTERED : PLAIN_REGISTERED];
+}
+
+/** Sets the mark of a registration. Scripts cannot read it; it stands in for a password beside a mailed link only. */
+export function setRegisteredCookie(reply: FastifyReply, rules: CookieRules, mark: string): void {
+  const options = { ...commonOptions(rules).options, httpOnly: true, maxAge: REGISTERED_SECONDS };
+  reply.setCookie(isSecure(rules) ? HOST_REGISTERED : PLAIN_REGISTERED, mark, options);
+}
+
+export function clearRegisteredCookie(reply: FastifyReply, rules: CookieRules): void {
+  const options = { ...commonOptions(rules).options, httpOnly: true };
+  reply.clearCookie(isSecure(rules) ? HOST_REGISTERED : PLAIN_REGISTERED, options);
 }
 
 /** The token that pages repeat in `X-XSRF-TOKEN`; pages read it, so it is not http-only. */

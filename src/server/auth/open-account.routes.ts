@@ -11,7 +11,7 @@ import {
   invitationQuery,
   resetPasswordBody,
 } from '#staff/account.schema.ts';
-import { findAccountByEmail } from '#staff/server/account.repository.ts';
+import { type AccountWithPassword, findAccountByEmail } from '#staff/server/account.repository.ts';
 import { issueAccountToken } from '#staff/server/account-token.repository.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
 import { enterCompany } from '#sync/server/rows/company-door.ts';
@@ -27,7 +27,9 @@ import { resetPath } from './account-links.ts';
 import { ownerOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
+import { clearRegisteredCookie } from './cookies.ts';
 import { requireCsrfToken } from './csrf.ts';
+import { isRegisteredHere } from './registered-here.ts';
 
 /** Calls of this file that need no session: the callers cannot sign in, or not yet. */
 export const OPEN_ACCOUNT_ROUTES = [
@@ -60,9 +62,9 @@ const docs = {
   }),
   confirm: describeCall({
     summary:
-      'Confirm an email address with a mailed link. 422 `password_needed`: somebody registered with the address, send the password along that they chose; the link stays',
+      'Confirm an email address with a mailed link. 422 `password_needed`: somebody registered with the address in another browser, send the password along that they chose; the link stays. Who registered is signed in with it: `signed_in`',
     body: confirmMailBody,
-    answer: doneAnswer,
+    answer: doneAnswer.extend({ signed_in: z.boolean() }),
     errors: [429],
   }),
   invitation: describeCall({
@@ -87,7 +89,7 @@ const passwordNeeded = () =>
 
 /** The calls of people who cannot sign in: forgotten passwords, links to confirm an address, invitations. */
 export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void {
-  const { database, rules, limit, afterAnswer } = parts;
+  const { database, sessions, rules, limit, afterAnswer } = parts;
 
   app.post('/api/account/forgot-password', docs.forgot, async (request, reply) => {
     requireCsrfToken(rules, request);
@@ -106,9 +108,15 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
     return takeLink(parts, request, token, () => resetPassword(database, token, password));
   });
 
-  app.post('/api/account/confirm-mail', docs.confirm, async (request) => {
+  app.post('/api/account/confirm-mail', docs.confirm, async (request, reply) => {
     requireCsrfToken(rules, request);
-    return confirmMail(parts, request, parseInput(confirmMailBody, request.body));
+    const registered = await confirmMail(parts, request, parseInput(confirmMailBody, request.body));
+    const signsIn = registered !== null && !registered.twoStep && !registered.twoStepDemanded;
+    if (signsIn) {
+      await sessions.start(request, reply, registered, 'password');
+      clearRegisteredCookie(reply, rules);
+    }
+    return { result: true, signed_in: signsIn };
   });
 
   app.get('/api/account/invitation', docs.invitation, async (request, reply) => {
@@ -149,27 +157,28 @@ async function takeLink(
 }
 
 /**
- * Confirms the address a link was sent to. If somebody registered with it, this takes the password they chose: a
- * stranger may have registered the address, and its owner, who reads the mail, must not open the account to them.
+ * Confirms the address a link was sent to. If somebody registered with it, this takes the password they chose, or the
+ * browser in which they chose it: a stranger may have registered the address, and its owner, who reads the mail, must
+ * not open the account to them. Returns who registered, and has shown mail and password now; null for anybody else.
  */
 async function confirmMail(
   parts: AuthParts,
   request: FastifyRequest,
   { token, password }: z.output<typeof confirmMailBody>,
-): Promise<{ result: true }> {
-  const { database, limit } = parts;
+): Promise<AccountWithPassword | null> {
+  const { database, rules, limit } = parts;
   const attempt = { call: 'link', subject: token, sender: senderOf(request) } as const;
   await limit.count(attempt);
   const person = await findLinkAccount(database, 'confirm', token);
   if (person === undefined) throw linkExpired();
   // The link is right. From here on only the password could be guessed, and that has its own count of tries.
   await limit.forget(attempt);
-  if (person.confirmFirst) {
+  if (person.confirmFirst && !isRegisteredHere(rules, request, person)) {
     if (password === undefined) throw passwordNeeded();
     await requireOwnPassword(parts, request, person, { password, field: 'password' });
   }
   if (!(await confirmAddress(database, token))) throw linkExpired();
-  return { result: true };
+  return person.confirmFirst ? person : null;
 }
 
 /**

@@ -22,6 +22,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { queueConfirmation } from './confirmation-mail.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-rules.ts';
+import { registeredMark } from './registered-here.ts';
 
 /** The most mails a day to the holder of an address that others register with. */
 const TOLD_A_DAY = 3;
@@ -38,13 +39,13 @@ function slugOf(name: string): string {
  * Makes a company with its owner. Where links are mailed, the owner can sign in once they have used theirs. The answer
  * does not reveal whether the address has an account: its holder is mailed that somebody registered with it. Elsewhere,
  * and for the first company of a server, the owner signs in at once, and 422 `email_taken` says that the address has an
- * account. Returns whether they have to use the link first; even if not, one may be mailed.
+ * account. `confirmMark` is null where they need no link first; even then one may be mailed.
  */
 export async function registerCompany(
   parts: AuthParts,
   request: FastifyRequest,
   input: Register,
-): Promise<{ readonly confirmFirst: boolean }> {
+): Promise<{ readonly confirmMark: string | null }> {
   const { database, rules, afterAnswer } = parts;
   requireGoodPassword(input.password, input);
   const language = languageOf(request.headers['x-localization']);
@@ -59,7 +60,7 @@ export async function registerCompany(
   } else if (!(await insertCompany(database, company))) {
     throw new RequestError(422, 'invalid_input', { errors: { email: [{ code: 'email_taken' }] } });
   }
-  return { confirmFirst };
+  return { confirmMark: confirmFirst ? registeredMark(rules.secret, company) : null };
 }
 
 type NewCompany = Register & {

@@ -10,6 +10,7 @@ import { withCompany } from '#sync/server/rows/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { setRegisteredCookie } from './cookies.ts';
 import { giveCsrfCookie, requireCsrfToken } from './csrf.ts';
 import { registerCompany } from './register-company.ts';
 
@@ -119,7 +120,8 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
     await limit.count({ call: 'register', subject: registration.email, sender: senderOf(request) });
-    const { confirmFirst } = await registerCompany(parts, request, registration);
-    return reply.code(201).send({ result: true, confirm: confirmFirst });
+    const { confirmMark } = await registerCompany(parts, request, registration);
+    if (confirmMark !== null) setRegisteredCookie(reply, rules, confirmMark);
+    return reply.code(201).send({ result: true, confirm: confirmMark !== null });
   });
 }

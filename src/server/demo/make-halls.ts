@@ -14,7 +14,7 @@ export type Halls = {
 };
 
 /** The location with its halls and fields, each with rows of spots. */
-export function makeHalls(company: DemoCompany, random: Random): Halls {
+export function makeHalls(company: Pick<DemoCompany, 'location' | 'halls'>, random: Random): Halls {
   const location = { id: random.id(), name: company.location, sortKey: naturalKey(company.location) };
   const warehouses: RowDraft<Warehouse>[] = [];
   const byWarehouse: RowDraft<Spot>[][] = [];

@@ -58,6 +58,7 @@ const CONFLICTS = new Set([
   'prospect.converted',
   'prospect.changed_since',
   'prospect.id_taken',
+  'sample.not_empty',
   'row_deleted',
 ]);
 

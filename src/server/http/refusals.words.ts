@@ -31,4 +31,5 @@ export const CALL_ANSWERS = {
   too_small_array: msg({ message: 'Give at least {limit}.' }),
   too_big_array: msg({ message: 'Give at most {limit}.' }),
   day_ahead: msg`This day has yet to come.`,
+  'sample.not_empty': msg`There are objects already. Sample data is only for a company that has none.`,
 };

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { naturalKey } from '#shared/sort-key.ts';
 import { MetresField } from '#ui/form/metres-field.tsx';
@@ -23,12 +23,17 @@ const EMPTY: SeriesFields = { names: '', lengthCm: 0, widthCm: 0, heightCm: 0, a
 /** How many names of a long series the preview writes out. */
 const SHOWN = 12;
 
-/** Many spots of one size at once, from words like `A1…A40, 7.5 × 2.5`, with a preview of what they make. */
+/**
+ * Many spots of one size at once, from words like `A1…A40, 7.5 × 2.5`, with a preview of what they make. Without a
+ * length it asks once whether that is meant.
+ */
 export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
   const { t } = useLingui();
   const problemText = useSeriesWords();
   const form = useForm({ resolver: zodResolver(seriesFormSchema), defaultValues: EMPTY });
+  const [askedLength, setAskedLength] = useState(false);
   const typed = form.watch('names');
+  const goesOn = askedLength && form.watch('lengthCm') === 0;
   const series = useMemo(() => parseSeries(typed), [typed]);
   const double = useMemo(() => findDouble(series.names ?? [], taken), [series, taken]);
   const takeSize = (text: string) => {
@@ -41,6 +46,10 @@ export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
   const submit = async (fields: SeriesFields) => {
     if (series.problem !== undefined) return [{ field: 'names', message: problemText(series.problem) }];
     if (double !== null) return [{ field: 'names', message: t`${double} already exists or is listed twice` }];
+    if (fields.lengthCm === 0 && !askedLength) {
+      setAskedLength(true);
+      return [{ field: 'lengthCm', message: t`Without a length nobody can tell what fits. Fill it in, or go on.` }];
+    }
     return onSubmit(series.names, fields);
   };
   const names = series.names ?? [];
@@ -49,7 +58,7 @@ export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
       form={form}
       onSubmit={submit}
       onCancel={onCancel}
-      submitLabel={t`Add spots`}
+      submitLabel={goesOn ? t`Add without a length` : t`Add spots`}
       label={t`Add a series`}
       guarded={false}
     >

@@ -72,15 +72,21 @@ export function removeLocation(session: Session, locationId: string): Promise<Su
   return session.submit(places.deleteLocation, { args: { locationId } });
 }
 
-/** Adds a warehouse, or sends what the person changed of the one that was seen. */
-export async function saveWarehouse(
-  session: Session,
-  seen: Warehouse | undefined,
+/** Adds a warehouse under an id made by the caller, so that a second try is the same one. */
+export function createWarehouse(
+  session: Pick<Session, 'submit'>,
+  warehouseId: string,
+  fields: WarehouseFields,
+): Promise<SubmitOutcome> {
+  return session.submit(commands.createWarehouse, { args: { warehouseId, ...fields } });
+}
+
+/** Sends what the person changed of a warehouse. */
+export async function editWarehouse(
+  session: Pick<Session, 'submit'>,
+  seen: Warehouse,
   fields: WarehouseFields,
 ): Promise<EditOutcome> {
-  if (seen === undefined) {
-    return session.submit(commands.createWarehouse, { args: { warehouseId: session.newId(), ...fields } });
-  }
   const groups = changedGroups(WAREHOUSE_GROUPS, seen, fields);
   if (groups === undefined) return { outcome: 'unchanged' };
   const args: EditWarehouse = { warehouseId: seen.id, now: groups.now as WarehouseGroups };

@@ -266,7 +266,7 @@ describe('confirming an address', () => {
     const owner = await signIn(yard.app, registration.email, registration.password);
     expect(await isConfirmed(owner)).toBe(false);
     const token = mail === undefined ? '' : tokenIn(mail);
-    expect((await confirm(token)).json()).toEqual({ result: true });
+    expect((await confirm(token)).json()).toEqual({ result: true, signed_in: false });
     expect(await isConfirmed(owner)).toBe(true);
     expect(codeOf(await confirm(token))).toBe('link_expired');
     await owner.call('POST', '/api/account/confirm-mail/send', {});

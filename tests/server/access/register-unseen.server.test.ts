@@ -144,6 +144,44 @@ describe('where links are mailed, registering does not tell which addresses have
     expect((await logIn(NEW, 'van een vreemde')).status).toBe(204);
   });
 
+  test('in the browser where somebody registered, their link lets them in without typing the password again', async () => {
+    const browser = await openCaller(yard.app);
+    const person = { company: 'Nieuwe Stalling', firstname: 'Nora', lastname: 'Nieuw', email: NEW, password: PASSWORD };
+    await expectStatus(browser.call('POST', '/users/register', person), 201);
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    // Without the link there is no way in.
+    expect((await browser.call('GET', '/api/user')).statusCode).toBe(401);
+    const elsewhere = await (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token });
+    expect(elsewhere.json()).toMatchObject({ code: 'password_needed' });
+    const answer = await expectStatus(browser.call('POST', '/api/account/confirm-mail', { token }), 200);
+    expect(answer).toEqual({ result: true, signed_in: true });
+    const user = await expectStatus<{ data: { email: string } }>(browser.call('GET', '/api/user'), 200);
+    expect(user.data.email).toBe(NEW);
+  });
+
+  test('the browser of a second registration of the address has to know the password of the first', async () => {
+    await register(NEW, { password: 'van een vreemde' });
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    const browser = await openCaller(yard.app);
+    const person = { company: 'Nieuwe Stalling', firstname: 'Nora', lastname: 'Nieuw', email: NEW, password: PASSWORD };
+    await expectStatus(browser.call('POST', '/users/register', person), 201);
+    await untilMails(yard, NEW, 'email_known', 1);
+    const answer = await browser.call('POST', '/api/account/confirm-mail', { token });
+    expect(answer.json()).toMatchObject({ code: 'password_needed' });
+    expect((await browser.call('GET', '/api/user')).statusCode).toBe(401);
+  });
+
+  test('anywhere else the link with the password signs in', async () => {
+    await register(NEW);
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    const browser = await openCaller(yard.app);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    await expectStatus(browser.call('POST', '/api/account/confirm-mail', { token, password: PASSWORD }), 200);
+    expect((await browser.call('GET', '/api/user')).statusCode).toBe(200);
+  });
+
   test('passwords tried with a link count as tries to sign in, and looking at the page as none', async () => {
     await register(NEW);
     const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
@@ -197,7 +235,10 @@ describe('the first company of a server', () => {
     // A link is mailed anyway. It asks for no password, because the person could sign in without it.
     const [mail] = await untilMails({ app, database, close: async () => {} }, person.email, 'email_confirmation', 1);
     const token = mail === undefined ? '' : tokenIn(mail);
-    await expectStatus(caller.call('POST', '/api/account/confirm-mail', { token }), 200);
+    const stranger = await openCaller(app);
+    const confirmed = await expectStatus(stranger.call('POST', '/api/account/confirm-mail', { token }), 200);
+    expect(confirmed).toEqual({ result: true, signed_in: false });
+    expect((await stranger.call('GET', '/api/user')).statusCode).toBe(401);
     await app.close();
     await database.close();
   });

@@ -253,6 +253,19 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     { ok: 409, foreign: 404 },
   ),
 
+  'POST /api/sample': changes(
+    'company edit',
+    () => '/api/sample',
+    () => ({}),
+    // The stranger's company has nothing yet.
+    { ok: 409, foreign: 201 },
+  ),
+  'POST /api/sample/wipe': changes(
+    'company edit',
+    () => '/api/sample/wipe',
+    () => ({}),
+    { ok: 200, foreign: 200 },
+  ),
   'POST /api/import/customers': changes(
     'customer create',
     () => '/api/import/customers',
