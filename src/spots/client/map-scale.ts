@@ -15,7 +15,7 @@ export type HallPlan = {
 
 /** What the names of rows take before them, and the gaps between bays and between rows, in pixels. */
 export const ROW_NAME = 44;
-export const BAY_GAP = 4;
+export const BAY_GAP = 2;
 export const ROW_GAP = 8;
 /** A plate that can be read, and three lines as high: no bay is laid out smaller. */
 const SMALLEST = { width: 63, height: 50 };

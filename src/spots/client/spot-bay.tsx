@@ -59,7 +59,9 @@ export const BAYS = {
     gap: '3px',
     fontWeight: 'strong',
   },
-  '& [data-plate]': { fontSize: '11.5px', letterSpacing: '-0.03em', whiteSpace: 'nowrap' },
+  '& [data-plate]': { fontSize: '11px', letterSpacing: '-0.04em' },
+  // A letter that lies a pixel over the edge is still read; dots would take two.
+  '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
   '& [data-leaves]': { color: 'tone.attention.fg', fontWeight: 'strong' },
   '& svg[data-leaving]': { color: 'tone.attention.fg', bg: 'tone.attention.bg', borderRadius: '2px' },
   '&[data-detail=name] [data-spot-id] > [data-head]': { fontSize: '19px' },

@@ -112,8 +112,14 @@ function useRoom(frame: RefObject<HTMLDivElement | null>): MapSize {
       setRoom((before) => (before.width === width && before.height === height ? before : { width, height }));
     };
     measure();
+    // A map in a dialog has its room only once the dialog is open.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    if (frame.current !== null) observer?.observe(frame.current);
     window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('resize', measure);
+    };
   }, [frame]);
   return room;
 }
