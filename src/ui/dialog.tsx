@@ -11,8 +11,8 @@ type DialogProps = {
   readonly children: ReactNode;
   /** Buttons at the end, the primary one last. */
   readonly footer?: ReactNode;
-  /** `side`: a panel along the end edge on a desktop. On phones every dialog is a sheet from the bottom. */
-  readonly placement?: 'center' | 'side';
+  /** `side`: a panel along the end edge on a desktop; `wide`: as wide as the window. On phones a sheet from the bottom. */
+  readonly placement?: 'center' | 'side' | 'wide';
   readonly role?: 'dialog' | 'alertdialog';
 };
 
@@ -39,7 +39,7 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
-  const desk = placement === 'side' ? SIDE : CENTER;
+  const desk = placement === 'side' ? SIDE : placement === 'wide' ? { ...CENTER, width: '94vw' } : CENTER;
   return (
     <chakra.dialog
       ref={element}

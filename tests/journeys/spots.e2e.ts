@@ -116,8 +116,7 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
   yard,
   browser,
 }) => {
-  // The map draws the rows in and near sight: tall enough for the whole hall, wherever its free bays are.
-  const desk = await browser.newContext({ viewport: { width: 1440, height: 2600 } });
+  const desk = await browser.newContext(DESK);
   const page = await desk.newPage();
   await signIn(page, yard.url, 'owner@demo.test');
   const away = (await serverObjects(desk, yard.url)).find(
@@ -215,10 +214,13 @@ test('a phone shows the list first, finds what fits, zooms the map and edits a s
   await expect.poll(async () => (await bay.boundingBox())?.width ?? 0).toBeLessThan(before?.width ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Groter' }).tap();
-  const lastRow = page.locator('[data-map-row]').last();
-  await expect(lastRow.getByRole('button')).toHaveCount(0);
-  await lastRow.scrollIntoViewIfNeeded();
-  await expect(lastRow.getByRole('button')).toHaveCount(20);
+  await page.getByRole('button', { name: 'Hele hal' }).tap();
+  const map = page.getByRole('group', { name: /^Plattegrond van/ });
+  await expect(map).toHaveAttribute('data-detail', 'looks');
+  expect(
+    await map.evaluate((frame) => [frame.scrollWidth <= frame.clientWidth, frame.scrollHeight <= frame.clientHeight]),
+  ).toEqual([true, true]);
+  await expect(page.locator('[data-map-row]').last().getByRole('button')).toHaveCount(20);
 
   await page.goto(`${yard.url}/spots/management`);
   await expect(page.getByRole('grid', { name: 'Plekken van Hal A' })).toBeVisible();

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { Button, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
+import { Map as MapIcon } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatMetres } from '#shared/length.ts';
 import type { Refusal } from '#shared/refusal.ts';
@@ -18,6 +19,7 @@ import type { ObjectEntry } from './object-index.ts';
 import type { MovementRemarks, Place } from './objects.store.ts';
 import type { Occupancy } from './occupancy.ts';
 import { PlaceChips } from './place-chips.tsx';
+import { PlaceMapDialog } from './place-map-dialog.tsx';
 import {
   needsReason,
   type PlaceOption,
@@ -101,15 +103,32 @@ export function PlaceDialog(props: PlaceDialogProps) {
         : { warehouseId: chosen.spot.warehouseId, spotId: chosen.spot.id };
     return props.onConfirm(place, { reason: needsReason(problem) ? reason : null, note: values.note.trim() });
   };
+  const [onMap, setOnMap] = useState(false);
+  const choose = (spotId: string) => form.setValue('placeId', spotId, { shouldDirty: true, shouldValidate: true });
+  const hallId = (chosen ?? places.find(({ spot }) => spot.id === lastSpotId) ?? best)?.spot.warehouseId;
   return (
     <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm}>
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
-      <PlaceChips
-        places={quick}
-        chosenId={placeId}
-        onChoose={(spotId) => form.setValue('placeId', spotId, { shouldDirty: true, shouldValidate: true })}
-      />
+      <PlaceChips places={quick} chosenId={placeId} onChoose={choose} />
+      <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} onClick={() => setOnMap(true)}>
+        <MapIcon aria-hidden="true" />
+        {t`Choose on the map`}
+      </Button>
+      {onMap && (
+        <PlaceMapDialog
+          places={places}
+          warehouses={warehouses}
+          occupancy={occupancy}
+          warehouseId={hallId}
+          refusalText={refusalText}
+          onChoose={(spotId) => {
+            choose(spotId);
+            setOnMap(false);
+          }}
+          onClose={() => setOnMap(false)}
+        />
+      )}
       <PickerField
         name="placeId"
         label={t`Spot`}

@@ -16,6 +16,8 @@ export type SpotChoice = Pick<
   | 'allowedNumber'
   | 'outOfUse'
   | 'reservedObjectId'
+  | 'mapRow'
+  | 'mapPosition'
 > & { readonly warehouseName: string; readonly search: string };
 
 export type PlaceOption = {

@@ -3,8 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
+import { standsHere } from '#objects/client/map-vehicle.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { occupancyOf } from '#objects/client/occupancy.ts';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { ImportLink } from '#pages/import/import-link.tsx';
 import { useCan } from '#session/use-can.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
@@ -104,6 +107,12 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
     const here = spots.filter((spot) => spot.warehouseId === place.id);
     return standSpots(here, occupancy, asked);
   }, [spots, place.id, occupancy, asked]);
+  const leaving = useLeavingSoon();
+  const { category: kinds } = useObjectWords();
+  const onMap = useMemo(
+    () => standing.map((each) => ({ ...each, ...standsHere(each.spot, { occupancy, kinds, leaving }) })),
+    [standing, occupancy, kinds, leaving],
+  );
   const open = useCallback((id: string) => setOpenId(id), []);
   const drag = useSpotDrag(occupancy);
   const view = chosenView ?? (narrow ? 'list' : 'map');
@@ -153,10 +162,16 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
       ) : view === 'map' ? (
         <SpotMap
           label={t`Map of ${place.label}`}
-          spots={standing}
+          key={place.id}
+          spots={onMap}
           onOpen={open}
           {...(can('object edit') && !narrow ? { onDrag: drag.onDrag } : {})}
-          legend={<StateLegend counts={countStates(standing)} />}
+          legend={
+            <StateLegend
+              counts={countStates(standing)}
+              leaving={onMap.filter(({ leavesOn }) => leavesOn !== null).length}
+            />
+          }
         />
       ) : (
         <SpotList label={place.label} spots={asked === null ? standing : fitting} onOpen={open} />

@@ -5,7 +5,7 @@ import { directionOf } from '#shared/request-language.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { type MapStep, type MapTarget, nextRow, rowsOnMap, stepOnMap } from '../map-layout.ts';
 import type { Spot } from '../spot.schema.ts';
-import { baySize, FIRST_SCALE } from './map-scale.ts';
+import { boardBay } from './map-scale.ts';
 
 type LayoutBoardProps = {
   readonly label: string;
@@ -65,7 +65,6 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
             <LayoutBay
               key={spot.id}
               spot={spot}
-              scale={FIRST_SCALE.phone}
               picked={spot.id === picked?.id}
               onPress={() => press(spot)}
               onDrop={(id) => move(id, { row, beforeId: spot.id })}
@@ -166,15 +165,14 @@ function LayoutRow({ row, fresh = false, onDrop, children }: LayoutRowProps) {
 
 type LayoutBayProps = {
   readonly spot: Spot;
-  readonly scale: number;
   readonly picked: boolean;
   readonly onPress: () => void;
   readonly onDrop: (spotId: string) => void;
 };
 
-function LayoutBay({ spot, scale, picked, onPress, onDrop }: LayoutBayProps) {
+function LayoutBay({ spot, picked, onPress, onDrop }: LayoutBayProps) {
   const { over, handlers } = useDrop(onDrop);
-  const { width, height } = baySize(spot, scale);
+  const { width, height } = boardBay(spot);
   return (
     <Flex as="li" position="relative">
       {over && <Box position="absolute" insetInlineStart="-3px" top="0" bottom="0" width="3px" bg="accent" />}

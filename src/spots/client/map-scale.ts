@@ -1,30 +1,105 @@
 import type { SpotEntry } from './spot-index.ts';
 
-/** Pixels a metre takes, from the whole warehouse at a glance to one bay for a thumb. */
-export const SCALES = [5, 8, 12, 18, 23, 30, 40] as const;
-/** The initial scale of a map: on a phone the narrowest common spot (2.50 m) is still wide enough for a thumb. */
-export const FIRST_SCALE = { phone: 18, desk: 23 };
-/** From this scale on every bay is made large enough for a thumb, even where to scale it would be smaller. */
-const THUMB_SCALE = 18;
-const SMALLEST = 44;
-/** What a letter of a spot's name takes, in pixels. */
-const LETTER = 8;
+/** Pixels on the screen. */
+export type MapSize = { readonly width: number; readonly height: number };
+type Measured = Pick<SpotEntry, 'lengthCm' | 'widthCm'>;
+
+/** A hall as it is laid out before any zoom. */
+export type HallPlan = {
+  /** Pixels a metre of width, and of length, takes. */
+  readonly perMetre: MapSize;
+  readonly size: MapSize;
+  /** The zoom at which the whole hall is in sight; 1 where it is so by itself. */
+  readonly fit: number;
+};
+
+/** What the names of rows take before them, and the gaps between bays and between rows, in pixels. */
+export const ROW_NAME = 44;
+export const BAY_GAP = 2;
+export const ROW_GAP = 8;
+/** A plate that can be read, and three lines as high: no bay is laid out smaller. */
+const SMALLEST = { width: 63, height: 50 };
 /** A spot nobody measured is drawn as a common one. */
 const COMMON = { lengthCm: 700, widthCm: 250 };
+/** A spot in metres below which bays are not made larger for it: a hall with one for a motorcycle keeps its size. */
+const SMALL_SPOT = { width: 2, length: 4 };
+const MOST_PER_METRE = 44;
 
-export type BaySize = { readonly width: number; readonly height: number; readonly named: boolean };
+const widthOf = ({ widthCm }: Measured) => (widthCm || COMMON.widthCm) / 100;
+const lengthOf = ({ lengthCm }: Measured) => (lengthCm || COMMON.lengthCm) / 100;
 
-/** How large a spot is drawn, in pixels, and whether its name has room. */
-export function baySize(spot: Pick<SpotEntry, 'name' | 'lengthCm' | 'widthCm'>, scale: number): BaySize {
-  const width = ((spot.widthCm || COMMON.widthCm) / 100) * scale;
-  const height = ((spot.lengthCm || COMMON.lengthCm) / 100) * scale;
-  const nameWidth = spot.name.length * LETTER + 8;
-  if (scale < THUMB_SCALE) return { width, height, named: width >= nameWidth && height >= 20 };
-  return { width: Math.max(SMALLEST, width, nameWidth), height: Math.max(SMALLEST, height), named: true };
+/**
+ * Lays a hall out so that it fills the room there is as well as readable bays can. Widths keep their relation to each
+ * other, and lengths theirs; a metre of length may be drawn shorter than one of width.
+ */
+export function hallPlan(rows: readonly (readonly Measured[])[], room: MapSize): HallPlan {
+  const perRow = rows.map((row) => (room.width - ROW_NAME - row.length * BAY_GAP) / sum(row.map(widthOf)));
+  const longest = rows.map((row) => Math.max(...row.map(lengthOf)));
+  const spots = rows.flat();
+  const narrowest = Math.max(SMALL_SPOT.width, Math.min(...spots.map(widthOf)));
+  const shortest = Math.max(SMALL_SPOT.length, Math.min(...spots.map(lengthOf)));
+  const perMetre = {
+    width: between(SMALLEST.width / narrowest, Math.min(...perRow), MOST_PER_METRE),
+    height: between(SMALLEST.height / shortest, (room.height - rows.length * ROW_GAP) / sum(longest), MOST_PER_METRE),
+  };
+  const widths = rows.map((row) => ROW_NAME + sum(row.map((spot) => baySize(spot, perMetre).width + BAY_GAP)));
+  const size = {
+    width: Math.max(...widths),
+    height: sum(rows.map((row) => rowHeight(row, perMetre) + ROW_GAP)),
+  };
+  const fit = room.width > 0 ? Math.min(1, room.width / size.width, room.height / size.height) : 1;
+  return { perMetre, size, fit };
 }
 
-/** The next scale in a direction; the same at the end. */
-export function stepScale(scale: number, step: 1 | -1): number {
-  const at = SCALES.findIndex((each) => each >= scale);
-  return SCALES[at + step] ?? scale;
+export function baySize(spot: Measured, perMetre: MapSize): MapSize {
+  return {
+    width: Math.max(SMALLEST.width, widthOf(spot) * perMetre.width),
+    height: Math.max(SMALLEST.height, lengthOf(spot) * perMetre.height),
+  };
+}
+
+export function rowHeight(row: readonly Measured[], perMetre: MapSize): number {
+  return Math.max(...row.map((spot) => baySize(spot, perMetre).height));
+}
+
+/** A bay of the board on which a map is laid out: large enough for a thumb and its name. */
+export function boardBay(spot: Measured & Pick<SpotEntry, 'name'>): MapSize {
+  return {
+    width: Math.max(44, widthOf(spot) * 18, spot.name.length * 8 + 8),
+    height: Math.max(44, lengthOf(spot) * 18),
+  };
+}
+
+const CLOSEST = 3;
+const STEP = 1.4;
+
+/** A zoom within its limits: from the whole hall to a few bays. */
+export function limitZoom({ fit }: Pick<HallPlan, 'fit'>, zoom: number): number {
+  return between(fit, zoom, CLOSEST);
+}
+
+/** The next zoom in a direction; the same at a limit. */
+export function stepZoom(plan: Pick<HallPlan, 'fit'>, zoom: number, step: 1 | -1): number {
+  return limitZoom(plan, step > 0 ? zoom * STEP : zoom / STEP);
+}
+
+/** What a bay has room for at a zoom: everything, only its name (in larger letters), or only its looks. */
+export type MapDetail = 'all' | 'name' | 'looks';
+
+export function detailAt(zoom: number): MapDetail {
+  if (zoom >= 0.92) return 'all';
+  return zoom >= 0.55 ? 'name' : 'looks';
+}
+
+/** Where to scroll so that what lies under a point of the frame stays there. */
+export function scrollAfter(scrolled: number, point: number, from: number, to: number): number {
+  return ((scrolled + point) * to) / from - point;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function between(least: number, number: number, most: number): number {
+  return Math.max(least, Math.min(most, number));
 }

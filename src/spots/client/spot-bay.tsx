@@ -1,95 +1,159 @@
-import { MapPinOff } from 'lucide-react';
+import { LogOut, MapPinOff } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import type { SpotState } from '../occupancy.ts';
-import { baySize } from './map-scale.ts';
+import { baySize, type MapSize } from './map-scale.ts';
 import { BAY_LOOKS, SPOT_STATES, STATE_ICONS } from './spot-state.tsx';
-import type { StandingSpot } from './standing-spot.ts';
+import type { MapSpot } from './standing-spot.ts';
 
 type SpotBayProps = {
-  readonly standing: StandingSpot;
-  readonly scale: number;
+  readonly standing: MapSpot;
+  readonly perMetre: MapSize;
   readonly onOpen: (spotId: string) => void;
   readonly onDrag: ((fromId: string, toId: string) => void) | undefined;
   /** Found once for all bays: looking them up in each takes as long as drawing it. */
   readonly words: BayWords;
 };
 
-export type BayWords = { readonly state: Readonly<Record<SpotState, string>>; readonly unsure: string };
+export type BayWords = {
+  readonly state: Readonly<Record<SpotState, string>>;
+  readonly unsure: string;
+  /** "Leaves on" and the day. */
+  readonly leaves: (day: string) => string;
+  readonly shortDay: (day: string) => string;
+};
 
 /** What a dragged bay carries: the id of its spot. */
 const DRAGGED = 'application/x-remise-spot';
+/** From this height on a bay has room for the day on which its object leaves. */
+const ROOM_FOR_DAY = 72;
 
 /**
- * The styles of bays, set on the element around all of them: separate styles for thousands of bays take as long to
- * render as everything else together.
+ * The styles of bays, set on the frame around all of them: separate styles for thousands of bays take as long to render
+ * as everything else together. `data-detail` of the frame says how much a bay has room for.
  */
 export const BAYS = {
-  '& > li > button': {
+  '& [data-spot-id]': {
     display: 'flex',
     flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    alignItems: 'stretch',
+    justifyContent: 'center',
+    px: '1px',
     overflow: 'hidden',
     borderWidth: '1px',
     borderRadius: 'control',
-    fontSize: 'small',
-    fontWeight: 'strong',
-    lineHeight: 'tight',
+    fontSize: '12px',
+    lineHeight: '1.25',
+    textAlign: 'center',
     cursor: 'pointer',
   },
-  '& [data-named]': { py: '1.5' },
-  '& [data-count]': { fontWeight: 'normal' },
-  '& svg': { my: 'auto' },
-  ...Object.fromEntries(SPOT_STATES.map((state) => [`& > li > [data-state=${state}]`, BAY_LOOKS[state]])),
-  '& > li > [data-unsure]': {
+  '& [data-spot-id] > span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-spot-id] > [data-head]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3px',
+    fontWeight: 'strong',
+  },
+  '& [data-plate]': { fontSize: '11px', letterSpacing: '-0.04em' },
+  // A letter that lies a pixel over the edge is still read; dots would take two.
+  '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
+  '& [data-leaves]': { color: 'tone.attention.fg', fontWeight: 'strong' },
+  '& svg[data-leaving]': { color: 'tone.attention.fg', bg: 'tone.attention.bg', borderRadius: '2px' },
+  '&[data-detail=name] [data-spot-id] > [data-head]': { fontSize: '19px' },
+  '&[data-detail=name] [data-spot-id] > :not([data-head])': { display: 'none' },
+  '&[data-detail=name] [data-spot-id] svg:not([data-leaving])': { display: 'none' },
+  '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
+  '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
+  '&[data-detail=looks] svg': { width: '32px', height: '32px' },
+  '&:not([data-detail=all]) [data-row-name]': { fontSize: '16px' },
+  '&:not([data-detail=all]) [data-row-name] > :last-child': { display: 'none' },
+  ...Object.fromEntries(SPOT_STATES.map((state) => [`& [data-state=${state}]`, BAY_LOOKS[state]])),
+  '& [data-spot-id][data-unsure]': {
     bg: 'tone.attention.bg',
     color: 'tone.attention.fg',
     borderColor: 'tone.attention.line',
   },
-  '& > li > [data-over]': { outline: '2px solid', outlineColor: 'accent' },
-  '& > li > button:hover': { borderColor: 'accent' },
+  '& [data-over]': { outline: '2px solid', outlineColor: 'accent' },
+  '& [data-spot-id]:hover': { borderColor: 'accent' },
+  '& [data-spot-id][aria-disabled=true]': { cursor: 'not-allowed' },
 } as const;
 
 /**
  * One spot of the map, inside an element with the style `BAYS`. If a single object stands there, it can be dragged to
  * another spot.
  */
-export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag, words }: SpotBayProps) {
-  const { spot, taken, state, unsure, matches } = standing;
+export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDrag, words }: SpotBayProps) {
+  const { spot, taken, state, unsure, matches, vehicle, leavesOn, problem } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
-  const { named, ...size } = baySize(spot, scale);
-  const Icon = unsure ? MapPinOff : state === 'free' ? null : STATE_ICONS[state];
+  const size = baySize(spot, perMetre);
+  const Icon = unsure ? MapPinOff : iconOf(standing);
   const several = spot.allowedNumber > 1 ? `, ${taken}/${spot.allowedNumber}` : '';
-  const iconFits = size.width >= 14 && size.height >= (named ? 36 : 14);
   return (
     <li>
       <button
         type="button"
         data-spot-id={spot.id}
         data-state={state}
-        data-named={named || undefined}
         data-unsure={unsure || undefined}
         data-over={over || undefined}
-        aria-label={`${spot.name}: ${words.state[state]}${several}${unsure ? `, ${words.unsure}` : ''}`}
-        title={named ? undefined : spot.name}
+        aria-disabled={problem === undefined ? undefined : true}
+        aria-label={`${spot.name}: ${words.state[state]}${several}${saidOf(standing, words)}`}
         onClick={() => onOpen(spot.id)}
         {...drag}
-        style={matches ? size : { ...size, opacity: 0.25 }}
+        style={matches ? size : { ...size, opacity: 0.35 }}
       >
-        {named && <Ltr>{spot.name}</Ltr>}
-        {Icon !== null && iconFits && <Icon aria-hidden="true" size={named ? 18 : 12} />}
-        {spot.allowedNumber > 1 && named && (
-          <span data-count="">
-            <Ltr>
-              {taken}/{spot.allowedNumber}
-            </Ltr>
+        <span data-head="">
+          {Icon !== null && <Icon aria-hidden="true" size={14} />}
+          <span>
+            <Ltr>{spot.name}</Ltr>
           </span>
+          {leavesOn !== null && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
+        </span>
+        {vehicle === null ? (
+          <span>{words.state[state]}</span>
+        ) : (
+          <>
+            {vehicle.plate !== '' && (
+              <span data-plate="">
+                <Ltr>{vehicle.plate}</Ltr>
+              </span>
+            )}
+            <span>
+              {spot.allowedNumber > 1 ? <Ltr>{`${taken}/${spot.allowedNumber}`}</Ltr> : <bdi>{vehicle.customer}</bdi>}
+            </span>
+          </>
         )}
+        {leavesOn !== null && size.height >= ROOM_FOR_DAY && <span data-leaves="">{words.shortDay(leavesOn)}</span>}
       </button>
     </li>
   );
 });
+
+/** The kind of vehicle that stands here; what else is the case, where that counts more. */
+function iconOf({ state, vehicle }: MapSpot) {
+  if (state === 'taken' && vehicle !== null) return vehicle.icon;
+  return state === 'free' ? null : STATE_ICONS[state];
+}
+
+/** What is said of a spot after its state, for ears and for the card that shows it whole. */
+function saidOf({ vehicle, leavesOn, unsure, problem }: MapSpot, words: BayWords): string {
+  return [
+    unsure ? words.unsure : '',
+    vehicle?.plate ?? '',
+    vehicle?.customer ?? '',
+    vehicle?.kind ?? '',
+    leavesOn === null ? '' : words.leaves(leavesOn),
+    problem ?? '',
+  ]
+    .filter((part) => part !== '')
+    .map((part) => `, ${part}`)
+    .join('');
+}
 
 function useBayDrag(spotId: string, draggable: boolean, onDrag: SpotBayProps['onDrag']) {
   const [over, setOver] = useState(false);

@@ -1,18 +1,21 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ZoomIn, ZoomOut } from 'lucide-react';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { directionOf } from '#shared/request-language.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { rowsOnMap } from '../map-layout.ts';
-import { baySize, FIRST_SCALE, SCALES, stepScale } from './map-scale.ts';
+import { MapCard } from './map-card.tsx';
+import { BAY_GAP, hallPlan, type MapSize, ROW_GAP, ROW_NAME, rowHeight } from './map-scale.ts';
 import { BAYS, type BayWords, SpotBay } from './spot-bay.tsx';
-import type { StandingSpot } from './standing-spot.ts';
+import type { MapSpot } from './standing-spot.ts';
+import { useMapZoom } from './use-map-zoom.ts';
 import { useNear } from './use-near.ts';
 import { useSpotWords } from './use-spot-words.ts';
 
 type SpotMapProps = {
   readonly label: string;
-  readonly spots: readonly StandingSpot[];
+  readonly spots: readonly MapSpot[];
   readonly onOpen: (spotId: string) => void;
   /** What stood on one spot was dragged to another. Left out, nothing can be dragged. */
   readonly onDrag?: (fromId: string, toId: string) => void;
@@ -20,116 +23,194 @@ type SpotMapProps = {
   readonly legend?: ReactNode;
 };
 
-/** A warehouse seen from above, its rows to scale: what is free, reserved, taken, over-full or out of use. */
+type Rows = readonly (readonly [row: number, inRow: readonly MapSpot[]])[];
+
+/**
+ * A warehouse seen from above: what is free, reserved, taken, over-full or out of use, and what stands there. At a desk
+ * the whole hall is in sight first; on a phone the first bays are, large enough to read.
+ */
 export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) {
-  const narrow = useNarrow();
-  const [zoomed, setZoomed] = useState<number | null>(null);
-  const scale = zoomed ?? (narrow ? FIRST_SCALE.phone : FIRST_SCALE.desk);
   const rows = useMemo(() => rowsOf(spots), [spots]);
-  const { t } = useLingui();
-  const { state } = useSpotWords();
-  const words = useMemo(() => ({ state, unsure: t`location unconfirmed` }), [state, t]);
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useRoom(frame);
+  // What stands where changes often, the hall does not: zoom and place stay as they are.
+  const shape = rows.map(([, inRow]) => inRow.map(({ spot }) => `${spot.widthCm}x${spot.lengthCm}`).join()).join('/');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the measures of `rows`.
+  const plan = useMemo(
+    () =>
+      hallPlan(
+        rows.map(([, inRow]) => inRow.map(({ spot }) => spot)),
+        room,
+      ),
+    [shape, room],
+  );
+  const narrow = useNarrow();
+  const zoom = useMapZoom(frame, plan, narrow ? 1 : plan.fit);
+  const words = useBayWords();
   return (
-    <>
-      <Flex align="center" gap="3" wrap="wrap">
+    <Box>
+      <Flex align="center" gap="3" rowGap="2" wrap="wrap" mb="2">
         <Box flex="1">{legend}</Box>
-        <Zoom scale={scale} onZoom={setZoomed} />
+        <Zoom {...zoom} />
       </Flex>
       <Box
+        ref={frame}
         role="group"
         aria-label={label}
+        data-map-frame=""
         // Left is left in the warehouse too: a map is not mirrored.
         dir="ltr"
-        display="flex"
-        flexDirection="column"
-        gap="4"
-        overflowX="auto"
+        overflow="auto"
+        position="relative"
         mx={{ base: '-4', md: '0' }}
-        px={{ base: '4', md: '0.5' }}
-        pb="2"
+        px={{ base: '4', md: '0' }}
+        css={BAYS}
+        style={{ touchAction: 'pan-x pan-y', ...(room.height > 0 ? { maxHeight: room.height } : {}) }}
       >
-        {rows.map(([row, inRow], index) => (
-          <MapRow
-            key={row}
-            row={row}
-            spots={inRow}
-            scale={scale}
-            first={index < FIRST_ROWS}
-            words={words}
-            onOpen={onOpen}
-            onDrag={onDrag}
-          />
-        ))}
+        <Box overflow="hidden">
+          <div ref={zoom.content} style={{ width: plan.size.width, height: plan.size.height, transformOrigin: '0 0' }}>
+            {rows.map(([row, inRow], index) => (
+              <MapRow
+                key={row}
+                row={row}
+                spots={inRow}
+                perMetre={plan.perMetre}
+                first={index < FIRST_ROWS}
+                words={words}
+                onOpen={onOpen}
+                onDrag={onDrag}
+              />
+            ))}
+          </div>
+        </Box>
       </Box>
-    </>
+      <MapCard frame={frame} />
+    </Box>
   );
 }
 
-/** How many rows the first drawing has; a window shows fewer, the others follow. */
-const FIRST_ROWS = 5;
-/** What the name of a row takes above it, and the gap between its bays, in pixels. */
-const HEAD = 36;
-const GAP = 4;
+/** How many rows the first drawing has; the others follow. */
+const FIRST_ROWS = 8;
+const LEAST_ROOM = 320;
+
+const NO_ROOM: MapSize = { width: 0, height: 0 };
+
+/** The room a map has: the width of the page, and what is left of its height below what stands above the map. */
+function useRoom(frame: RefObject<HTMLDivElement | null>): MapSize {
+  const [room, setRoom] = useState(NO_ROOM);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = frame.current;
+      if (box === null) return;
+      const page = box.closest('dialog, main');
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const width = box.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0);
+      const bottom = page?.getBoundingClientRect().bottom ?? window.innerHeight;
+      const scrolled = page?.tagName === 'MAIN' ? page.scrollTop : 0;
+      const above = box.getBoundingClientRect().top + scrolled;
+      const height = width > 0 ? Math.max(LEAST_ROOM, bottom - above - 20) : 0;
+      setRoom((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    // A map in a dialog has its room only once the dialog is open.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    if (frame.current !== null) observer?.observe(frame.current);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [frame]);
+  return room;
+}
+
+function useBayWords(): BayWords {
+  const { t, i18n } = useLingui();
+  const { state } = useSpotWords();
+  return useMemo(() => {
+    const named = (day: string, options: Intl.DateTimeFormatOptions) => i18n.date(`${day}T12:00:00`, options);
+    return {
+      state,
+      unsure: t`location unconfirmed`,
+      leaves: (day) => t`leaves on ${named(day, { weekday: 'short', day: 'numeric', month: 'short' })}`,
+      shortDay: (day) => named(day, { weekday: 'short', day: 'numeric' }),
+    };
+  }, [state, t, i18n]);
+}
 
 type MapRowProps = Pick<SpotMapProps, 'onOpen'> & {
   readonly row: number;
-  readonly spots: readonly StandingSpot[];
-  readonly scale: number;
+  readonly spots: readonly MapSpot[];
+  readonly perMetre: MapSize;
   /** Rendered at once, before it is known whether the row is in sight. */
   readonly first: boolean;
   readonly onDrag: SpotMapProps['onDrag'];
   readonly words: BayWords;
 };
 
-/** A row of bays along the aisle in front of them. A row out of sight takes its space but renders no bays. */
-const MapRow = memo(function MapRow({ row, spots, scale, first, words, onOpen, onDrag }: MapRowProps) {
+/** A row of bays behind its name. A row out of sight takes its space but renders no bays. */
+const MapRow = memo(function MapRow({ row, spots, perMetre, first, words, onOpen, onDrag }: MapRowProps) {
   const { frame, near } = useNear<HTMLDivElement>(first);
+  const { i18n } = useLingui();
   const free = spots.filter(({ state }) => state === 'free').length;
-  const sizes = spots.map(({ spot }) => baySize(spot, scale));
-  const height = Math.max(...sizes.map((size) => size.height));
-  const width = sizes.reduce((sum, size) => sum + size.width + GAP, 0);
+  const height = rowHeight(
+    spots.map(({ spot }) => spot),
+    perMetre,
+  );
   return (
-    <Box ref={frame} data-map-row={row} style={{ minHeight: height + HEAD, minWidth: width }}>
-      <Flex gap="2" fontSize="small" color="fg.muted" borderTop="hairline" pt="1" pb="1.5" mb="1">
-        <chakra.span position="sticky" insetInlineStart="0">
-          <Trans>Row {row}</Trans> · <Plural value={free} one="# spot free" other="# spots free" />
-        </chakra.span>
-      </Flex>
+    <div ref={frame} data-map-row={row} style={{ display: 'flex', height, marginBottom: ROW_GAP }}>
+      <chakra.div
+        data-row-name=""
+        dir={directionOf(i18n.locale)}
+        style={{ width: ROW_NAME }}
+        flexShrink={0}
+        pe="1"
+        fontSize="12px"
+        lineHeight="1.25"
+        color="fg.muted"
+      >
+        <Box fontWeight="strong">
+          <Trans>Row {row}</Trans>
+        </Box>
+        <div>
+          <Plural value={free} _0="full" one="# free" other="# free" />
+        </div>
+      </chakra.div>
       {near && (
-        <chakra.ul
-          listStyleType="none"
-          display="flex"
-          gap={scale < FIRST_SCALE.phone ? '0.5' : '1'}
-          alignItems="flex-start"
-          css={BAYS}
-        >
+        <ul style={{ display: 'flex', gap: BAY_GAP, alignItems: 'flex-start', listStyle: 'none' }}>
           {spots.map((standing) => (
             <SpotBay
               key={standing.spot.id}
               standing={standing}
-              scale={scale}
+              perMetre={perMetre}
               words={words}
               onOpen={onOpen}
               onDrag={onDrag}
             />
           ))}
-        </chakra.ul>
+        </ul>
       )}
-    </Box>
+    </div>
   );
 });
 
-function Zoom({ scale, onZoom }: { readonly scale: number; readonly onZoom: (scale: number) => void }) {
+type ZoomProps = Pick<ReturnType<typeof useMapZoom>, 'at' | 'step' | 'showAll'>;
+
+function Zoom({ at, step, showAll }: ZoomProps) {
   const { t } = useLingui();
   return (
     <Flex role="group" aria-label={t`Size of the map`} gap="1">
+      <Button variant="outline" size="sm" disabled={at === 'whole'} onClick={showAll}>
+        <Maximize aria-hidden="true" />
+        {t`Whole hall`}
+      </Button>
       <Button
         variant="outline"
         size="sm"
         px="0"
         aria-label={t`Smaller`}
-        disabled={scale <= SCALES[0]}
-        onClick={() => onZoom(stepScale(scale, -1))}
+        disabled={at === 'whole'}
+        onClick={() => step(-1)}
       >
         <ZoomOut aria-hidden="true" />
       </Button>
@@ -138,8 +219,8 @@ function Zoom({ scale, onZoom }: { readonly scale: number; readonly onZoom: (sca
         size="sm"
         px="0"
         aria-label={t`Larger`}
-        disabled={scale >= (SCALES.at(-1) ?? scale)}
-        onClick={() => onZoom(stepScale(scale, 1))}
+        disabled={at === 'closest'}
+        onClick={() => step(1)}
       >
         <ZoomIn aria-hidden="true" />
       </Button>
@@ -147,7 +228,7 @@ function Zoom({ scale, onZoom }: { readonly scale: number; readonly onZoom: (sca
   );
 }
 
-function rowsOf(spots: readonly StandingSpot[]) {
+function rowsOf(spots: readonly MapSpot[]): Rows {
   const byId = new Map(spots.map((standing) => [standing.spot.id, standing]));
   return rowsOnMap(spots.map(({ spot }) => spot)).map(
     ([row, inRow]) => [row, inRow.flatMap(({ id }) => byId.get(id) ?? [])] as const,

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Ban, Bookmark, Caravan, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { Ban, Bookmark, Caravan, CircleAlert, CircleDashed, LogOut, type LucideIcon } from 'lucide-react';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { SpotState } from '../occupancy.ts';
 import { useSpotWords } from './use-spot-words.ts';
@@ -23,7 +24,12 @@ export const BAY_LOOKS: Readonly<Record<SpotState, object>> = {
   reserved: { bg: 'tone.away.bg', color: 'tone.away.fg', borderColor: 'tone.away.line', borderStyle: 'dashed' },
   taken: { bg: 'tone.stored.bg', color: 'tone.stored.fg', borderColor: 'tone.stored.line' },
   over_full: { bg: 'tone.stop.bg', color: 'tone.stop.fg', borderColor: 'tone.stop.line', borderWidth: '2px' },
-  out_of_use: { bg: 'bg.sunken', color: 'fg.muted', borderColor: 'border' },
+  out_of_use: {
+    bg: 'bg.sunken',
+    color: 'fg.muted',
+    borderColor: 'border',
+    backgroundImage: 'repeating-linear-gradient(-45deg, {colors.border} 0 1px, transparent 1px 8px)',
+  },
 };
 
 /** A spot's state as icon and word. */
@@ -50,8 +56,15 @@ export function SpotStateMark({ state }: { readonly state: SpotState }) {
   );
 }
 
+type StateLegendProps = {
+  readonly counts: Readonly<Record<SpotState, number>>;
+  /** From how many spots something leaves soon. */
+  readonly leaving?: number;
+};
+
 /** What the bays of a map mean, with how many there are of each. */
-export function StateLegend({ counts }: { readonly counts: Readonly<Record<SpotState, number>> }) {
+export function StateLegend({ counts, leaving = 0 }: StateLegendProps) {
+  const { t } = useLingui();
   return (
     <Flex as="ul" listStyleType="none" gap="2" columnGap="5" wrap="wrap" align="center">
       {SPOT_STATES.filter((state) => counts[state] > 0 || state === 'free').map((state) => (
@@ -62,6 +75,14 @@ export function StateLegend({ counts }: { readonly counts: Readonly<Record<SpotS
           </chakra.span>
         </Flex>
       ))}
+      {leaving > 0 && (
+        <Flex as="li" gap="2" align="center">
+          <StatusBadge tone="attention" icon={LogOut} word={t`Leaves within 7 days`} />
+          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+            {leaving}
+          </chakra.span>
+        </Flex>
+      )}
     </Flex>
   );
 }

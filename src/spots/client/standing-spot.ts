@@ -1,3 +1,5 @@
+import type { LucideIcon } from 'lucide-react';
+import type { CivilDate } from '#shared/civil-date.ts';
 import type { SpotState } from '../occupancy.ts';
 import type { SpotEntry } from './spot-index.ts';
 
@@ -10,4 +12,25 @@ export type StandingSpot = {
   readonly unsure: boolean;
   /** False dims it: it does not fit what was asked for. */
   readonly matches: boolean;
+};
+
+/** What is shown of an object on the map. */
+export type MapVehicle = {
+  readonly icon: LucideIcon;
+  /** What kind of object it is, in words. */
+  readonly kind: string;
+  /** As people write it; empty without one. */
+  readonly plate: string;
+  readonly customer: string;
+};
+
+/** A spot as the map draws it. */
+export type MapSpot = Omit<StandingSpot, 'spot'> & {
+  readonly spot: Pick<SpotEntry, 'id' | 'name' | 'lengthCm' | 'widthCm' | 'allowedNumber' | 'mapRow' | 'mapPosition'>;
+  /** The object that stands here, or that the spot is kept for; the first of several. */
+  readonly vehicle: MapVehicle | null;
+  /** The day soon on which an object leaves from here. */
+  readonly leavesOn: CivilDate | null;
+  /** Where a place is chosen: why it cannot be this one. */
+  readonly problem?: string;
 };

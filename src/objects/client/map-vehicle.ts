@@ -1,0 +1,50 @@
+import { Bus, Car, Caravan, CarFront, Container, type LucideIcon, Motorbike, Package, Sailboat } from 'lucide-react';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { MapSpot, MapVehicle } from '#spots/client/standing-spot.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import type { ObjectCategory } from '../object.schema.ts';
+import { formatPlate } from '../plate.ts';
+import type { ObjectEntry } from './object-index.ts';
+import type { Occupancy } from './occupancy.ts';
+
+/** What tells kinds of vehicles apart on the map. */
+const KIND_ICONS: Readonly<Record<ObjectCategory, LucideIcon>> = {
+  caravan: Caravan,
+  camper: Bus,
+  boat: Sailboat,
+  car: Car,
+  classic: CarFront,
+  trailer: Container,
+  motorcycle: Motorbike,
+  horse: Container,
+  other: Package,
+};
+
+/** What the map has to know besides who stands where. */
+export type MapKnown = {
+  readonly occupancy: Occupancy;
+  /** The words of categories. */
+  readonly kinds: Readonly<Record<ObjectCategory, string>>;
+  /** The day on which objects leave soon, by their id. */
+  readonly leaving: ReadonlyMap<string, CivilDate>;
+};
+
+/** What the map shows of who stands on a spot, or of the one it is kept for. */
+export function standsHere(
+  { id, reservedObjectId }: Pick<Spot, 'id' | 'reservedObjectId'>,
+  { occupancy, kinds, leaving }: MapKnown,
+): Pick<MapSpot, 'vehicle' | 'leavesOn'> {
+  const here = occupancy.bySpot.get(id) ?? [];
+  const shown = here[0] ?? occupancy.away.get(reservedObjectId ?? '');
+  const days = here.flatMap((entry) => leaving.get(entry.id) ?? []).toSorted();
+  return { vehicle: shown === undefined ? null : vehicleOf(shown, kinds), leavesOn: days[0] ?? null };
+}
+
+function vehicleOf({ category, plate, plateCountry, customerName }: ObjectEntry, kinds: MapKnown['kinds']): MapVehicle {
+  return {
+    icon: KIND_ICONS[category],
+    kind: kinds[category],
+    plate: formatPlate(plate, plateCountry),
+    customer: customerName,
+  };
+}

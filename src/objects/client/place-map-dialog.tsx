@@ -1,0 +1,88 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { Refusal } from '#shared/refusal.ts';
+import { SpotMap } from '#spots/client/spot-map.tsx';
+import type { MapSpot } from '#spots/client/standing-spot.ts';
+import { spotState } from '#spots/occupancy.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { standsHere } from './map-vehicle.ts';
+import { isKept, type Occupancy } from './occupancy.ts';
+import { needsReason, type PlaceOption } from './placement-options.ts';
+import { useObjectWords } from './use-object-words.ts';
+
+type PlaceMapDialogProps = {
+  readonly places: readonly PlaceOption[];
+  readonly warehouses: readonly { readonly id: string; readonly name: string }[];
+  readonly occupancy: Occupancy;
+  /** The hall that is shown first. */
+  readonly warehouseId: string | undefined;
+  readonly refusalText: (refusal: Refusal) => string;
+  readonly onChoose: (spotId: string) => void;
+  readonly onClose: () => void;
+};
+
+const NOBODY_LEAVES: ReadonlyMap<string, string> = new Map();
+
+/** Chooses a spot on the map of its hall. What is taken or does not fit is shown with the reason and cannot be chosen. */
+export function PlaceMapDialog(props: PlaceMapDialogProps) {
+  const { places, warehouses, occupancy, refusalText, onChoose, onClose } = props;
+  const { t } = useLingui();
+  const { category: kinds } = useObjectWords();
+  const halls = warehouses.filter(({ id }) => places.some(({ spot }) => spot.warehouseId === id));
+  const [hallId, setHallId] = useState(props.warehouseId ?? halls[0]?.id ?? '');
+  const [refused, setRefused] = useState('');
+  const spots = useMemo(
+    () =>
+      places
+        .filter(({ spot }) => spot.warehouseId === hallId)
+        .map(({ spot, taken, problem }): MapSpot => {
+          const blocks = needsReason(problem);
+          return {
+            spot,
+            taken,
+            state: spotState(spot, taken, isKept(spot, occupancy)),
+            ...standsHere(spot, { occupancy, kinds, leaving: NOBODY_LEAVES }),
+            unsure: false,
+            matches: !blocks,
+            ...(blocks && problem !== null ? { problem: refusalText(problem) } : {}),
+          };
+        }),
+    [places, hallId, occupancy, kinds, refusalText],
+  );
+  const press = (spotId: string) => {
+    const spot = spots.find((each) => each.spot.id === spotId);
+    if (spot?.problem === undefined) return onChoose(spotId);
+    const { vehicle } = spot;
+    setRefused([spot.problem, vehicle?.plate ?? '', vehicle?.customer ?? ''].filter((part) => part !== '').join(' · '));
+  };
+  return (
+    <Dialog open placement="wide" title={t`Choose a free spot`} onClose={onClose}>
+      <Flex direction="column" gap="3" minHeight={{ base: '78dvh', md: '72dvh' }}>
+        {halls.length > 1 && (
+          <FilterChips
+            label={t`Warehouse`}
+            chips={halls.map(({ id, name }) => ({ value: id, label: name }))}
+            value={hallId}
+            onChange={(id) => {
+              setHallId(id);
+              setRefused('');
+            }}
+          />
+        )}
+        <SpotMap
+          key={hallId}
+          label={halls.find(({ id }) => id === hallId)?.name ?? ''}
+          spots={spots}
+          onOpen={press}
+          legend={
+            <Box role="status" fontWeight="strong" minHeight="5">
+              {refused}
+            </Box>
+          }
+        />
+      </Flex>
+    </Dialog>
+  );
+}

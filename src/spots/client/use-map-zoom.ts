@@ -1,0 +1,138 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { detailAt, type HallPlan, limitZoom, scrollAfter, stepZoom } from './map-scale.ts';
+
+type Point = { readonly x: number; readonly y: number };
+/** How far a mouse moves before it pans instead of pressing, in pixels. */
+const SLACK = 5;
+const WHEEL_SPEED = 0.004;
+
+/**
+ * Zooms a map inside a frame that scrolls by itself: by buttons, two fingers, or the wheel with Ctrl; a mouse pans it too.
+ * A zoom changes the style of one element and renders nothing. The plain wheel and one finger stay the page's.
+ */
+export function useMapZoom(frame: RefObject<HTMLDivElement | null>, plan: HallPlan, first: number) {
+  const content = useRef<HTMLDivElement>(null);
+  const zoom = useRef(first);
+  const [at, setAt] = useState<'whole' | 'between' | 'closest'>('whole');
+  const apply = useCallback(
+    (wanted: number, point?: Point) => {
+      const [box, inner] = [frame.current, content.current];
+      if (box === null || inner === null) return;
+      const to = limitZoom(plan, wanted);
+      const { x, y } = point ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+      const left = scrollAfter(box.scrollLeft, x, zoom.current, to);
+      const top = scrollAfter(box.scrollTop, y, zoom.current, to);
+      zoom.current = to;
+      inner.style.transform = `scale(${to})`;
+      const sizer = inner.parentElement;
+      if (sizer !== null) {
+        sizer.style.width = `${Math.floor(plan.size.width * to)}px`;
+        sizer.style.height = `${Math.floor(plan.size.height * to)}px`;
+      }
+      box.dataset['detail'] = detailAt(to);
+      box.scrollTo(left, top);
+      setAt(to <= plan.fit ? 'whole' : to >= limitZoom(plan, Infinity) ? 'closest' : 'between');
+    },
+    [frame, plan],
+  );
+  useLayoutEffect(() => {
+    zoom.current = first;
+    apply(first, { x: 0, y: 0 });
+  }, [apply, first]);
+  useEffect(() => {
+    const box = frame.current;
+    if (box === null) return undefined;
+    const stop = [listenToWheel(box, zoom, apply), listenToFingers(box, zoom, apply), listenToDrag(box)];
+    return () => {
+      for (const each of stop) each();
+    };
+  }, [frame, apply]);
+  return {
+    content,
+    at,
+    step: (way: 1 | -1) => apply(stepZoom(plan, zoom.current, way)),
+    showAll: () => apply(plan.fit),
+  };
+}
+
+type Apply = (zoom: number, point?: Point) => void;
+type Zoom = { readonly current: number };
+
+/** Two fingers on a touch pad come as a wheel with Ctrl. */
+function listenToWheel(box: HTMLElement, zoom: Zoom, apply: Apply): () => void {
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    apply(zoom.current * Math.exp(-event.deltaY * WHEEL_SPEED), pointIn(box, event));
+  };
+  box.addEventListener('wheel', onWheel, { passive: false });
+  return () => box.removeEventListener('wheel', onWheel);
+}
+
+function listenToFingers(box: HTMLElement, zoom: Zoom, apply: Apply): () => void {
+  let start: { readonly apart: number; readonly zoom: number } | null = null;
+  const onStart = ({ touches: [one, two] }: TouchEvent) => {
+    start = one === undefined || two === undefined ? null : { apart: apartOf(one, two), zoom: zoom.current };
+  };
+  const onMove = (event: TouchEvent) => {
+    const [one, two] = event.touches;
+    if (start === null || one === undefined || two === undefined) return;
+    // Two fingers are the map's: the browser would zoom the page.
+    event.preventDefault();
+    const middle = { clientX: (one.clientX + two.clientX) / 2, clientY: (one.clientY + two.clientY) / 2 };
+    apply((start.zoom * apartOf(one, two)) / Math.max(1, start.apart), pointIn(box, middle));
+  };
+  box.addEventListener('touchstart', onStart, { passive: true });
+  box.addEventListener('touchend', onStart, { passive: true });
+  box.addEventListener('touchmove', onMove, { passive: false });
+  return () => {
+    box.removeEventListener('touchstart', onStart);
+    box.removeEventListener('touchend', onStart);
+    box.removeEventListener('touchmove', onMove);
+  };
+}
+
+/** A mouse that is held down pans, except from a bay that can be dragged itself. */
+function listenToDrag(box: HTMLElement): () => void {
+  let from: (Point & { readonly left: number; readonly top: number }) | null = null;
+  let panned = false;
+  const onDown = (event: PointerEvent) => {
+    panned = false;
+    const isOwn = event.target instanceof Element && event.target.closest('[draggable=true]') !== null;
+    if (event.pointerType !== 'mouse' || event.button !== 0 || isOwn) return;
+    from = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
+  };
+  const onMove = (event: PointerEvent) => {
+    if (from === null) return;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    if (!panned && Math.hypot(x, y) < SLACK) return;
+    panned = true;
+    box.scrollTo(from.left - x, from.top - y);
+  };
+  const onUp = () => {
+    from = null;
+  };
+  const onClick = (event: MouseEvent) => {
+    if (panned) event.stopPropagation();
+    panned = false;
+  };
+  box.addEventListener('pointerdown', onDown);
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  box.addEventListener('click', onClick, { capture: true });
+  return () => {
+    box.removeEventListener('pointerdown', onDown);
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onUp);
+    box.removeEventListener('click', onClick, { capture: true });
+  };
+}
+
+function apartOf(one: Touch, two: Touch): number {
+  return Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+}
+
+function pointIn(box: HTMLElement, at: { readonly clientX: number; readonly clientY: number }): Point {
+  const { left, top } = box.getBoundingClientRect();
+  return { x: at.clientX - left, y: at.clientY - top };
+}

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { objectTable } from '#objects/object.ts';
+import { ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
+import { spotTable } from '#spots/spot.ts';
+import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+
+test('a spot is chosen on the map; what is taken or too small says why and is not chosen', async () => {
+  const session = await offlineDevice({
+    rows: [
+      [objectTable, [aStoredObject(1, 1), anObject(4)]],
+      [spotTable, [aSpot(5, { lengthCm: 300 })]],
+    ],
+  });
+  const action = { kind: 'check_in', objectId: testId('o', 4) } as const;
+  showScreen(session, <ObjectActionDialog action={action} onClose={() => undefined} />, '/');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Choose on the map' }));
+  const map = await screen.findByRole('dialog', { name: 'Choose a free spot' });
+  await user.click(within(map).getByRole('button', { name: /^A1: Taken/ }));
+  expect(within(map).getByRole('status').textContent).toMatch(/^Spot A1 is full · .+/);
+  await user.click(within(map).getByRole('button', { name: /^A5: Free/ }));
+  expect(within(map).getByRole('status').textContent).toMatch(/^Spot A5 is too small/);
+  await user.click(within(map).getByRole('button', { name: /^A3: Free/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a free spot' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(async () =>
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'object.check_in', args: { objectId: testId('o', 4), spotId: testId('s', 3) } },
+    ]),
+  );
+});
