@@ -34,7 +34,7 @@ export function templateProblems(text: string): TemplateProblem[] {
   return text.split(/\r\n?|\n/).flatMap((line, index) => {
     const at = index + 1;
     const problems: TemplateProblem[] = [];
-    const rest = line.replace(/\\[{}]/g, '').replace(/\{\{([^{}]*)\}\}/g, (_found, inside: string) => {
+    const rest = line.replace(/\\[\\{}]/g, '').replace(/\{\{([^{}]*)\}\}/g, (_found, inside: string) => {
       const field = inside.trim();
       if (!isContractField(field)) {
         problems.push({ code: 'contract.unknown_field', params: { field: field.slice(0, 60), line: at } });

@@ -6,6 +6,7 @@ import { ContractTemplatePage } from '#pages/contracts/contract-template-page.ts
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerCalls, ok, refusal } from '#tests/support/server-answers.ts';
 import { type DraftStore, DraftStoreContext } from '#ui/form/draft-store.ts';
+import { typeAtEnd } from './typing-template.ts';
 
 const template = (version: number, text: string): TemplateAnswer => ({
   version,
@@ -39,7 +40,7 @@ async function open(first: TemplateAnswer, drafts = new Map<string, unknown>()) 
       <ContractTemplatePage />
     </DraftStoreContext>,
   );
-  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  const area = await screen.findByRole('textbox', { name: 'Text' });
   return { area, kept, asked, drafts };
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -47,18 +48,18 @@ const save = async () => userEvent.click(await button('Save'));
 
 test('what is typed stays where a colleague saved meanwhile, and is saved over theirs when somebody says so', async () => {
   const { area, kept, asked } = await open(template(3, 'oud'));
-  await userEvent.type(area, ' en van mij');
+  typeAtEnd(area, ' en van mij');
   kept.template = template(4, 'van Truus');
   await save();
   await screen.findByText(/has since saved version 4/);
   expect(screen.getByRole('textbox', { name: 'Text' })).toBe(area);
-  expect(area.value).toBe('oud en van mij');
+  expect(area.textContent).toBe('oud en van mij');
   await userEvent.click(await button('Save mine over it'));
   await waitFor(() => expect(kept.template).toMatchObject({ version: 5, text: 'oud en van mij' }));
   await waitFor(() => expect(screen.queryByText(/has since saved/)).toBeNull());
-  expect(area.value).toBe('oud en van mij');
+  expect(area.textContent).toBe('oud en van mij');
   // The next save is based on what was just saved.
-  await userEvent.type(area, '!');
+  typeAtEnd(area, '!');
   await save();
   await waitFor(() => expect(kept.template).toMatchObject({ version: 6, text: 'oud en van mij!' }));
   expect(asked).toHaveLength(3);
@@ -66,12 +67,12 @@ test('what is typed stays where a colleague saved meanwhile, and is saved over t
 
 test('theirs is taken instead, and the draft is gone', async () => {
   const { area, kept, drafts } = await open(template(3, 'oud'));
-  await userEvent.type(area, ' en van mij');
+  typeAtEnd(area, ' en van mij');
   kept.template = template(4, 'van Truus');
   await waitFor(() => expect(drafts.size).toBe(1));
   await save();
   await userEvent.click(await button('Take theirs'));
-  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value;
+  const text = () => screen.getByRole('textbox', { name: 'Text' }).textContent;
   await waitFor(() => expect(text()).toBe('van Truus'));
   expect(screen.queryByText(/has since saved/)).toBeNull();
   expect(drafts.size).toBe(0);
@@ -81,9 +82,9 @@ test('a draft that was begun on an older version is filled in again, and says so
   const values = { text: 'begonnen', object: null, version: 3 };
   const drafts = new Map<string, unknown>([['contract-template', { at: Date.now(), values }]]);
   const { area } = await open(template(4, 'van Truus'), drafts);
-  await waitFor(() => expect(area.value).toBe('begonnen'));
+  await waitFor(() => expect(area.textContent).toBe('begonnen'));
   await screen.findByText(/has since saved version 4/);
   await userEvent.click(await button('Start over'));
-  await waitFor(() => expect(area.value).toBe('van Truus'));
+  await waitFor(() => expect(area.textContent).toBe('van Truus'));
   expect(screen.queryByText(/has since saved/)).toBeNull();
 });

@@ -44,10 +44,19 @@ test('a contract is written, mailed, signed on a phone with a finger, and stays 
   await test.step('the template is changed, and refused with a field that there is not', async () => {
     await page.goto(`${mailing.url}/contract-template`);
     const text = page.getByRole('textbox', { name: 'Tekst' });
-    await text.fill('# Stalling {{contract.number}}\n\n**{{customer.name}}** stalt {{object.naam}}.');
+    await text.press('ControlOrMeta+a');
+    await page.keyboard.type('Stalling ');
+    await expect(page.getByRole('button', { name: 'Titel' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Veld invoegen' }).click();
+    await page.getByRole('menuitem', { name: 'Contractnummer' }).click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('De klant stalt {{object.naam}}');
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Regel 3: object.naam is geen veld dat kan worden ingevuld.').first()).toBeVisible();
-    await text.fill('# Stalling {{contract.number}}\n\n**{{customer.name}}** stalt {{object.name}}.');
+    // A field goes as one piece.
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('{{object.name}}.');
+    await expect(text.locator('[data-field="object.name"]')).toHaveText('Merk en type');
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Sjabloon opgeslagen')).toBeVisible();
     await expect(page.getByText('Versie 1', { exact: false }).first()).toBeVisible();
@@ -99,7 +108,8 @@ test('a contract is written, mailed, signed on a phone with a finger, and stays 
 
   await test.step('what was signed stays, whatever the template says later', async () => {
     await page.goto(`${mailing.url}/contract-template`);
-    await page.getByRole('textbox', { name: 'Tekst' }).fill('# Heel anders');
+    await page.getByRole('textbox', { name: 'Tekst' }).press('ControlOrMeta+a');
+    await page.keyboard.type('Heel anders');
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Sjabloon opgeslagen')).toBeVisible();
     await page.goto(`${mailing.url}/objects/${object}/contract`);

@@ -1,114 +1,167 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bold, Heading1, Heading2, Italic, List, ListOrdered, type LucideIcon } from 'lucide-react';
-import { type ChangeEvent, type FocusEvent, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import type { LexicalEditor } from 'lexical';
+import { Bold, ChevronDown, Heading1, Heading2, Italic, List, ListOrdered, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useContractFieldWords } from '#contracts/client/contract-words.tsx';
-import { editTemplate, insertField, type Marked, type TemplateEdit } from '#contracts/client/edit-template.ts';
 import {
-  CONTRACT_FIELDS,
-  isContractField,
-  MOST_TEMPLATE_CHARACTERS,
-  templateProblems,
-} from '#contracts/contract-fields.ts';
+  type BlockStyle,
+  insertField,
+  type LetterStyle,
+  type Looks,
+  setBlockStyle,
+  toggleLetters,
+} from '#contracts/client/template-editing.ts';
+import { CONTRACT_FIELDS, templateProblems } from '#contracts/contract-fields.ts';
 import { TEMPLATE_REFUSALS } from '#contracts/refusals.words.ts';
-import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { FieldFrame } from '#ui/form/field-frame.tsx';
+import { Menu } from '#ui/menu.tsx';
 import type { TemplateValues } from './contract-template-values.ts';
+import { NOTHING_MARKED, useTemplateEditor } from './use-template-editor.ts';
 
-/** The text with its marks, and buttons that put them in. */
+/** The text as it will look; what stands in it is changed with buttons, and fields are put in from a menu. */
 export function ContractTemplateEditor() {
   const { t } = useLingui();
-  const { getValues, setValue, setFocus } = useFormContext<TemplateValues>();
-  const frame = useRef<HTMLDivElement>(null);
-  const last = useRef<Pick<Marked, 'start' | 'end'> | null>(null);
-  // Pressing a button takes the focus from the field, so its cursor is remembered here.
-  const note = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLTextAreaElement)) return;
-    last.current = { start: target.selectionStart, end: target.selectionEnd };
-  };
-  const change = (edit: (marked: Marked) => Marked) => {
-    const text = getValues('text');
-    const next = edit({ text, ...(last.current ?? { start: text.length, end: text.length }) });
-    setValue('text', next.text, { shouldDirty: true });
-    setFocus('text');
-    frame.current?.querySelector('textarea')?.setSelectionRange(next.start, next.end);
-    last.current = { start: next.start, end: next.end };
-  };
+  const [looks, setLooks] = useState<Looks>(NOTHING_MARKED);
+  const { editor, attach } = useTemplateEditor(setLooks);
   return (
-    <Flex ref={frame} direction="column" gap="3" onBlur={note} minWidth="0">
-      <Tools onEdit={change} />
-      <TextAreaField
+    <Flex direction="column" gap="3" minWidth="0">
+      <FieldFrame
         name="text"
         label={t`Text`}
-        rows={18}
-        maxLength={MOST_TEMPLATE_CHARACTERS}
         hint={
-          <Trans>
-            <bdi># </bdi> begins a title, <bdi>## </bdi> a heading, <bdi>- </bdi> an item of a list. Words between{' '}
-            <bdi>**</bdi> are bold, between <bdi>*</bdi> italic.
-          </Trans>
+          <Trans>A field is filled in for each contract. Press Shift and Enter for a new line in a paragraph.</Trans>
         }
         required
-      />
+      >
+        {(control) => (
+          <Box borderWidth="1px" borderColor="border.strong" borderRadius="control" bg="bg.panel">
+            <Tools editor={editor} looks={looks} />
+            <chakra.div
+              {...control}
+              ref={attach}
+              role="textbox"
+              aria-multiline="true"
+              aria-label={t`Text`}
+              contentEditable
+              suppressContentEditableWarning
+              tabIndex={0}
+              px={{ base: '4', md: '6' }}
+              py="4"
+              minHeight="18rem"
+              maxHeight="min(48rem, 70dvh)"
+              overflowY="auto"
+              lineHeight="body"
+              overflowWrap="anywhere"
+              borderBottomRadius="control"
+              data-template-text=""
+              css={PAPER}
+            />
+          </Box>
+        )}
+      </FieldFrame>
       <Problems />
     </Flex>
   );
 }
 
-/** Marks and fields to put in. */
-function Tools({ onEdit }: { readonly onEdit: (edit: (marked: Marked) => Marked) => void }) {
+/** The looks of `ContractTextView`, for elements that the editor makes. */
+const PAPER = {
+  '& > * + *': { mt: '3' },
+  '& h1': { fontSize: 'title', fontWeight: 'strong', lineHeight: 'tight', pt: '2' },
+  '& h2, & h3': { fontSize: 'large', fontWeight: 'strong', lineHeight: 'tight', pt: '2' },
+  '& ul, & ol': { ps: '6' },
+  '& ul': { listStyleType: 'disc' },
+  '& ol': { listStyleType: 'decimal' },
+  '& li + li': { mt: '1' },
+  '& strong': { fontWeight: 'strong' },
+  '& em': { fontStyle: 'italic' },
+  '& [data-field]': { bg: 'accent.tint', borderRadius: 'control', px: '1', py: '0.5', unicodeBidi: 'isolate' },
+  '& [data-field][data-unknown]': { bg: 'error.tint', color: 'fg.error' },
+};
+
+type Tool = { readonly icon: LucideIcon; readonly label: string; readonly isOn: boolean; readonly run: () => void };
+type ToolsProps = { readonly editor: LexicalEditor; readonly looks: Looks };
+
+function Tools({ editor, looks }: ToolsProps) {
   const { t } = useLingui();
-  const fields = useContractFieldWords();
-  const tools: readonly { readonly edit: TemplateEdit; readonly icon: LucideIcon; readonly label: string }[] = [
-    { edit: 'title', icon: Heading1, label: t`Title` },
-    { edit: 'heading', icon: Heading2, label: t`Heading` },
-    { edit: 'bold', icon: Bold, label: t`Bold` },
-    { edit: 'italic', icon: Italic, label: t`Italic` },
-    { edit: 'bullets', icon: List, label: t`List` },
-    { edit: 'numbers', icon: ListOrdered, label: t`Numbered list` },
+  const block = (style: BlockStyle, icon: LucideIcon, label: string): Tool => ({
+    icon,
+    label,
+    isOn: looks.block === style,
+    run: () => setBlockStyle(editor, style),
+  });
+  const letters = (style: LetterStyle, icon: LucideIcon, label: string): Tool => ({
+    icon,
+    label,
+    isOn: looks.letters.includes(style),
+    run: () => toggleLetters(editor, style),
+  });
+  const tools = [
+    block('title', Heading1, t`Title`),
+    block('heading', Heading2, t`Heading`),
+    letters('bold', Bold, t`Bold`),
+    letters('italic', Italic, t`Italic`),
+    block('bullets', List, t`List`),
+    block('numbers', ListOrdered, t`Numbered list`),
   ];
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const field = target.value;
-    if (isContractField(field)) onEdit((marked) => insertField(marked, field));
-  };
   return (
-    <Flex role="group" aria-label={t`Text marks`} gap="1" wrap="wrap" align="center">
-      {tools.map(({ edit, icon: Icon, label }) => (
+    <Flex role="group" aria-label={t`Text marks`} gap="1" wrap="wrap" align="center" p="1" borderBottom="hairline">
+      {tools.map(({ icon: Icon, label, isOn, run }) => (
         <Button
-          key={edit}
-          variant="outline"
+          key={label}
+          variant="ghost"
           px="0"
           minWidth="var(--touch-9)"
           aria-label={label}
+          aria-pressed={isOn}
           title={label}
-          onClick={() => onEdit((marked) => editTemplate(marked, edit))}
+          bg={isOn ? 'accent.tint' : undefined}
+          // The text keeps its cursor.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run}
         >
           <Icon aria-hidden="true" />
         </Button>
       ))}
-      <chakra.select
-        aria-label={t`Insert a field`}
-        // Always back at its first line: it is a menu, not a choice that stays.
-        value=""
-        onChange={choose}
-        minHeight="var(--touch-9)"
-        flex="1 1 11rem"
-        minWidth="0"
-        px="3"
-        bg="bg.panel"
-        color="fg"
-        borderWidth="1px"
-        borderColor="border.strong"
-        borderRadius="control"
-      >
-        <option value="">{t`Insert a field`}…</option>
-        {CONTRACT_FIELDS.map((field) => (
-          <option key={field} value={field}>
-            {fields[field]}
-          </option>
-        ))}
-      </chakra.select>
+      <FieldMenu editor={editor} />
     </Flex>
+  );
+}
+
+function FieldMenu({ editor }: { readonly editor: LexicalEditor }) {
+  const { t } = useLingui();
+  const fields = useContractFieldWords();
+  const groups: Readonly<Record<string, string>> = {
+    contract: t`Contract`,
+    customer: t`Customer`,
+    object: t`Object`,
+    spot: t`Spot`,
+    price: t`Price`,
+    terms: t`Terms`,
+    yard: t`Your company`,
+  };
+  const items = CONTRACT_FIELDS.map((field) => ({
+    key: field,
+    label: fields[field],
+    group: groups[field.slice(0, field.indexOf('.'))] ?? '',
+    run: () => insertField(editor, field, fields[field]),
+  }));
+  return (
+    // A menu has the colours of the bar on top, which this one does not stand in.
+    <Box css={{ '& > div > button:hover': { bg: 'bg.hover' } }}>
+      <Menu
+        label={t`Insert a field`}
+        items={items}
+        button={
+          <>
+            {t`Insert a field`}
+            <ChevronDown aria-hidden="true" size={16} />
+          </>
+        }
+      />
+    </Box>
   );
 }
 
