@@ -51,7 +51,7 @@ function writeLine(line: TextLine): string {
 function piecesOf(line: TextLine): Piece[] {
   return line.flatMap(({ text, field, bold, italic }): Piece[] =>
     field === undefined
-      ? [...text].map((letter) => ({ text: escaped(letter), bold, italic }))
+      ? Array.from(text, (letter) => ({ text: escaped(letter), bold, italic }))
       : [{ text: `{{${field}}}`, field, bold, italic }],
   );
 }

@@ -22,7 +22,9 @@ function seen(text: string): string[] {
     line
       .flatMap(({ text: words, bold, italic, field }) =>
         field === undefined
-          ? [...words].map((letter) => (letter.trim() === '' ? ' ' : `${letter}${bold ? 'B' : ''}${italic ? 'I' : ''}`))
+          ? Array.from(words, (letter) =>
+              letter.trim() === '' ? ' ' : `${letter}${bold ? 'B' : ''}${italic ? 'I' : ''}`,
+            )
           : [`{${field}}${bold ? 'B' : ''}${italic ? 'I' : ''}`],
       )
       .join('')
@@ -36,24 +38,37 @@ function seen(text: string): string[] {
 }
 
 const piece = fc.constantFrom(
-  ...[
-    'a',
-    'B c',
-    ' ',
-    '*',
-    '**',
-    '***',
-    '\\',
-    '\\*',
-    '\\{',
-    '{{customer.name}}',
-    '{{ spot.name }}',
-    '{',
-    '}',
-    '#',
-    '# ',
-  ],
-  ...['## ', '- ', '1. ', '12) ', '999. ', '\n', '\n\n', '2 * 3', '-', '.', '_', 'é', '车', 'ع', '\u00a0', '\t'],
+  'a',
+  'B c',
+  ' ',
+  '*',
+  '**',
+  '***',
+  '\\',
+  '\\*',
+  '\\{',
+  '{{customer.name}}',
+  '{{ spot.name }}',
+  '{',
+  '}',
+  '#',
+  '# ',
+  '## ',
+  '- ',
+  '1. ',
+  '12) ',
+  '999. ',
+  '\n',
+  '\n\n',
+  '2 * 3',
+  '-',
+  '.',
+  '_',
+  'é',
+  '车',
+  'ع',
+  '\u00a0',
+  '\t',
 );
 const texts = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''));
 

@@ -19,7 +19,6 @@ import type { ObjectEntry } from './object-index.ts';
 import type { MovementRemarks, Place } from './objects.store.ts';
 import type { Occupancy } from './occupancy.ts';
 import { PlaceChips } from './place-chips.tsx';
-import { PlaceMapDialog } from './place-map-dialog.tsx';
 import {
   needsReason,
   type PlaceOption,
@@ -31,6 +30,18 @@ import {
 } from './placement-options.ts';
 
 type WarehouseChoice = { readonly id: string; readonly name: string };
+
+/** What a map to choose a spot on is drawn from. */
+export type PlaceMap = {
+  readonly places: readonly PlaceOption[];
+  readonly warehouses: readonly WarehouseChoice[];
+  readonly occupancy: Occupancy;
+  /** The hall that is shown first. */
+  readonly warehouseId: string | undefined;
+  readonly refusalText: (refusal: Refusal) => string;
+  readonly onChoose: (spotId: string) => void;
+  readonly onClose: () => void;
+};
 
 type PlaceDialogProps = {
   readonly title: string;
@@ -48,6 +59,7 @@ type PlaceDialogProps = {
   /** What else happens, shown under the headline. */
   readonly besides?: ReactNode;
   readonly refusalText: (refusal: Refusal) => string;
+  readonly renderMap: (map: PlaceMap) => ReactNode;
   readonly onClose: () => void;
   readonly onConfirm: (place: Place, remarks: MovementRemarks) => Promise<Problem | null>;
 };
@@ -115,20 +127,19 @@ export function PlaceDialog(props: PlaceDialogProps) {
         <MapIcon aria-hidden="true" />
         {t`Choose on the map`}
       </Button>
-      {onMap && (
-        <PlaceMapDialog
-          places={places}
-          warehouses={warehouses}
-          occupancy={occupancy}
-          warehouseId={hallId}
-          refusalText={refusalText}
-          onChoose={(spotId) => {
+      {onMap &&
+        props.renderMap({
+          places,
+          warehouses,
+          occupancy,
+          warehouseId: hallId,
+          refusalText,
+          onChoose: (spotId) => {
             choose(spotId);
             setOnMap(false);
-          }}
-          onClose={() => setOnMap(false)}
-        />
-      )}
+          },
+          onClose: () => setOnMap(false),
+        })}
       <PickerField
         name="placeId"
         label={t`Spot`}

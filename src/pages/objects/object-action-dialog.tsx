@@ -38,6 +38,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { CallLink } from './call-link.tsx';
 import { ActionNews } from './object-action-news.tsx';
+import { PlaceMapDialog } from './place-map-dialog.tsx';
 import { useAppointmentOfToday } from './use-appointment-of-today.ts';
 
 /** What a person pressed: which movement, of which object, for which appointment, to which spot. */
@@ -190,6 +191,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
       suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
       besides={besides}
       refusalText={refusalText}
+      renderMap={(map) => <PlaceMapDialog {...map} />}
       onClose={onClose}
       onConfirm={confirm}
     />

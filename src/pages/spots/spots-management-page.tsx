@@ -87,20 +87,7 @@ export function SpotsManagementPage() {
           <SpotPlacesPanel {...yard} chosenId={warehouse?.id} onChoose={choose} />
         </Box>
         {warehouse === undefined ? (
-          <EmptyState
-            icon={WarehouseIcon}
-            title={t`No warehouses yet`}
-            action={
-              can('spot create') ? (
-                <Button onClick={() => setAdding('warehouse')}>
-                  <Plus aria-hidden="true" />
-                  {t`Add a hall or a field`}
-                </Button>
-              ) : undefined
-            }
-          >
-            <Trans>Add a hall or a field to a location first.</Trans>
-          </EmptyState>
+          <NoWarehouses onAdd={() => setAdding('warehouse')} />
         ) : (
           <Box css={SHEET}>
             <FilterChips
@@ -120,6 +107,27 @@ export function SpotsManagementPage() {
         <WarehouseDialog locations={yard.locations} onMade={choose} onClose={() => setAdding(null)} />
       )}
     </Page>
+  );
+}
+
+function NoWarehouses({ onAdd }: { readonly onAdd: () => void }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <EmptyState
+      icon={WarehouseIcon}
+      title={t`No warehouses yet`}
+      action={
+        can('spot create') ? (
+          <Button onClick={onAdd}>
+            <Plus aria-hidden="true" />
+            {t`Add a hall or a field`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Trans>Add a hall or a field to a location first.</Trans>
+    </EmptyState>
   );
 }
 

@@ -4,16 +4,17 @@ import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
-import { standsHere } from '#objects/client/map-vehicle.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
-import { occupancyOf } from '#objects/client/occupancy.ts';
+import { type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { ImportLink } from '#pages/import/import-link.tsx';
+import { standsHere } from '#pages/objects/map-vehicle.ts';
 import { useCan } from '#session/use-can.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import { SpotList } from '#spots/client/spot-list.tsx';
 import { SpotMap } from '#spots/client/spot-map.tsx';
 import { StateLegend } from '#spots/client/spot-state.tsx';
+import type { MapSpot, StandingSpot } from '#spots/client/standing-spot.ts';
 import { locationTable, warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
@@ -107,12 +108,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
     const here = spots.filter((spot) => spot.warehouseId === place.id);
     return standSpots(here, occupancy, asked);
   }, [spots, place.id, occupancy, asked]);
-  const leaving = useLeavingSoon();
-  const { category: kinds } = useObjectWords();
-  const onMap = useMemo(
-    () => standing.map((each) => ({ ...each, ...standsHere(each.spot, { occupancy, kinds, leaving }) })),
-    [standing, occupancy, kinds, leaving],
-  );
+  const onMap = useOnMap(standing, occupancy);
   const open = useCallback((id: string) => setOpenId(id), []);
   const drag = useSpotDrag(occupancy);
   const view = chosenView ?? (narrow ? 'list' : 'map');
@@ -184,6 +180,16 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
       />
       {drag.dialog}
     </Page>
+  );
+}
+
+/** The spots with what the map shows of what stands there. */
+function useOnMap(standing: readonly StandingSpot[], occupancy: Occupancy): readonly MapSpot[] {
+  const leaving = useLeavingSoon();
+  const { category: kinds } = useObjectWords();
+  return useMemo(
+    () => standing.map((each) => ({ ...each, ...standsHere(each.spot, { occupancy, kinds, leaving }) })),
+    [standing, occupancy, kinds, leaving],
   );
 }
 

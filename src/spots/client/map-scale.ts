@@ -2,7 +2,7 @@ import type { SpotEntry } from './spot-index.ts';
 
 /** Pixels on the screen. */
 export type MapSize = { readonly width: number; readonly height: number };
-type Measured = Pick<SpotEntry, 'lengthCm' | 'widthCm'>;
+export type Measured = Pick<SpotEntry, 'lengthCm' | 'widthCm'>;
 
 /** A hall as it is laid out before any zoom. */
 export type HallPlan = {

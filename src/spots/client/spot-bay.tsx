@@ -33,6 +33,7 @@ const ROOM_FOR_DAY = 72;
  * as everything else together. `data-detail` of the frame says how much a bay has room for.
  */
 export const BAYS = {
+  touchAction: 'pan-x pan-y',
   '& [data-spot-id]': {
     display: 'flex',
     flexDirection: 'column',
@@ -91,7 +92,6 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
   const { spot, taken, state, unsure, matches, vehicle, leavesOn, problem } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
   const size = baySize(spot, perMetre);
-  const Icon = unsure ? MapPinOff : iconOf(standing);
   const several = spot.allowedNumber > 1 ? `, ${taken}/${spot.allowedNumber}` : '';
   return (
     <li>
@@ -108,7 +108,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         style={matches ? size : { ...size, opacity: 0.35 }}
       >
         <span data-head="">
-          {Icon !== null && <Icon aria-hidden="true" size={14} />}
+          {iconOf(standing)}
           <span>
             <Ltr>{spot.name}</Ltr>
           </span>
@@ -135,9 +135,12 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
 });
 
 /** The kind of vehicle that stands here; what else is the case, where that counts more. */
-function iconOf({ state, vehicle }: MapSpot) {
-  if (state === 'taken' && vehicle !== null) return vehicle.icon;
-  return state === 'free' ? null : STATE_ICONS[state];
+function iconOf({ state, vehicle, unsure }: MapSpot) {
+  const look = { 'aria-hidden': true, size: 14 } as const;
+  if (unsure) return <MapPinOff {...look} />;
+  if (state === 'free') return null;
+  const Icon = state === 'taken' && vehicle !== null ? vehicle.icon : STATE_ICONS[state];
+  return <Icon {...look} />;
 }
 
 /** What is said of a spot after its state, for ears and for the card that shows it whole. */

@@ -6,7 +6,7 @@ import { directionOf } from '#shared/request-language.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { rowsOnMap } from '../map-layout.ts';
 import { MapCard } from './map-card.tsx';
-import { BAY_GAP, hallPlan, type MapSize, ROW_GAP, ROW_NAME, rowHeight } from './map-scale.ts';
+import { BAY_GAP, hallPlan, type MapSize, type Measured, ROW_GAP, ROW_NAME, rowHeight } from './map-scale.ts';
 import { BAYS, type BayWords, SpotBay } from './spot-bay.tsx';
 import type { MapSpot } from './standing-spot.ts';
 import { useMapZoom } from './use-map-zoom.ts';
@@ -34,18 +34,10 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);
   // What stands where changes often, the hall does not: zoom and place stay as they are.
-  const shape = rows.map(([, inRow]) => inRow.map(({ spot }) => `${spot.widthCm}x${spot.lengthCm}`).join()).join('/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the measures of `rows`.
-  const plan = useMemo(
-    () =>
-      hallPlan(
-        rows.map(([, inRow]) => inRow.map(({ spot }) => spot)),
-        room,
-      ),
-    [shape, room],
-  );
+  const shape = JSON.stringify(rows.map(([, inRow]) => inRow.map(measuresOf)));
+  const plan = useMemo(() => hallPlan(JSON.parse(shape) as Measured[][], room), [shape, room]);
   const narrow = useNarrow();
-  const zoom = useMapZoom(frame, plan, narrow ? 1 : plan.fit);
+  const { content, ...zoom } = useMapZoom(frame, plan, narrow ? 1 : plan.fit);
   const words = useBayWords();
   return (
     <Box>
@@ -65,10 +57,10 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
         mx={{ base: '-4', md: '0' }}
         px={{ base: '4', md: '0' }}
         css={BAYS}
-        style={{ touchAction: 'pan-x pan-y', ...(room.height > 0 ? { maxHeight: room.height } : {}) }}
+        style={room.height > 0 ? { maxHeight: room.height } : {}}
       >
         <Box overflow="hidden">
-          <div ref={zoom.content} style={{ width: plan.size.width, height: plan.size.height, transformOrigin: '0 0' }}>
+          <div ref={content} style={{ width: plan.size.width, height: plan.size.height, transformOrigin: '0 0' }}>
             {rows.map(([row, inRow], index) => (
               <MapRow
                 key={row}
@@ -88,6 +80,8 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
     </Box>
   );
 }
+
+const measuresOf = ({ spot: { widthCm, lengthCm } }: MapSpot): Measured => ({ widthCm, lengthCm });
 
 /** How many rows the first drawing has; the others follow. */
 const FIRST_ROWS = 8;

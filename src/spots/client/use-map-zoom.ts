@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { detailAt, type HallPlan, limitZoom, scrollAfter, stepZoom } from './map-scale.ts';
+import { detailAt, type HallPlan, limitZoom, type MapSize, scrollAfter, stepZoom } from './map-scale.ts';
 
 type Point = { readonly x: number; readonly y: number };
 /** How far a mouse moves before it pans instead of pressing, in pixels. */
@@ -10,49 +10,56 @@ const WHEEL_SPEED = 0.004;
  * Zooms a map inside a frame that scrolls by itself: by buttons, two fingers, or the wheel with Ctrl; a mouse pans it too.
  * A zoom changes the style of one element and renders nothing. The plain wheel and one finger stay the page's.
  */
-export function useMapZoom(frame: RefObject<HTMLDivElement | null>, plan: HallPlan, first: number) {
+export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: HallPlan, first: number) {
   const content = useRef<HTMLDivElement>(null);
   const zoom = useRef(first);
   const [at, setAt] = useState<'whole' | 'between' | 'closest'>('whole');
   const apply = useCallback(
     (wanted: number, point?: Point) => {
-      const [box, inner] = [frame.current, content.current];
+      const [box, inner] = [frameRef.current, content.current];
       if (box === null || inner === null) return;
       const to = limitZoom(plan, wanted);
-      const { x, y } = point ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
-      const left = scrollAfter(box.scrollLeft, x, zoom.current, to);
-      const top = scrollAfter(box.scrollTop, y, zoom.current, to);
+      const middle = { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+      showAt(box, inner, { size: plan.size, from: zoom.current, to, point: point ?? middle });
       zoom.current = to;
-      inner.style.transform = `scale(${to})`;
-      const sizer = inner.parentElement;
-      if (sizer !== null) {
-        sizer.style.width = `${Math.floor(plan.size.width * to)}px`;
-        sizer.style.height = `${Math.floor(plan.size.height * to)}px`;
-      }
-      box.dataset['detail'] = detailAt(to);
-      box.scrollTo(left, top);
       setAt(to <= plan.fit ? 'whole' : to >= limitZoom(plan, Infinity) ? 'closest' : 'between');
     },
-    [frame, plan],
+    [frameRef, plan],
   );
   useLayoutEffect(() => {
     zoom.current = first;
     apply(first, { x: 0, y: 0 });
   }, [apply, first]);
   useEffect(() => {
-    const box = frame.current;
+    const box = frameRef.current;
     if (box === null) return undefined;
     const stop = [listenToWheel(box, zoom, apply), listenToFingers(box, zoom, apply), listenToDrag(box)];
     return () => {
       for (const each of stop) each();
     };
-  }, [frame, apply]);
+  }, [frameRef, apply]);
   return {
     content,
     at,
     step: (way: 1 | -1) => apply(stepZoom(plan, zoom.current, way)),
     showAll: () => apply(plan.fit),
   };
+}
+
+type Shown = { readonly size: MapSize; readonly from: number; readonly to: number; readonly point: Point };
+
+/** Draws the map at a zoom; the point of the frame stays where it is on the map. */
+function showAt(box: HTMLElement, inner: HTMLElement, { size, from, to, point }: Shown): void {
+  const left = scrollAfter(box.scrollLeft, point.x, from, to);
+  const top = scrollAfter(box.scrollTop, point.y, from, to);
+  inner.style.transform = `scale(${to})`;
+  const sizer = inner.parentElement;
+  if (sizer !== null) {
+    sizer.style.width = `${Math.floor(size.width * to)}px`;
+    sizer.style.height = `${Math.floor(size.height * to)}px`;
+  }
+  box.dataset['detail'] = detailAt(to);
+  box.scrollTo(left, top);
 }
 
 type Apply = (zoom: number, point?: Point) => void;

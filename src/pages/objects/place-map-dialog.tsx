@@ -1,32 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import type { Refusal } from '#shared/refusal.ts';
+import { isKept } from '#objects/client/occupancy.ts';
+import type { PlaceMap } from '#objects/client/place-dialog.tsx';
+import { needsReason } from '#objects/client/placement-options.ts';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { SpotMap } from '#spots/client/spot-map.tsx';
 import type { MapSpot } from '#spots/client/standing-spot.ts';
 import { spotState } from '#spots/occupancy.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { standsHere } from './map-vehicle.ts';
-import { isKept, type Occupancy } from './occupancy.ts';
-import { needsReason, type PlaceOption } from './placement-options.ts';
-import { useObjectWords } from './use-object-words.ts';
-
-type PlaceMapDialogProps = {
-  readonly places: readonly PlaceOption[];
-  readonly warehouses: readonly { readonly id: string; readonly name: string }[];
-  readonly occupancy: Occupancy;
-  /** The hall that is shown first. */
-  readonly warehouseId: string | undefined;
-  readonly refusalText: (refusal: Refusal) => string;
-  readonly onChoose: (spotId: string) => void;
-  readonly onClose: () => void;
-};
 
 const NOBODY_LEAVES: ReadonlyMap<string, string> = new Map();
 
 /** Chooses a spot on the map of its hall. What is taken or does not fit is shown with the reason and cannot be chosen. */
-export function PlaceMapDialog(props: PlaceMapDialogProps) {
+export function PlaceMapDialog(props: PlaceMap) {
   const { places, warehouses, occupancy, refusalText, onChoose, onClose } = props;
   const { t } = useLingui();
   const { category: kinds } = useObjectWords();

@@ -1,11 +1,11 @@
 import { Bus, Car, Caravan, CarFront, Container, type LucideIcon, Motorbike, Package, Sailboat } from 'lucide-react';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import type { Occupancy } from '#objects/client/occupancy.ts';
+import type { ObjectCategory } from '#objects/object.schema.ts';
+import { formatPlate } from '#objects/plate.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { MapSpot, MapVehicle } from '#spots/client/standing-spot.ts';
 import type { Spot } from '#spots/spot.schema.ts';
-import type { ObjectCategory } from '../object.schema.ts';
-import { formatPlate } from '../plate.ts';
-import type { ObjectEntry } from './object-index.ts';
-import type { Occupancy } from './occupancy.ts';
 
 /** What tells kinds of vehicles apart on the map. */
 const KIND_ICONS: Readonly<Record<ObjectCategory, LucideIcon>> = {
