@@ -53,7 +53,10 @@ test('a contract is written, mailed, signed on a phone with a finger, and stays 
     await page.keyboard.type('De klant stalt {{object.naam}}');
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Regel 3: object.naam is geen veld dat kan worden ingevuld.').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Tekst: Regel 3/ }).click();
+    await expect(text).toBeFocused();
     // A field goes as one piece.
+    await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('{{object.name}}.');
     await expect(text.locator('[data-field="object.name"]')).toHaveText('Merk en type');

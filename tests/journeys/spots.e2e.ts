@@ -73,10 +73,10 @@ test('a hall is made, filled in by series and cells, and laid out', async ({ yar
   await test.step('a series without a length is asked about once', async () => {
     const series = await addSeries(page, 'Z1…Z2');
     await series.getByRole('button', { name: 'Plekken toevoegen' }).click();
-    await expect(series.getByText('Zonder lengte weet niemand wat er past.')).toBeVisible();
+    await expect(series.getByText('Zonder lengte weet niemand wat er past.').last()).toBeVisible();
     await series.getByRole('button', { name: 'Toevoegen zonder lengte' }).click();
     await expect(series).toBeHidden();
-    await expect(cell(page, 'Lengte, Z2')).toHaveValue('');
+    await expect(cell(page, 'Lengte, Z2')).toHaveValue('0,00');
     await expectPending(page, 0);
     expect(await mapOf(desk, yard.url, /^T\d/)).toEqual([['T1', 'T2', 'T3', 'T4']]);
   });
@@ -201,13 +201,17 @@ test('a phone shows the list first, finds what fits, zooms the map and edits a s
   await signIn(page, yard.url, 'owner@demo.test');
   await page.goto(`${yard.url}/spots`);
   await expect(page.getByRole('grid', { name: 'Hal A' })).toBeVisible();
-  const asked = page.getByRole('group', { name: 'Waar past het?' });
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog');
+  const asked = sheet.getByRole('group', { name: 'Waar past het?' });
   await asked.getByLabel('Lengte').fill('7,51');
-  await expect(page.getByText('Geen vrije plek die past').first()).toBeVisible();
+  await expect(sheet.getByText('Niets wat vrij is, past')).toBeVisible();
   await asked.getByLabel('Lengte').fill('7,50');
-  await expect(page.getByText(/^\d+ vrije plekken passen$/)).toBeVisible();
+  await expect(sheet.getByText(/^\d+ vrije plekken passen$/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Plattegrond', exact: true }).tap();
+  await sheet.getByRole('button', { name: 'Plattegrond', exact: true }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText(/^\d+ vrije plekken passen$/)).toBeVisible();
   const bay = page.locator('[data-spot-id]').first();
   const before = await bay.boundingBox();
   await page.getByRole('button', { name: 'Kleiner' }).tap();

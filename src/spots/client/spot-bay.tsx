@@ -105,7 +105,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         aria-label={`${spot.name}: ${words.state[state]}${several}${saidOf(standing, words)}`}
         onClick={() => onOpen(spot.id)}
         {...drag}
-        style={matches ? size : { ...size, opacity: 0.35 }}
+        style={matches ? size : { ...size, opacity: 0.5 }}
       >
         <span data-head="">
           {iconOf(standing)}
