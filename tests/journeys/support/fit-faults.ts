@@ -29,12 +29,16 @@ function findFaults(): readonly string[] {
     for (let at = element.parentElement; at !== null; at = at.parentElement) boxes.push(at);
     return boxes;
   };
-  /** True if what lies so many pixels from the middle of a control is the control, its label or its row. */
+  /** What a press counts for a control on: itself, its label, its row. */
+  const targetsOf = (control: Element): readonly Element[] => {
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    return [control, ...labels, control.closest('[data-row]')].filter((target) => target !== null);
+  };
+  /** True if what lies so many pixels from the middle of a control is a target of it. */
   const isMetAt = (control: Element, right: number, down: number) => {
     const { left, top, width: w, height: h } = control.getBoundingClientRect();
     const met = document.elementFromPoint(left + w / 2 + right, top + h / 2 + down);
-    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-    return [control, ...labels, control.closest('[data-row]')].some((target) => target?.contains(met) === true);
+    return targetsOf(control).some((target) => target.contains(met));
   };
   /** A link between words is as high as they are. */
   const isAmongWords = ({ tagName, parentElement }: Element) =>
@@ -78,7 +82,8 @@ function findFaults(): readonly string[] {
   const HALF = 21;
   for (const control of pressed) {
     const box = control.getBoundingClientRect();
-    const isSmall = (box.height < 2 * HALF || box.width < 2 * HALF) && !isAmongWords(control);
+    const boxes = targetsOf(control).map((target) => target.getBoundingClientRect());
+    const isSmall = !isAmongWords(control) && !boxes.some((one) => Math.min(one.width, one.height) >= 2 * HALF);
     const isInside = box.top >= 0 && box.bottom <= window.innerHeight;
     if (!isSmall && (!isInside || isMetAt(control, 0, 0))) continue;
     // What lies beneath a bar can be scrolled out from under it.
