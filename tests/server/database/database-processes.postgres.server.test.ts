@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/open-database.ts';
@@ -36,6 +36,20 @@ const openThere = async () => {
   return there;
 };
 
+const WAIT = { timeout: 20_000, interval: 50 };
+
+/** Waits until a connection listens, one other than the connection that was lost; returns its process. */
+function listenerOf(database: Database, lost: number | null): Promise<number> {
+  return vi.waitFor(async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where application_name = 'remise listener' and datname = current_database()
+        and pid is distinct from ${lost}::int and state = 'idle' and query like 'listen %'`.execute(database.kysely);
+    const [found] = rows;
+    if (found === undefined) throw new Error('nothing listens yet');
+    return found.pid;
+  }, WAIT);
+}
+
 describe('several server processes on one PostgreSQL', () => {
   test('that start together run each migration once', async () => {
     const run = promisify(execFile);
@@ -48,14 +62,13 @@ describe('several server processes on one PostgreSQL', () => {
     const other = await openThere();
     const heard: string[] = [];
     const stop = here.onNotify('revs', (payload) => heard.push(payload));
-    await pause(300);
+    const first = await listenerOf(other, null);
     await other.notify('revs', 'one');
-    await pause(200);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'remise listener' and datname = current_database()`.execute(other.kysely);
-    await pause(1_600);
+    await vi.waitFor(() => expect(heard).toEqual(['one']), WAIT);
+    await sql`select pg_terminate_backend(${first})`.execute(other.kysely);
+    await listenerOf(other, first);
     await other.notify('revs', 'two');
-    await pause(200);
+    await vi.waitFor(() => expect(heard).toHaveLength(2), WAIT);
     stop();
     expect(heard).toEqual(['one', 'two']);
   });
