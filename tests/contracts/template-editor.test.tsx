@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContractTemplateEditor } from '#pages/contracts/contract-template-editor.tsx';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { mark, typeAtEnd } from './typing-template.ts';
+
+// As the app is while it is worked on: what a first mount registers is taken away and made again.
+beforeAll(() => configure({ reactStrictMode: true }));
+afterAll(() => configure({ reactStrictMode: false }));
 
 async function open(text: string) {
   const stored = { text };

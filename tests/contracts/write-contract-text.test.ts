@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTemplateEditor, showTemplate, textOfTemplate } from '#contracts/client/template-editing.ts';
+import {
+  createTemplateEditor,
+  runTemplateEditor,
+  showTemplate,
+  textOfTemplate,
+} from '#contracts/client/template-editing.ts';
 import { $readBlocks, $showBlocks } from '#contracts/client/template-nodes.ts';
 import { templateProblems } from '#contracts/contract-fields.ts';
 import { readContractText, type TextBlock, type TextSpan } from '#contracts/contract-text.ts';
@@ -9,8 +14,10 @@ import { writeContractText } from '#contracts/write-contract-text.ts';
 
 /** Text out of the editor after it was put in. */
 function throughEditor(text: string): string {
-  const { editor, end } = createTemplateEditor((field) => `name of ${field}`);
-  showTemplate(editor, text, (field) => `name of ${field}`);
+  const nameOf = (field: string) => `name of ${field}`;
+  const editor = createTemplateEditor();
+  const end = runTemplateEditor(editor, nameOf);
+  showTemplate(editor, text, nameOf);
   const out = textOfTemplate(editor);
   end();
   return out;
@@ -118,8 +125,7 @@ describe('a template that comes out of the editor', () => {
 });
 
 it('an editor without words gives no text', () => {
-  const { editor, end } = createTemplateEditor((field) => field);
+  const editor = createTemplateEditor();
   editor.update(() => $showBlocks([], (field) => field), { discrete: true });
   expect(editor.read($readBlocks)).toEqual([]);
-  end();
 });

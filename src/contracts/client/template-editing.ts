@@ -36,18 +36,20 @@ type NameOf = (field: string) => string;
 /** Marks that the text was put in by the page: nobody typed it. */
 const SHOWN = 'template-shown';
 
-export type TemplateEditor = { readonly editor: LexicalEditor; readonly end: () => void };
-
-/** An editor of templates: headings, paragraphs, lists, bold, italic and fields; nothing else can come into it. */
-export function createTemplateEditor(nameOf: NameOf): TemplateEditor {
-  const editor = createEditor({
+/** An editor of templates: headings, paragraphs, lists, bold, italic and fields. */
+export function createTemplateEditor(): LexicalEditor {
+  return createEditor({
     namespace: 'contract-template',
     nodes: [HeadingNode, ListNode, ListItemNode, FieldNode],
     onError: (error) => {
       throw error;
     },
   });
-  const end = mergeRegister(
+}
+
+/** Lets an editor be typed in, so that nothing else comes into it; returns what ends that. */
+export function runTemplateEditor(editor: LexicalEditor, nameOf: NameOf): () => void {
+  return mergeRegister(
     registerRichText(editor),
     registerList(editor),
     registerHistory(editor, createEmptyHistoryState(), 300),
@@ -59,7 +61,6 @@ export function createTemplateEditor(nameOf: NameOf): TemplateEditor {
       if (to !== null) editor.update(() => void to.node.select(to.offset, to.offset), { tag: 'history-merge' });
     }),
   );
-  return { editor, end };
 }
 
 /** A contract has no underlined or struck words: the keys for those do nothing. */

@@ -7,6 +7,7 @@ import {
   createTemplateEditor,
   isTyped,
   type Looks,
+  runTemplateEditor,
   showTemplate,
   textOfTemplate,
 } from '#contracts/client/template-editing.ts';
@@ -26,20 +27,25 @@ export function useTemplateEditor(onLooks: (looks: Looks) => void): {
   const words = useContractFieldWords();
   const nameOf = useCallback((field: string) => (isContractField(field) ? words[field] : `{{${field}}}`), [words]);
   const { field } = useController<TemplateValues, 'text'>({ name: 'text' });
-  const [{ editor, end }] = useState(() => createTemplateEditor(nameOf));
+  const [editor] = useState(createTemplateEditor);
   const shown = useRef<string | null>(null);
+  // The shown text in the editor's own way: an update that leaves it as it is was nobody's.
+  const written = useRef('');
   const looked = useEffectEvent(onLooks);
   const typed = useEffectEvent(() => {
     const text = textOfTemplate(editor);
-    if (text === shown.current) return;
+    if (text === written.current) return;
+    written.current = text;
     shown.current = text;
     // As a person's typing, of which a draft is kept.
     field.onChange(text);
   });
+  useEffect(() => runTemplateEditor(editor, nameOf), [editor, nameOf]);
   useEffect(() => {
     if (shown.current === field.value) return;
     shown.current = field.value;
     showTemplate(editor, field.value, nameOf);
+    written.current = textOfTemplate(editor);
   }, [editor, field.value, nameOf]);
   useEffect(
     () =>
@@ -49,7 +55,6 @@ export function useTemplateEditor(onLooks: (looks: Looks) => void): {
       }),
     [editor],
   );
-  useEffect(() => end, [end]);
   const { ref } = field;
   const attach = useCallback(
     (element: HTMLElement | null) => {
