@@ -218,7 +218,7 @@ test('a phone shows the list first, finds what fits, zooms the map and edits a s
   await expect.poll(async () => (await bay.boundingBox())?.width ?? 0).toBeLessThan(before?.width ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Groter' }).tap();
-  await page.getByRole('button', { name: 'Hele hal' }).tap();
+  await page.getByRole('button', { name: 'Hele plattegrond' }).tap();
   const map = page.getByRole('group', { name: /^Plattegrond van/ });
   await expect(map).toHaveAttribute('data-detail', 'looks');
   expect(

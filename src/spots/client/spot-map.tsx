@@ -196,7 +196,7 @@ function Zoom({ at, step, showAll }: ZoomProps) {
     <Flex role="group" aria-label={t`Size of the map`} gap="1">
       <Button variant="outline" size="sm" disabled={at === 'whole'} onClick={showAll}>
         <Maximize aria-hidden="true" />
-        {t`Whole hall`}
+        {t`Whole map`}
       </Button>
       <Button
         variant="outline"

@@ -20,6 +20,8 @@ test('a note and a photo of an object that the owner deleted meanwhile come in o
   yard,
   browser,
 }) => {
+  // A photo that was refused is offered again after a growing pause.
+  test.slow();
   const desk = await open(browser, yard.url, DESKTOP, 'owner@demo.test');
   const body = { licence_plate: 'WN-48-TX', category: 'caravan', brand: 'Hobby' };
   const { result } = await call<{ result: { uuid: string } }>(desk.context, 'POST', `${yard.url}/api/objects`, body);
