@@ -12,33 +12,43 @@ import {
 } from '#tests/journeys/support/yard.ts';
 
 /**
- * A tab that stops inside a transaction keeps the others out until Chromium ends that transaction, after 60 s. Storage
- * is checked every five seconds, and the first check that succeeds clears the failure. The duration of both on a busy
- * machine means nothing, so the journey waits for the message and gives up long after it is due.
+ * A tab that stops inside a transaction that writes keeps the others out until Chromium ends that transaction, after
+ * 60 s. It never ends one that only reads, so the tab stops where no other transaction of it is open. Storage is checked
+ * every five seconds, and the first check that succeeds clears the failure. The duration of both on a busy machine means
+ * nothing, so the journey waits for the message and gives up long after it is due.
  */
 const ENDED_WITHIN_MS = 180_000;
 const TAKEN_BACK_MS = 90_000;
 
-/** Runs in the page: once it is told to, it stops inside the next transaction that writes to a database of this name. */
+/** Runs in the page: once it is told to, it stops inside a transaction that writes to a database whose name begins so. */
 function stopInside(): void {
   const { transaction } = IDBDatabase.prototype;
-  let wanted = '';
-  IDBDatabase.prototype.transaction = function startStopping(...given) {
+  const known = new Map<string, IDBDatabase>();
+  const open = new Set<IDBTransaction>();
+  IDBDatabase.prototype.transaction = function follow(...given) {
     const started = transaction.apply(this, given);
-    if (wanted !== '' && this.name.startsWith(wanted) && started.mode === 'readwrite') {
-      wanted = '';
-      started.objectStore(started.objectStoreNames[0] ?? '').count().onsuccess = () => {
-        // oxlint-disable-next-line no-debugger -- Here it stands still.
-        debugger;
-      };
-    }
+    known.set(this.name, this);
+    open.add(started);
+    for (const end of ['complete', 'abort']) started.addEventListener(end, () => open.delete(started));
     return started;
   };
-  Object.assign(globalThis, {
-    stopInside: (name: string) => {
-      wanted = name;
-    },
-  });
+  const stop = (name: string) => {
+    const database = [...known.values()].find((one) => one.name.startsWith(name));
+    if (database === undefined || open.size > 0) {
+      setTimeout(stop, 10, name);
+      return;
+    }
+    const started = database.transaction([...database.objectStoreNames], 'readwrite');
+    started.objectStore(database.objectStoreNames[0] ?? '').count().onsuccess = () => {
+      if (open.size > 1) {
+        setTimeout(stop, 10, name);
+        return;
+      }
+      // oxlint-disable-next-line no-debugger -- Here it stands still.
+      debugger;
+    };
+  };
+  Object.assign(globalThis, { stopInside: stop });
 }
 
 async function stop(page: Page, database: string): Promise<() => Promise<void>> {
@@ -70,12 +80,11 @@ for (const [what, database] of [
     const second = await context.newPage();
     await openObject(first, yard.url, one?.uuid ?? '');
     await openObject(second, yard.url, two?.uuid ?? '');
-    // A colleague's change makes the first tab, which leads, write.
     const { page: colleague } = await open(browser, yard.url, {}, 'office@demo.test');
     await openObject(colleague, yard.url, three?.uuid ?? '');
-    const stopping = stop(first, database);
+    const runAgain = await stop(first, database);
+    // The tab that stands still leads, so nobody fetches this change until another one does.
     await act(colleague, 'Uitchecken');
-    const runAgain = await stopping;
 
     await second.getByRole('button', { name: 'Uitchecken' }).first().click();
     const dialog = second.getByRole('dialog');
