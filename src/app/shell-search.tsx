@@ -1,18 +1,21 @@
-import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
+import { ScanLine, SearchX } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { noteRecent } from '#session/recent-records.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { useTouch } from '#ui/use-narrow.ts';
 import { ActResults, PageResults } from './shell-search-acts.tsx';
 import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
 import { ActiveOption, OptionGroup } from './shell-search-option.tsx';
 import { RecentResults } from './shell-search-recent.tsx';
 import { SearchResult } from './shell-search-result.tsx';
+import { hasCameraAccess } from './use-code-scanner.ts';
 import { useFoundAppointments } from './use-found-appointments.ts';
 import { useOptionKeys } from './use-option-keys.ts';
 import { useRecentRecords } from './use-recent-records.ts';
@@ -23,23 +26,43 @@ const ActionDialog = lazy(async () => ({
   default: (await import('#pages/objects/object-action-dialog.tsx')).ObjectActionDialog,
 }));
 
+const ScanDialog = lazy(async () => ({ default: (await import('./shell-search-scan.tsx')).ScanDialog }));
+
 /**
  * Finds everything this person may see, and does things: records of this device, pages and acts at once, and a moment later
  * what the server alone has. With an empty text it shows the records opened last.
  */
 export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const [action, setAction] = useState<ObjectAction | null>(null);
-  if (action === null) return <SearchDialog onClose={onClose} onAct={setAction} />;
+  const [isScanning, setScanning] = useState(false);
+  const navigate = useNavigate();
+  const userId = useSignedInUser()?.id ?? '';
+  if (action === null && !isScanning) {
+    return <SearchDialog onClose={onClose} onAct={setAction} onScan={() => setScanning(true)} />;
+  }
+  const openObject = (id: string) => {
+    noteRecent(userId, { kind: 'objects', id });
+    onClose();
+    void navigate(`/objects/${id}`);
+  };
   return (
     <Suspense fallback={null}>
-      <ActionDialog action={action} onClose={onClose} />
+      {isScanning ? (
+        <ScanDialog onClose={onClose} onObject={openObject} />
+      ) : (
+        <ActionDialog action={action} onClose={onClose} />
+      )}
     </Suspense>
   );
 }
 
-type SearchDialogProps = { readonly onClose: () => void; readonly onAct: (action: ObjectAction) => void };
+type SearchDialogProps = {
+  readonly onClose: () => void;
+  readonly onAct: (action: ObjectAction) => void;
+  readonly onScan: () => void;
+};
 
-function SearchDialog({ onClose, onAct }: SearchDialogProps) {
+function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
   const { t } = useLingui();
   const userId = useSignedInUser()?.id ?? '';
   const recent = useRecentRecords(userId);
@@ -51,6 +74,7 @@ function SearchDialog({ onClose, onAct }: SearchDialogProps) {
   const server = useServerSearch(asked);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
+  const isTouch = useTouch();
   const { active, count, onKeyDown } = useOptionKeys(list, asked);
   const openRecord = ({ kind, entry }: RecentEntry) => {
     noteRecent(userId, { kind, id: entry.id });
@@ -77,6 +101,12 @@ function SearchDialog({ onClose, onAct }: SearchDialogProps) {
             autoFocus
           />
         </Flex>
+        {asked === '' && isTouch && hasCameraAccess() && (
+          <Button variant="outline" width="full" minHeight="11" mb="3" onClick={onScan}>
+            <ScanLine aria-hidden="true" />
+            {t`Scan a label`}
+          </Button>
+        )}
         <ActiveOption value={active}>
           <Box ref={list} id={listId} role="listbox" aria-label={t`Search`} data-asked={asked}>
             {asked === '' ? (

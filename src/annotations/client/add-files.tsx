@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, type ButtonProps, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, Paperclip } from 'lucide-react';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -45,6 +45,18 @@ export function AddFiles({ modelType, modelId, tell, children }: AddFilesProps) 
           <Trans>or drop or paste them here</Trans>
         </chakra.span>
       </Flex>
+      <AddingNews busy={busy} problems={problems} />
+      {children}
+    </Box>
+  );
+}
+
+type NewsProps = { readonly busy: boolean; readonly problems: readonly string[] };
+
+/** That files are being added, and what is wrong with some. */
+export function AddingNews({ busy, problems }: NewsProps) {
+  return (
+    <>
       <Box role="status" color="fg.muted" fontSize="small" mt={busy ? '2' : '0'}>
         {busy && <Trans>Adding…</Trans>}
       </Box>
@@ -57,40 +69,48 @@ export function AddFiles({ modelType, modelId, tell, children }: AddFilesProps) 
           ))}
         </chakra.ul>
       )}
-      {children}
-    </Box>
+    </>
   );
 }
 
-function Choosers({ add }: { readonly add: (files: readonly File[]) => void }) {
+type TakingProps = { readonly add: (files: readonly File[]) => void };
+
+function takeFiles(input: HTMLInputElement, add: TakingProps['add']): void {
+  add([...(input.files ?? [])]);
+  // The same file may be chosen again.
+  input.value = '';
+}
+
+/** Opens the device's camera. */
+export function CameraButton({ add, ...look }: TakingProps & ButtonProps) {
   const { t } = useLingui();
-  const narrow = useNarrow();
   const camera = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
-  const take = (input: HTMLInputElement) => {
-    add([...(input.files ?? [])]);
-    // The same file may be chosen again.
-    input.value = '';
-  };
   return (
     <>
-      {narrow && (
-        <>
-          <Button size="sm" minHeight="11" onClick={() => camera.current?.click()}>
-            <Camera aria-hidden="true" />
-            {t`Take a photo`}
-          </Button>
-          <chakra.input
-            ref={camera}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            data-testid="camera"
-            onChange={(event) => take(event.currentTarget)}
-          />
-        </>
-      )}
+      <Button {...look} onClick={() => camera.current?.click()}>
+        <Camera aria-hidden="true" />
+        {t`Take a photo`}
+      </Button>
+      <chakra.input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        data-testid="camera"
+        onChange={(event) => takeFiles(event.currentTarget, add)}
+      />
+    </>
+  );
+}
+
+function Choosers({ add }: TakingProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {narrow && <CameraButton add={add} size="sm" minHeight="11" />}
       <Button size="sm" variant="outline" minHeight="var(--touch-8)" onClick={() => files.current?.click()}>
         <Paperclip aria-hidden="true" />
         {t`Choose files`}
@@ -102,14 +122,14 @@ function Choosers({ add }: { readonly add: (files: readonly File[]) => void }) {
         multiple
         hidden
         data-testid="files"
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => takeFiles(event.currentTarget, add)}
       />
     </>
   );
 }
 
 /** Adds files one after the other: each is on this device before the next is looked at. */
-function useAddFiles(about: About, tell: TellOutcome) {
+export function useAddFiles(about: About, tell: TellOutcome) {
   const session = useSync();
   const words = useFileProblemWords();
   const [waiting, setWaiting] = useState(0);

@@ -16,10 +16,21 @@ type NoteFieldProps = {
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
   readonly tell: TellOutcome;
+  /** True where the field is what a dialog is for: it has the focus first. */
+  readonly isFirst?: boolean;
 };
 
 /** A field for a note. A text that is too long stays as it was pasted, with words beside it. */
-export function NoteField({ label, saveLabel, text: before = '', onSave, onSaved, onCancel, tell }: NoteFieldProps) {
+export function NoteField({
+  label,
+  saveLabel,
+  text: before = '',
+  onSave,
+  onSaved,
+  onCancel,
+  tell,
+  isFirst,
+}: NoteFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [text, setText] = useState(before);
@@ -48,6 +59,7 @@ export function NoteField({ label, saveLabel, text: before = '', onSave, onSaved
         <Textarea
           id={id}
           aria-label={label}
+          data-first-focus={isFirst === true ? '' : undefined}
           placeholder={label}
           rows={before === '' ? 2 : 4}
           maxHeight="20rem"

@@ -130,6 +130,7 @@ export {
   Repeat,
   RotateCcw,
   Sailboat,
+  ScanLine,
   ScrollText,
   Search,
   SearchCheck,

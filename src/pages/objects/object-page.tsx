@@ -47,6 +47,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { HoldControl } from './hold-control.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
 import { ObjectMovements } from './object-movements.tsx';
+import { ObjectQuickAdds } from './object-quick-adds.tsx';
 import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 
@@ -54,6 +55,7 @@ import { PlaceConfirm } from './place-confirm.tsx';
 const ContractPanel = memo(ObjectContractPanel);
 const Documents = memo(RecordDocuments);
 const Notes = memo(RecordNotes);
+const QuickAdds = memo(ObjectQuickAdds);
 const Attention = memo(AttentionPanel);
 
 /** One object: its plate and state, where it stands, whose it is, its three actions, and what happened to it. */
@@ -93,6 +95,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
       actions={can('object edit') && !narrow ? <EditLink objectId={object.id} /> : undefined}
     >
       <ObjectFace object={object} />
+      <QuickAdds objectId={object.id} />
       <RecordTags type="object" record={object} />
       <HoldBanner object={object} />
       <PlaceConfirm objectId={object.id} besideCards />

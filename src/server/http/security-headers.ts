@@ -7,7 +7,6 @@ const YEAR_SECONDS = 31_536_000;
 /** Browser features that no page of ours uses. */
 const UNUSED_ABILITIES = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
