@@ -142,7 +142,7 @@ function Rows({ rows, onShow }: RowsProps) {
         {rows.map((row) => (
           <tr key={row.uuid} data-payout={row.status}>
             <FigureCell>
-              <Opening type="button" onClick={() => onShow(row)}>
+              <Opening type="button" className="lone" onClick={() => onShow(row)}>
                 <bdi>{dayOf(row)}</bdi>
               </Opening>
             </FigureCell>
@@ -187,7 +187,7 @@ function Cards({ rows, onShow }: RowsProps) {
       {rows.map((row) => (
         <li key={row.uuid} data-payout={row.status}>
           <Flex justify="space-between" gap="3">
-            <Opening type="button" onClick={() => onShow(row)}>
+            <Opening type="button" className="lone" onClick={() => onShow(row)}>
               <bdi>{dayOf(row)}</bdi> · <bdi>{PROVIDER_NAMES[row.provider]}</bdi>
             </Opening>
             <Amount cents={row.amount_cents} strong />

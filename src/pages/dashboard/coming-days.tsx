@@ -25,7 +25,7 @@ export function ComingDays() {
     };
   });
   return (
-    <Panel title={t`Next 14 days`} actions={<Link to="/appointments">{t`Appointments`}</Link>}>
+    <Panel title={t`Next 14 days`} actions={<Link className="lone" to="/appointments">{t`Appointments`}</Link>}>
       <BarChart
         label={t`Planned visits of the next 14 days`}
         series={[

@@ -59,7 +59,14 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
           <Flex direction="column" gap="3">
             {fill.map(({ id, name, spots: all, taken, free, freeMetresCm, overFull, unplaced }) => (
               <chakra.div key={id}>
-                <Flex asChild justify="space-between" gap="3" _hover={{ textDecoration: 'underline' }}>
+                <Flex
+                  asChild
+                  justify="space-between"
+                  gap="3"
+                  className="lone"
+                  display="flex"
+                  _hover={{ textDecoration: 'underline' }}
+                >
                   <Link to={`/spots?warehouse=${id}`}>
                     <Box fontWeight="strong" truncate>
                       {name}

@@ -103,7 +103,9 @@ function FigureTable({ groups }: { readonly groups: readonly FigureGroup[] }) {
             {figures.map(({ name, value, decimals, to }) => (
               <tr key={name}>
                 <th scope="row">
-                  <Link to={to}>{name}</Link>
+                  <Link className="lone" to={to}>
+                    {name}
+                  </Link>
                 </th>
                 <td>
                   <Ltr>{i18n.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}</Ltr>

@@ -96,7 +96,7 @@ function OriginalPanel({ original }: { readonly original: InvoiceDetailAnswer })
     <Panel title={t`The invoice it credits`}>
       <Flex direction="column" gap="4">
         <Flex columnGap="4" rowGap="1" wrap="wrap" align="center">
-          <TextLink to={`/invoices/${uuid}`} fontWeight="strong">
+          <TextLink className="lone" to={`/invoices/${uuid}`} fontWeight="strong">
             <Ltr>{number}</Ltr>
           </TextLink>
           {issued !== null && <chakra.bdi color="fg.muted">{words.day(issued)}</chakra.bdi>}

@@ -100,7 +100,7 @@ function InvoiceLine({ invoice, onChanged }: LineProps) {
     <chakra.li display="flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center" data-invoice={number}>
       <Box flex="1" minWidth="10rem">
         <chakra.span fontWeight="strong">
-          <Link to={`/invoices/${uuid}`}>
+          <Link className="lone" to={`/invoices/${uuid}`}>
             <Ltr>{number}</Ltr>
           </Link>
         </chakra.span>

@@ -54,7 +54,8 @@ function Entry({ invoiceId, title, cents, children }: EntryProps) {
           to={`/invoices/${invoiceId}`}
           flex="1"
           minWidth="0"
-          minHeight="6"
+          minHeight="max({sizes.6}, var(--touch-0))"
+          alignContent="center"
           color="accent"
           _hover={{ textDecoration: 'underline' }}
         >

@@ -96,7 +96,7 @@ function Subscription({ subscription, asOf, back, onChanged, onOutdated }: Subsc
       subtitle={
         <Flex gap="2" columnGap="3" wrap="wrap" align="center" pt="1">
           <Box asChild color="accent" _hover={{ textDecoration: 'underline' }}>
-            <Link to={`/customers/${customer.uuid}`}>
+            <Link className="lone" to={`/customers/${customer.uuid}`}>
               <bdi>{customer.name}</bdi>
             </Link>
           </Box>

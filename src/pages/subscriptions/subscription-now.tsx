@@ -71,7 +71,7 @@ function useFacts(subscription: SubscriptionAnswer): readonly Fact[] {
       term: t`Object`,
       value: object !== null && (
         <Box asChild color="accent" textDecoration="underline">
-          <Link to={`/objects/${object.uuid}`}>
+          <Link className="lone" to={`/objects/${object.uuid}`}>
             <Ltr>{nameOf(object)}</Ltr>
           </Link>
         </Box>

@@ -7,9 +7,9 @@ import type { SheetRow } from './sheet-draft.ts';
 import { stepOf } from './sheet-keys.ts';
 import { useCellWords } from './use-cell-words.ts';
 
-/** Pixels. */
-export const SHEET_ROW_HEIGHT = 40;
-export const SHEET_TEMPLATE = ['minmax(8rem,14rem)', 'repeat(4,6rem)', '8rem', 'minmax(10rem,1fr)', '5.5rem'].join(' ');
+/** Pixels, the line under it included. */
+export const SHEET_ROW_HEIGHT = { mouse: 40, touch: 45 };
+export const SHEET_TEMPLATE = ['minmax(8rem,14rem)', 'repeat(4,6rem)', '8rem', 'minmax(10rem,1fr)', '6rem'].join(' ');
 
 /** The actions of a row of the sheet. Pass the same functions on every render, or every row is rendered again. */
 export type SheetRowActions = {
@@ -26,13 +26,16 @@ export type SheetRights = { readonly edit: boolean; readonly create: boolean; re
 type SheetRowProps = {
   readonly row: SheetRow;
   readonly index: number;
+  /** Pixels. */
+  readonly height: number;
   readonly refusal: string | undefined;
   readonly rights: SheetRights;
   readonly actions: SheetRowActions;
 };
 
 /** One spot of the sheet: its cells, what is wrong with them, and what can be done with it. */
-export const SheetRowView = memo(function SheetRowView({ row, index, refusal, rights, actions }: SheetRowProps) {
+export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
+  const { row, index, height, refusal, rights, actions } = props;
   const { t } = useLingui();
   const words = useCellWords();
   const mayType = row.seen === null ? rights.create : rights.edit;
@@ -50,7 +53,7 @@ export const SheetRowView = memo(function SheetRowView({ row, index, refusal, ri
       data-spot-row={row.cells.name}
       data-changed={row.changed.size > 0}
       css={ROW}
-      style={{ top: index * SHEET_ROW_HEIGHT, height: SHEET_ROW_HEIGHT, gridTemplateColumns: SHEET_TEMPLATE }}
+      style={{ top: index * height, height, gridTemplateColumns: SHEET_TEMPLATE }}
     >
       {SPOT_COLUMNS.map((column, place) => (
         <Cell
@@ -114,14 +117,16 @@ function Cell({ row, column, name, at, mayType, describedBy, actions }: CellProp
   return (
     <chakra.div role="gridcell" data-changed={row.changed.has(column) && row.seen !== null} css={CELL}>
       {typeof value === 'boolean' ? (
-        <chakra.input
-          type="checkbox"
-          {...shared}
-          checked={value}
-          disabled={!mayType}
-          onChange={(event) => actions.onType(row, { outOfUse: event.target.checked })}
-          css={{ accentColor: '{colors.accent}', width: '4.5', height: '4.5', margin: 'auto' }}
-        />
+        <chakra.label display="grid" placeItems="center" width="full">
+          <chakra.input
+            type="checkbox"
+            {...shared}
+            checked={value}
+            disabled={!mayType}
+            onChange={(event) => actions.onType(row, { outOfUse: event.target.checked })}
+            css={{ accentColor: '{colors.accent}', width: '4.5', height: '4.5' }}
+          />
+        </chakra.label>
       ) : (
         <chakra.input
           type="text"
@@ -147,7 +152,7 @@ function Cell({ row, column, name, at, mayType, describedBy, actions }: CellProp
   );
 }
 
-type RowActionsProps = Omit<SheetRowProps, 'refusal'> & { readonly name: string };
+type RowActionsProps = Omit<SheetRowProps, 'refusal' | 'height'> & { readonly name: string };
 
 /** Reached with the arrow from the last cell; Tab goes from cell to cell. */
 function RowActions({ row, index, name, rights, actions }: RowActionsProps) {
@@ -224,8 +229,8 @@ const ACTION = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  width: '9',
-  height: '9',
+  width: 'var(--touch-9)',
+  height: 'var(--touch-9)',
   borderRadius: 'control',
   color: 'fg.muted',
   cursor: 'pointer',

@@ -57,6 +57,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
         mx={{ base: '-4', md: '0' }}
         px={{ base: '4', md: '0' }}
         css={BAYS}
+        data-zooms=""
         style={room.height > 0 ? { maxHeight: room.height } : {}}
       >
         <Box overflow="hidden">

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTouch } from '#ui/use-narrow.ts';
 import { revealRow, useVisibleRows } from '#ui/use-visible-rows.ts';
 import { SPOT_COLUMNS } from '../spot-cells.ts';
 import type { SheetRow } from './sheet-draft.ts';
@@ -34,8 +35,9 @@ export function SpotSheetView({ label, sheet, rights, onRemove, onSave }: SpotSh
   const words = useCellWords();
   const { t } = useLingui();
   const { rows, refused, type, paste, copy, drop, add } = sheet;
-  const { scroller, focusOn } = useCellFocus();
-  const { first, end } = useVisibleRows({ scroller, count: rows.length, height: SHEET_ROW_HEIGHT });
+  const height = useTouch() ? SHEET_ROW_HEIGHT.touch : SHEET_ROW_HEIGHT.mouse;
+  const { scroller, focusOn } = useCellFocus(height);
+  const { first, end } = useVisibleRows({ scroller, count: rows.length, height });
   const latest = useRef({ count: rows.length, rights, onRemove });
   useEffect(() => {
     latest.current = { count: rows.length, rights, onRemove };
@@ -92,12 +94,13 @@ export function SpotSheetView({ label, sheet, rights, onRemove, onSave }: SpotSh
             <chakra.span srOnly>{t`Actions`}</chakra.span>
           </span>
         </chakra.div>
-        <Box role="rowgroup" position="relative" style={{ height: rows.length * SHEET_ROW_HEIGHT }}>
+        <Box role="rowgroup" position="relative" style={{ height: rows.length * height }}>
           {rows.slice(first, end).map((row, place) => (
             <SheetRowView
               key={row.id}
               row={row}
               index={first + place}
+              height={height}
               refusal={refused.get(row.id)}
               rights={rights}
               actions={actions}
@@ -112,7 +115,7 @@ export function SpotSheetView({ label, sheet, rights, onRemove, onSave }: SpotSh
 const UNITS: ReadonlySet<string> = new Set(['length', 'width', 'height']);
 
 /** Puts the focus on a cell, once it is drawn: rows out of sight are not. */
-function useCellFocus(): {
+function useCellFocus(height: number): {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly focusOn: (place: CellPlace) => void;
 } {
@@ -134,10 +137,10 @@ function useCellFocus(): {
   const focusOn = useCallback(
     (place: CellPlace) => {
       wanted.current = place;
-      revealRow(scroller.current, place.row, SHEET_ROW_HEIGHT, SHEET_ROW_HEIGHT);
+      revealRow(scroller.current, place.row, height, height);
       land();
     },
-    [land],
+    [land, height],
   );
   return { scroller, focusOn };
 }

@@ -13,6 +13,8 @@ export function fitFaults(page: Page): Promise<readonly string[]> {
 function findFaults(): readonly string[] {
   const CONTROLS =
     'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=menuitem], [role=switch]';
+  /** What two fingers enlarge. */
+  const ZOOMS = '[data-zooms]';
   const found = new Map<string, string>();
   const width = document.documentElement.clientWidth;
   const say = (fault: string, element: Element) => {
@@ -36,7 +38,8 @@ function findFaults(): readonly string[] {
   };
   /** True if what lies so many pixels from the middle of a control is a target of it. */
   const isMetAt = (control: Element, right: number, down: number) => {
-    const { left, top, width: w, height: h } = control.getBoundingClientRect();
+    // Words that go on in the next line have a box that lies partly between others.
+    const { left, top, width: w, height: h } = control.getClientRects()[0] ?? control.getBoundingClientRect();
     const met = document.elementFromPoint(left + w / 2 + right, top + h / 2 + down);
     return targetsOf(control).some((target) => target.contains(met));
   };
@@ -74,8 +77,8 @@ function findFaults(): readonly string[] {
     const isCut =
       (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 3);
-    // A title says it whole, and so does the page that a row or a link leads to.
-    const isToldElsewhere = element.closest('[title], a[href], [role=row], [role=option], [data-opens]') !== null;
+    // A title says it whole, and so does what a row, a link or a place of the map leads to.
+    const isToldElsewhere = element.closest(`[title], a[href], [role=row], [role=option], ${ZOOMS}`) !== null;
     if (isCut && !isToldElsewhere) say('text cut off', element);
   }
   if (!matchMedia('(pointer: coarse)').matches) return [...found.values()];
@@ -83,7 +86,8 @@ function findFaults(): readonly string[] {
   for (const control of pressed) {
     const box = control.getBoundingClientRect();
     const boxes = targetsOf(control).map((target) => target.getBoundingClientRect());
-    const isSmall = !isAmongWords(control) && !boxes.some((one) => Math.min(one.width, one.height) >= 2 * HALF);
+    const mayBeSmall = isAmongWords(control) || control.closest(ZOOMS) !== null;
+    const isSmall = !mayBeSmall && !boxes.some((one) => Math.min(one.width, one.height) >= 2 * HALF);
     const isInside = box.top >= 0 && box.bottom <= window.innerHeight;
     if (!isSmall && (!isInside || isMetAt(control, 0, 0))) continue;
     // What lies beneath a bar can be scrolled out from under it.

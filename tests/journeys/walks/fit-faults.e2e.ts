@@ -30,6 +30,8 @@ const SOUND = [
   '<div style="width: 0; overflow: hidden"><button hidden>Save</button></div>',
   '<label style="display: block; height: 44px"><input type="checkbox"> Read</label>',
   '<p>Who reads <a href="/">the terms</a> knows.</p>',
+  '<p style="width: 120px">Who reads <a href="/">all the terms of use</a> knows.</p>',
+  '<div data-zooms><button style="height: 20px; width: 20px">A1</button></div>',
 ];
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });

@@ -1,0 +1,3 @@
+import { fitEveryPage } from '#tests/journeys/support/fit-pages.ts';
+
+fitEveryPage('fr');
