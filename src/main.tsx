@@ -5,6 +5,7 @@ import { Providers } from '#app/providers.tsx';
 import { AppRoutes, fetchFirstPage } from '#app/router.tsx';
 import { activateChosenLocale } from '#locales/activate.ts';
 import { rememberAskedLayout } from '#pages/parts/layout.ts';
+import { keepInstallOffer } from '#session/install/install-offer.ts';
 import { LEGACY_USER_KEY } from '#session/session-user.ts';
 import { startUpdates } from '#session/update.ts';
 import { applyColorMode } from '#ui/color-mode.ts';
@@ -12,6 +13,7 @@ import { recall } from '#ui/device-memory.ts';
 
 async function start(): Promise<void> {
   allowOwnScripts();
+  keepInstallOffer();
   applyColorMode();
   rememberAskedLayout();
   const [isPrepared] = await Promise.all([fetchFirstPage(), activateChosenLocale()]);

@@ -8,6 +8,7 @@ import { USER_MENU } from '#pages/parts/navigation.ts';
 import { menuFor } from '#pages/parts/navigation-rules.ts';
 import { useLanguageChoice } from '#pages/parts/use-language-choice.ts';
 import { useSignOut } from '#pages/status/session-sign-out.tsx';
+import { InstallApp } from '#session/install/install-app.tsx';
 import { useUser } from '#session/session.tsx';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -55,6 +56,7 @@ export function MoreSheet({ open, onClose, onKeys }: MoreSheetProps) {
           })}
         </Box>
         <Flex direction="column" gap="3">
+          <InstallApp />
           <FilterChips label={t`Colours`} chips={modes} value={mode} onChange={setColorMode} />
           <FilterChips
             label={t`Language`}

@@ -1,6 +1,6 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLayout } from '#pages/parts/layout.ts';
 import { useLoadingPage } from '#pages/parts/router-lazy.ts';
@@ -20,12 +20,14 @@ import { BottomBar } from './shell-bottom-bar.tsx';
 import { useNavigationFocus } from './shell-focus.ts';
 import { Footer } from './shell-footer.tsx';
 import { MainMenu, useMenuShown } from './shell-main-menu.tsx';
-import { MoreSheet } from './shell-more.tsx';
 import { SearchDialog, useSearchKey } from './shell-search-dialog.tsx';
 import { SideBar, TwoColumnBar } from './shell-side-bar.tsx';
 import { PlaceTabs } from './shell-tabs.tsx';
 import { TopBar } from './shell-top-bar.tsx';
 import { useNoteVisits } from './use-recent-records.ts';
+
+// Fetched right after the first page: nobody opens it within that time.
+const MoreSheet = lazy(async () => ({ default: (await import('./shell-more.tsx')).MoreSheet }));
 
 /** The app of a signed-in person: provides the person and their drafts to everything inside. */
 export function Shell() {
@@ -107,7 +109,11 @@ function Frame() {
       <chakra.div gridRow="5" gridColumn="1 / -1">
         {narrow && <BottomBar onSearch={openSearch} onMore={() => setSheet('more')} />}
       </chakra.div>
-      <MoreSheet open={sheet === 'more'} onClose={() => setSheet(null)} onKeys={openKeys} />
+      {narrow && (
+        <Suspense fallback={null}>
+          <MoreSheet open={sheet === 'more'} onClose={() => setSheet(null)} onKeys={openKeys} />
+        </Suspense>
+      )}
       <SearchDialog open={sheet === 'search'} onClose={() => setSheet(null)} />
       <KeyboardHelp open={sheet === 'keys'} onClose={() => setSheet(null)} />
       <LeaveGuard />

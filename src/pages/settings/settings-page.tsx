@@ -1,8 +1,9 @@
-import { Box, Button, Grid, Heading } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
+import { InstallApp } from '#session/install/install-app.tsx';
 import { useCompany } from '#session/use-company.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -61,7 +62,10 @@ export function SettingsPage() {
   return (
     <Page title={t`Settings`}>
       <Grid gap="8" alignItems="start" gridTemplateColumns="14rem minmax(0, 1fr)">
-        <SettingsMenu sections={sections} shown={shown.name} />
+        <Flex direction="column" gap="6">
+          <SettingsMenu sections={sections} shown={shown.name} />
+          <InstallApp />
+        </Flex>
         <Box maxWidth="form">
           <Heading as="h2" size="md" mb="4">
             {shown.label}
