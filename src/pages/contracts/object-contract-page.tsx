@@ -4,8 +4,9 @@ import { FilePlus, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
-import { ContractMark, useContractFieldWords } from '#contracts/client/contract-words.tsx';
+import { ContractMark } from '#contracts/client/contract-words.tsx';
 import type { ContractAnswer, ContractSummary } from '#contracts/contract.schema.ts';
+import { UNSIGNED_STATES } from '#contracts/contract-states.ts';
 import { readContractText } from '#contracts/contract-text.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
@@ -23,6 +24,7 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { ContractBlanks } from './contract-blanks.tsx';
 import { createContract, type ObjectContracts, objectContractsQuery } from './contract-calls.ts';
 import { ContractActions } from './object-contract-actions.tsx';
 import { ContractFacts } from './object-contract-facts.tsx';
@@ -116,9 +118,8 @@ function ContractOf({ objectId, object }: OfObject) {
 }
 
 function Shown({ contract, contracts }: { readonly contract: ContractAnswer; readonly contracts: ObjectContracts }) {
-  const fields = useContractFieldWords();
   const others = contracts.all.filter(({ uuid }) => uuid !== contract.uuid);
-  const isWritten = contract.state === 'draft' && contract.missing.length > 0;
+  const leavesOpen = UNSIGNED_STATES.some((state) => state === contract.state) && contract.missing.length > 0;
   return (
     <Box
       display="grid"
@@ -137,12 +138,9 @@ function Shown({ contract, contracts }: { readonly contract: ContractAnswer; rea
         data-contract-text=""
         css={{ '@media print': { border: 'none', padding: 0 } }}
       >
-        {isWritten && (
-          <Box bg="accent.tint" borderRadius="panel" px="4" py="2" mb="4" data-no-print="">
-            <Trans>
-              Not known, and left open in the text: {contract.missing.map((field) => fields[field]).join(', ')}. Fill it
-              in on the object or its customer, then fill the contract in again.
-            </Trans>
+        {leavesOpen && (
+          <Box mb="4" data-no-print="">
+            <ContractBlanks contract={contract} />
           </Box>
         )}
         <Box maxWidth="44rem" mx="auto">
