@@ -44,9 +44,12 @@ export function ObjectContractPage() {
 
 type OfObject = { readonly objectId: string; readonly object: StoredObject | undefined };
 
-/** The way back: to the object, or to all contracts where this device has no such object. */
+/** The way back: to the prospect it is made for, to the object, or to all contracts where this device has no such object. */
 function useBack({ objectId, object }: OfObject): { readonly to: string; readonly label: string } {
   const { t } = useLingui();
+  const [search] = useSearchParams();
+  const prospectId = search.get('prospect');
+  if (prospectId !== null) return { to: `/prospects/${prospectId}`, label: t`Prospect` };
   if (object === undefined) return { to: '/contracts', label: t`Contracts` };
   const name = formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim() || t`Object`;
   return { to: `/objects/${objectId}`, label: name };
@@ -60,7 +63,10 @@ function ContractOf({ objectId, object }: OfObject) {
   const back = useBack({ objectId, object });
   // A new contract is the newest, so the one asked for in the address is cleared.
   const changed = () => {
-    if (wanted !== null) setSearch({}, { replace: true });
+    if (wanted !== null) {
+      search.delete('contract');
+      setSearch(search, { replace: true });
+    }
     askAgain();
   };
   if (answer === 'asking') {
