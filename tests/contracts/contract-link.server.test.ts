@@ -151,6 +151,20 @@ describe('the link to a contract', () => {
     );
   });
 
+  it.each(['fr', 'nl'])('opens in the language of the mail it stands in: %s', async (language) => {
+    const { customer, object } = await yard.object();
+    await expectStatus(owner.call('PUT', `/api/customers/${customer}/billing`, { language }), 200);
+    const { uuid, sha256 } = await yard.make(object);
+    await expectStatus(owner.call('POST', `/api/contracts/${uuid}/send`, { to: 'jan@example.test', sha256 }), 200);
+    const { rows } = await sql<{ text: string; language: string }>`
+      select body_text as text, language from mails where kind = 'contract_sent' and model_id = ${object}`.execute(
+      test.database.kysely,
+    );
+    expect(rows[0]?.language).toBe(language);
+    const asked = /\/contract\/[\w-]{43}(\?lang=\w+)?/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+    expect(asked).toBe(language === 'nl' ? '' : '?lang=fr');
+  });
+
   it('says what became of its mail, also when that never left', async () => {
     const { object } = await yard.object();
     const { uuid, sha256 } = await yard.make(object);

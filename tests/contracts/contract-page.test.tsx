@@ -9,46 +9,7 @@ import { ObjectContractPanel } from '#pages/contracts/object-contract-panel.tsx'
 import { anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerCalls, ok, type Told } from '#tests/support/server-answers.ts';
-
-const OBJECT = testId('o', 1);
-const ID = testId('7', 1);
-const never = {
-  sent_at: null,
-  sent_to: null,
-  opened_at: null,
-  expires_on: null,
-  signed_at: null,
-  signed_on: null,
-  signed_how: null,
-  signer: null,
-  declined_at: null,
-  decline_reason: null,
-  voided_at: null,
-  voided_by: null,
-  void_reason: null,
-  signature: null,
-  mail: null,
-};
-const contract = (more: Partial<ContractAnswer> = {}): ContractAnswer => ({
-  uuid: ID,
-  number: 7,
-  object: OBJECT,
-  customer: {
-    uuid: testId('c', 1),
-    name: 'Jan Bakker',
-  },
-  state: 'draft',
-  template_version: 1,
-  created_at: '2026-11-20T23:30:00.000Z',
-  created_by: 'Truus',
-  version: 1,
-  ...never,
-  text: 'De eerste tekst.',
-  sha256: 'a'.repeat(64),
-  missing: [],
-  email: 'jan@example.test',
-  ...more,
-});
+import { aContract as contract, CONTRACT_ID as ID, CONTRACT_OBJECT as OBJECT } from './contract-samples.ts';
 
 type Given = {
   readonly permissions?: readonly string[];

@@ -37,6 +37,11 @@ export function contractsOfQuery(objectId: string, most = SHOWN): ServerQuery<re
   return queryOf('/api/objects/{id}/contracts', { params: { id: objectId }, query: { limit: most } });
 }
 
+/** One contract with its text, and with what its text leaves blank. */
+export function contractQuery(id: string): ServerQuery<ContractAnswer> {
+  return queryOf('/api/contracts/{id}', { params: { id } });
+}
+
 /** What the contracts' page of an object shows: one of them whole, and all there are. */
 export type ObjectContracts = {
   readonly shown: ContractAnswer | null;
@@ -54,7 +59,7 @@ async function fetchObjectContracts(objectId: string, wanted: string | null): Pr
   const all = list.result;
   const id = all.find(({ uuid }) => uuid === wanted)?.uuid ?? all[0]?.uuid;
   if (id === undefined) return { ok: true, result: { shown: null, all } };
-  const shown = resultOf(await ask('/api/contracts/{id}', { params: { id } }));
+  const shown = await contractQuery(id).ask();
   return shown.ok ? { ok: true, result: { shown: shown.result, all } } : shown;
 }
 

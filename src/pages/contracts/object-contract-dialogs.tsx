@@ -1,4 +1,5 @@
 import { Button, Flex, Input, Text } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -20,6 +21,7 @@ import { NumberField } from '#ui/form/number-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { ContractBlanks } from './contract-blanks.tsx';
 import { createContract, sendContract, signContract, signOnPaper, voidContract } from './contract-calls.ts';
 
 type ContractDialogProps = QuestionEnds & { readonly contract: ContractAnswer };
@@ -39,11 +41,16 @@ const madeLink = ({ link, contract, unmailed }: SendAnswer): MadeLink | null =>
 export function SendContractDialog(props: ContractDialogProps & { readonly onLink: (made: MadeLink) => void }) {
   const { t } = useLingui();
   const { contract, onLink } = props;
+  const blanks = contract.missing.length;
   return (
     <QuestionDialog
       {...props}
       title={t`Send contract`}
-      submitLabel={t`Send`}
+      submitLabel={
+        blanks === 0
+          ? t`Send`
+          : t`${plural(blanks, { one: 'Send anyway, # field blank', other: 'Send anyway, # fields blank' })}`
+      }
       schema={sendSchema}
       values={{ how: contract.email === '' ? 'link' : 'mail', to: contract.email, days: LINK_DAYS }}
       act={({ how, to, days }) =>
@@ -55,6 +62,7 @@ export function SendContractDialog(props: ContractDialogProps & { readonly onLin
         if (made !== null) onLink(made);
       }}
     >
+      <ContractBlanks contract={contract} />
       <Text>
         {contract.state === 'draft' ? (
           <Trans>From now on the text does not change. The customer reads and signs it on a page of their own.</Trans>
@@ -135,16 +143,22 @@ const glassSchema = z.object({ signer, signature: z.string().nullable() });
 export function GlassDialog(props: ContractDialogProps) {
   const { t } = useLingui();
   const { contract } = props;
+  const blanks = contract.missing.length;
   return (
     <QuestionDialog
       {...props}
       title={t`Sign here`}
-      submitLabel={t`Sign`}
+      submitLabel={
+        blanks === 0
+          ? t`Sign`
+          : t`${plural(blanks, { one: 'Sign anyway, # field blank', other: 'Sign anyway, # fields blank' })}`
+      }
       schema={glassSchema}
       values={{ signer: contract.customer.name, signature: null }}
       act={(values) => signContract(contract.uuid, { ...values, sha256: contract.sha256 })}
       said={t`The contract is signed`}
     >
+      <ContractBlanks contract={contract} />
       <Text>
         <Trans>The customer has read the contract and agrees. A signed contract does not change any more.</Trans>
       </Text>

@@ -4,8 +4,9 @@ import { FilePlus, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
-import { ContractMark, useContractFieldWords } from '#contracts/client/contract-words.tsx';
+import { ContractMark } from '#contracts/client/contract-words.tsx';
 import type { ContractAnswer, ContractSummary } from '#contracts/contract.schema.ts';
+import { UNSIGNED_STATES } from '#contracts/contract-states.ts';
 import { readContractText } from '#contracts/contract-text.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
@@ -23,6 +24,7 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { ContractBlanks } from './contract-blanks.tsx';
 import { createContract, type ObjectContracts, objectContractsQuery } from './contract-calls.ts';
 import { ContractActions } from './object-contract-actions.tsx';
 import { ContractFacts } from './object-contract-facts.tsx';
@@ -42,9 +44,12 @@ export function ObjectContractPage() {
 
 type OfObject = { readonly objectId: string; readonly object: StoredObject | undefined };
 
-/** The way back: to the object, or to all contracts where this device has no such object. */
+/** The way back: to the prospect it is made for, to the object, or to all contracts where this device has no such object. */
 function useBack({ objectId, object }: OfObject): { readonly to: string; readonly label: string } {
   const { t } = useLingui();
+  const [search] = useSearchParams();
+  const prospectId = search.get('prospect');
+  if (prospectId !== null) return { to: `/prospects/${prospectId}`, label: t`Prospect` };
   if (object === undefined) return { to: '/contracts', label: t`Contracts` };
   const name = formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim() || t`Object`;
   return { to: `/objects/${objectId}`, label: name };
@@ -58,7 +63,10 @@ function ContractOf({ objectId, object }: OfObject) {
   const back = useBack({ objectId, object });
   // A new contract is the newest, so the one asked for in the address is cleared.
   const changed = () => {
-    if (wanted !== null) setSearch({}, { replace: true });
+    if (wanted !== null) {
+      search.delete('contract');
+      setSearch(search, { replace: true });
+    }
     askAgain();
   };
   if (answer === 'asking') {
@@ -116,9 +124,8 @@ function ContractOf({ objectId, object }: OfObject) {
 }
 
 function Shown({ contract, contracts }: { readonly contract: ContractAnswer; readonly contracts: ObjectContracts }) {
-  const fields = useContractFieldWords();
   const others = contracts.all.filter(({ uuid }) => uuid !== contract.uuid);
-  const isWritten = contract.state === 'draft' && contract.missing.length > 0;
+  const leavesOpen = UNSIGNED_STATES.some((state) => state === contract.state) && contract.missing.length > 0;
   return (
     <Box
       display="grid"
@@ -137,12 +144,9 @@ function Shown({ contract, contracts }: { readonly contract: ContractAnswer; rea
         data-contract-text=""
         css={{ '@media print': { border: 'none', padding: 0 } }}
       >
-        {isWritten && (
-          <Box bg="accent.tint" borderRadius="panel" px="4" py="2" mb="4" data-no-print="">
-            <Trans>
-              Not known, and left open in the text: {contract.missing.map((field) => fields[field]).join(', ')}. Fill it
-              in on the object or its customer, then fill the contract in again.
-            </Trans>
+        {leavesOpen && (
+          <Box mb="4" data-no-print="">
+            <ContractBlanks contract={contract} />
           </Box>
         )}
         <Box maxWidth="44rem" mx="auto">

@@ -7,6 +7,7 @@ import { AsOf } from '#pages/parts/as-of.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { Panel } from '#ui/panel.tsx';
+import { DraftBlanks } from './contract-blanks.tsx';
 import { contractsOfQuery } from './contract-calls.ts';
 
 export const contractPath = (objectId: string) => `/objects/${objectId}/contract`;
@@ -41,10 +42,13 @@ export function ObjectContractPanel({ objectId }: { readonly objectId: string })
 function Newest({ contract }: { readonly contract: ContractSummary }) {
   const since = useSince(contract);
   return (
-    <Flex gap="3" align="center" wrap="wrap">
-      <ContractMark state={contract.state} />
-      <Box color="fg.muted">{since}</Box>
-    </Flex>
+    <>
+      <Flex gap="3" align="center" wrap="wrap">
+        <ContractMark state={contract.state} />
+        <Box color="fg.muted">{since}</Box>
+      </Flex>
+      {contract.state === 'draft' && <DraftBlanks id={contract.uuid} />}
+    </>
   );
 }
 

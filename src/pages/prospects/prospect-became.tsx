@@ -10,8 +10,9 @@ import type { Prospect } from '#prospects/prospect.schema.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ProspectNextSteps } from './prospect-next-steps.tsx';
 
-/** The records a prospect became, each with a link to it. */
+/** The records a prospect became, each with a link to it, and what comes next. */
 export function ProspectBecame({ prospect }: { readonly prospect: Prospect }) {
   const { t, i18n } = useLingui();
   const { customerId, objectId, appointmentId, convertedAt, convertedByName } = prospect;
@@ -29,48 +30,51 @@ export function ProspectBecame({ prospect }: { readonly prospect: Prospect }) {
   const day = convertedAt === null ? '' : i18n.date(convertedAt, { dateStyle: 'medium', timeStyle: 'short' });
   const when = appointment === undefined ? '' : i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'full' });
   return (
-    <Panel title={t`Became a customer`}>
-      <Flex direction="column" gap="3" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
-        <Facts
-          facts={[
-            {
-              term: t`Customer`,
-              value:
-                customer === undefined ? '' : <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>,
-            },
-            {
-              term: t`Object`,
-              value:
-                object === undefined ? (
-                  ''
-                ) : (
-                  <Link to={`/objects/${object.id}`}>
-                    {[plate, object.brand, object.type].join(' ').trim() || t`Object`}
-                  </Link>
+    <>
+      <Panel title={t`Became a customer`}>
+        <Flex direction="column" gap="3" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
+          <Facts
+            facts={[
+              {
+                term: t`Customer`,
+                value:
+                  customer === undefined ? '' : <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>,
+              },
+              {
+                term: t`Object`,
+                value:
+                  object === undefined ? (
+                    ''
+                  ) : (
+                    <Link to={`/objects/${object.id}`}>
+                      {[plate, object.brand, object.type].join(' ').trim() || t`Object`}
+                    </Link>
+                  ),
+              },
+              {
+                term: t`Appointment`,
+                value:
+                  appointment === undefined ? (
+                    ''
+                  ) : (
+                    <Link to={`/appointments/${appointment.id}`}>
+                      {when} {appointment.time}
+                    </Link>
+                  ),
+              },
+              {
+                term: t`When`,
+                value: (
+                  <Trans>
+                    {day} by {convertedByName ?? ''}
+                  </Trans>
                 ),
-            },
-            {
-              term: t`Appointment`,
-              value:
-                appointment === undefined ? (
-                  ''
-                ) : (
-                  <Link to={`/appointments/${appointment.id}`}>
-                    {when} {appointment.time}
-                  </Link>
-                ),
-            },
-            {
-              term: t`When`,
-              value: (
-                <Trans>
-                  {day} by {convertedByName ?? ''}
-                </Trans>
-              ),
-            },
-          ]}
-        />
-      </Flex>
-    </Panel>
+              },
+            ]}
+          />
+        </Flex>
+      </Panel>
+      {object !== undefined && <ProspectNextSteps prospectId={prospect.id} object={object} />}
+    </>
   );
 }

@@ -35,7 +35,10 @@ import { askedOf, type NewValues, newSubscription, newValues } from './subscript
 const LIST = '/finance/subscriptions';
 const ask = (asked: string) => previewSubscription(JSON.parse(asked) as SubscriptionBody);
 
-/** A new subscription; `?customer=` and `?object=` fill in for whom it is. */
+/**
+ * A new subscription; `?customer=` and `?object=` fill in for whom it is, and `?prospect=` leads back to the prospect
+ * who became that customer.
+ */
 export function SubscriptionCreatePage() {
   const { t } = useLingui();
   const [query] = useSearchParams();
@@ -45,10 +48,13 @@ export function SubscriptionCreatePage() {
   const objectId = query.get('object');
   const owner = objects.entries.find(({ id }) => id === objectId)?.customerId ?? null;
   const customerId = query.get('customer') ?? owner;
+  const prospectId = query.get('prospect');
   const back =
-    query.get('customer') === null
-      ? { to: LIST, label: t`Subscriptions` }
-      : { to: `/customers/${customerId}`, label: t`Customer` };
+    prospectId !== null
+      ? { to: `/prospects/${prospectId}`, label: t`Prospect` }
+      : query.get('customer') === null
+        ? { to: LIST, label: t`Subscriptions` }
+        : { to: `/customers/${customerId}`, label: t`Customer` };
   const isReady = objects.ready && customers.ready;
   return (
     <Page title={t`New subscription`} back={back}>
@@ -62,6 +68,7 @@ export function SubscriptionCreatePage() {
           customerId={customerId}
           objectId={owner === customerId ? objectId : null}
           back={back.to}
+          after={prospectId === null ? null : back.to}
         />
       ) : (
         <Skeleton lines={8} />
@@ -75,9 +82,11 @@ type NewProps = {
   readonly customerId: string | null;
   readonly objectId: string | null;
   readonly back: string;
+  /** Where to go when it is made; null: to the subscription. */
+  readonly after: string | null;
 };
 
-function NewSubscription({ products, customerId, objectId, back }: NewProps) {
+function NewSubscription({ products, customerId, objectId, back, after }: NewProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const offline = useOfflineReason();
@@ -85,7 +94,7 @@ function NewSubscription({ products, customerId, objectId, back }: NewProps) {
   const [today] = useState(() => dayAt(Date.now()));
   const form = useForm<NewValues, unknown, z.output<typeof newSubscription>>({
     resolver: zodResolver(newSubscription),
-    defaultValues: newValues(customerId, objectId, today),
+    defaultValues: { ...newValues(customerId, objectId, today), ...onlyProduct(products) },
   });
   const { control, getValues } = form;
   // A field that is not shown, such as the day of another kind of end, keeps its value in the form.
@@ -98,7 +107,7 @@ function NewSubscription({ products, customerId, objectId, back }: NewProps) {
     const result = await createSubscription(body);
     if (!result.ok) return problemsOf(result, t`Needs a connection`);
     notify({ tone: 'done', title: t`Saved` });
-    void navigate(subscriptionPath(result.result.uuid), { replace: true });
+    void navigate(after ?? subscriptionPath(result.result.uuid), { replace: true });
     return undefined;
   };
   return (
@@ -134,6 +143,13 @@ function NewSubscription({ products, customerId, objectId, back }: NewProps) {
       {picker.dialog}
     </>
   );
+}
+
+/** The product with its price, where there is no other to choose. */
+function onlyProduct(products: readonly ProductAnswer[]): Partial<NewValues> {
+  const [only, ...others] = products;
+  if (only === undefined || only.price === null || others.length > 0) return {};
+  return { product: only.uuid, price_cents: only.price.unit_price_cents };
 }
 
 /** What is due by today, with VAT, in cents: what saving invoices at once. */
