@@ -15,6 +15,7 @@ import { AppointmentsDay } from './appointments-day.tsx';
 import { AppointmentsFilters } from './appointments-filters.tsx';
 import { AppointmentsList } from './appointments-list.tsx';
 import { AppointmentsWeek } from './appointments-week.tsx';
+import { DayRoomOf } from './day-room-of.tsx';
 import { useAppointmentAttention } from './use-appointment-attention.ts';
 
 type PageFilter = AppointmentFilter & {
@@ -63,7 +64,10 @@ export function AppointmentsPage() {
         view === 'week' ? (
           <WeekName day={day} />
         ) : (
-          <DayName day={day} name={day === today ? t`Today, ${dayName}` : dayName} />
+          <>
+            <DayName day={day} name={day === today ? t`Today, ${dayName}` : dayName} />
+            {view === 'day' && <DayRoomOf day={day} />}
+          </>
         )
       }
     >
