@@ -38,7 +38,6 @@ export function DayRoomLine({ week, day, today, room, appointments }: DayRoomLin
       <Room room={room} />
       {name !== '' && (
         <Box minWidth="0" overflowWrap="anywhere">
-          {room.state !== 'unknown' && '· '}
           <bdi>{name}</bdi>
         </Box>
       )}

@@ -79,8 +79,8 @@ function Step({ item: { appointment, object, customer }, concerns, isFirst, onAc
   return (
     <Button
       variant={isFirst ? 'solid' : 'outline'}
-      minHeight={{ base: '12', md: 'var(--touch-8)' }}
-      px={{ base: '4', md: '3' }}
+      minHeight={{ base: 'var(--touch-0)', md: 'var(--touch-8)' }}
+      px="3"
       onClick={() =>
         onAction({
           kind: out ? 'check_out' : 'check_in',

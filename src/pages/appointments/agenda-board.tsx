@@ -52,8 +52,9 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
     const { appointment, object } = item;
     const known = { today, unsigned: unsigned.has(appointment.objectId) };
     const concerns = object === undefined || !isOpen(appointment) ? [] : concernsOf(appointment, object, known);
+    // Why the day is closed stands above the board.
     const closed = week === undefined ? undefined : closedConcern(week, appointment, today);
-    return { item, concerns: closed === undefined ? concerns : [closed, ...concerns] };
+    return { item, concerns: closed === undefined ? concerns : [{ ...closed, reason: '' }, ...concerns] };
   });
   const first = rows.find(
     ({ item, concerns }) => isOpen(item.appointment) && concerns.every(({ kind }) => kind === 'closed'),

@@ -64,10 +64,7 @@ export function AppointmentsPage() {
         view === 'week' ? (
           <WeekName day={day} />
         ) : (
-          <>
-            <DayName day={day} name={day === today ? t`Today, ${dayName}` : dayName} />
-            {view === 'day' && <DayRoomOf day={day} />}
-          </>
+          <DayName day={day} name={day === today ? t`Today, ${dayName}` : dayName} />
         )
       }
     >
@@ -78,6 +75,7 @@ export function AppointmentsPage() {
         onGo={(date) => go({ date, view: query.get('view') })}
         onView={show}
       />
+      {view === 'day' && <DayRoomOf day={day} />}
       {!narrow && <FilterRow>{filters}</FilterRow>}
       {view === 'week' ? (
         <AppointmentsWeek day={day} today={today} filter={filter} />

@@ -28,7 +28,7 @@ export function WaysOut({ item: { appointment, customer }, concerns, onMove }: W
       {onMove !== undefined && concerns.some(({ kind }) => kind === 'closed') && (
         <Button
           variant="outline"
-          minHeight={{ base: '12', md: 'var(--touch-8)' }}
+          minHeight={{ base: 'var(--touch-0)', md: 'var(--touch-8)' }}
           px="3"
           onClick={() => onMove(appointment)}
         >
@@ -37,7 +37,7 @@ export function WaysOut({ item: { appointment, customer }, concerns, onMove }: W
         </Button>
       )}
       {concerns.some(({ kind }) => kind === 'unsigned') && (
-        <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-8)' }} px="3" asChild>
+        <Button variant="outline" minHeight={{ base: 'var(--touch-0)', md: 'var(--touch-8)' }} px="3" asChild>
           <Link to={contractPath(appointment.objectId)}>
             <FilePen aria-hidden="true" />
             {t`Open contract`}
