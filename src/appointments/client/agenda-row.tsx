@@ -84,10 +84,10 @@ export function AgendaRow({ item, marks, concerns = null, instead, next, assigne
       display="flex"
       flexDirection="column"
       columnGap={{ md: '4' }}
-      rowGap="1"
+      rowGap={{ base: '0', md: '1' }}
       px="4"
       pt={{ base: '1', md: '2' }}
-      pb="2"
+      pb={{ base: '1', md: '2' }}
       css={gridOf(hasMore)}
       borderBottom="hairline"
       data-appointment-id={appointment.id}
@@ -96,7 +96,7 @@ export function AgendaRow({ item, marks, concerns = null, instead, next, assigne
       <WhenAndWhat item={item} narrow={narrow} />
       {hasConcerns && who}
       {hasMore && (
-        <Flex gridArea="more" direction="column" gap="1.5" minWidth="0" pb="1">
+        <Flex gridArea="more" direction="column" gap={{ base: '1', md: '1.5' }} minWidth="0" pb="1">
           {hasConcerns && (
             <Flex gap="2" wrap="wrap" align="center">
               {concerns}
@@ -122,7 +122,8 @@ export function AgendaRow({ item, marks, concerns = null, instead, next, assigne
 function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly narrow: boolean }) {
   const { appointment, object, spot, warehouse } = item;
   return (
-    <Box {...LINE} flexWrap="wrap">
+    // On a phone its targets reach over the card's padding and the line below, so that five cards fit on a screen.
+    <Box {...LINE} flexWrap="wrap" my={{ base: '-1', md: '0' }}>
       <Flex gridArea="time" align="center" gap="1" fontSize={{ base: 'large', md: 'body' }} fontWeight="strong">
         <TimeLink to={`/appointments/${appointment.id}`}>
           <Ltr>{appointment.time}</Ltr>

@@ -30,3 +30,12 @@ export function useAppointmentsComing(missing: boolean, day?: CivilDate): ReactN
     </Box>
   );
 }
+
+/** Tells whether this device has all appointments of a day, as far as it knows. */
+export function useHasDay(): (day: CivilDate) => boolean {
+  const season = useFirstDownload(TABLES);
+  const others = useFirstDownload(TABLES, true);
+  const givenUp = useRows((mirror) => mirror.lacksOlder(), []) ?? true;
+  const today = dayAt(Date.now());
+  return (day) => season === null && (isHotDay(appointmentTable.name, day, today) || (others === null && !givenUp));
+}

@@ -1,14 +1,16 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { CalendarClock, FilePen, Hand, type LucideIcon, MapPinCheck } from 'lucide-react';
-import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { CalendarClock, CalendarX, FilePen, Hand, type LucideIcon, MapPinCheck } from 'lucide-react';
+import type { CivilDate } from '#shared/civil-date.ts';
 import type { VisitConcern } from '../visit-concerns.ts';
+import { useConcernWords } from './use-concern-words.ts';
 
 const ICONS: Readonly<Record<VisitConcern['kind'], LucideIcon>> = {
   hold: Hand,
   other_day: CalendarClock,
   done_already: MapPinCheck,
   unsigned: FilePen,
+  closed: CalendarX,
 };
 
 type VisitConcernLinesProps = { readonly concerns: readonly VisitConcern[]; readonly today: CivilDate };
@@ -47,24 +49,4 @@ export function VisitConcernLines({ concerns, today }: VisitConcernLinesProps) {
       })}
     </chakra.ul>
   );
-}
-
-function useConcernWords(today: CivilDate): (concern: VisitConcern) => string {
-  const { t, i18n } = useLingui();
-  return (concern) => {
-    switch (concern.kind) {
-      case 'hold':
-        return `${t`Hold: do not hand over`} · ${concern.reason}`;
-      case 'other_day': {
-        if (concern.date === addDays(today, 1)) return t`This visit is tomorrow`;
-        if (concern.date === addDays(today, -1)) return t`This visit was yesterday`;
-        const day = i18n.date(`${concern.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
-        return concern.date > today ? t`This visit is on ${day}` : t`This visit was on ${day}`;
-      }
-      case 'done_already':
-        return concern.storageStatus === 'with_customer' ? t`Is with its customer already` : t`Is in storage already`;
-      case 'unsigned':
-        return t`Contract not signed yet`;
-    }
-  };
 }

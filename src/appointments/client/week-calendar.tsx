@@ -1,12 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { exceptionsOn, type OpeningWeek, rangesOn } from '#opening-hours/opening-hours.ts';
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import type { Appointment } from '../appointment.schema.ts';
+import { closedConcern } from '../day-room.ts';
 import type { WeekCell, WeekRow } from '../week.ts';
 import { NAMED_PER_CELL, type WeekAgenda } from './week-agenda.ts';
 import { WeekChip } from './week-chip.tsx';
@@ -24,6 +25,8 @@ type WeekCalendarProps = {
   readonly week: OpeningWeek;
   readonly rows: readonly WeekRow[];
   readonly items: WeekAgenda['items'];
+  /** What stands under the name of a day. */
+  readonly underDay: (date: CivilDate) => ReactNode;
   /** Keys of rows that wait to be sent. */
   readonly pending: ReadonlySet<string>;
   readonly mayPlan: boolean;
@@ -32,12 +35,12 @@ type WeekCalendarProps = {
   /** The name of the assignee; undefined for nobody. */
   readonly assigneeName: (assigneeId: string | null) => string | undefined;
   /** Picks up an appointment to place it elsewhere without dragging. */
-  readonly onMove: (appointment: Appointment) => void;
+  readonly onMove: ((appointment: Appointment) => void) | undefined;
 };
 
 /** A week as a table: days beside each other, times below each other. A cell takes what is dropped on it. */
 export function WeekCalendar(props: WeekCalendarProps) {
-  const { label, days, today, week, rows } = props;
+  const { label, days, today, rows, underDay } = props;
   const { t } = useLingui();
   const [dragged, setDragged] = useState<Appointment | null>(null);
   const frame = useBeginAtToday(days);
@@ -59,7 +62,9 @@ export function WeekCalendar(props: WeekCalendarProps) {
               <chakra.span srOnly>{t`Time`}</chakra.span>
             </chakra.th>
             {days.map((date) => (
-              <DayHead key={date} date={date} isToday={date === today} week={week} />
+              <DayHead key={date} date={date} isToday={date === today}>
+                {underDay(date)}
+              </DayHead>
             ))}
           </tr>
         </thead>
@@ -108,12 +113,10 @@ function useBeginAtToday(days: readonly CivilDate[]) {
   return frame;
 }
 
-type DayHeadProps = { readonly date: CivilDate; readonly isToday: boolean; readonly week: OpeningWeek };
+type DayHeadProps = { readonly date: CivilDate; readonly isToday: boolean; readonly children: ReactNode };
 
-function DayHead({ date, isToday, week }: DayHeadProps) {
+function DayHead({ date, isToday, children }: DayHeadProps) {
   const { i18n } = useLingui();
-  const closed = week.hours.length > 0 && rangesOn(week, date).length === 0;
-  const reason = exceptionsOn(week.exceptions, date).find((exception) => exception.reason !== '')?.reason;
   return (
     <chakra.th scope="col" textAlign="start" px="2" py="1.5" fontWeight="normal" verticalAlign="top">
       <DayLink
@@ -125,11 +128,7 @@ function DayHead({ date, isToday, week }: DayHeadProps) {
       >
         {i18n.date(`${date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
       </DayLink>
-      <Box fontSize="small" color="fg.muted" truncate minHeight="5">
-        {closed && <Trans>Closed</Trans>}
-        {closed && reason !== undefined && ' · '}
-        {reason !== undefined && <bdi>{reason}</bdi>}
-      </Box>
+      <Box minHeight="5">{children}</Box>
     </chakra.th>
   );
 }
@@ -142,7 +141,8 @@ type CellProps = WeekCalendarProps & {
 };
 
 function Cell(props: CellProps) {
-  const { cell, rowTime, items, pending, mayPlan, assigneeName, onMoveTo, onMove, dragged, onDrag } = props;
+  const { cell, rowTime, today, week, items, pending, mayPlan, assigneeName, onMoveTo, onMove, dragged, onDrag } =
+    props;
   const { t } = useLingui();
   const [over, setOver] = useState(false);
   const { date, time, appointments, slots, isOpen } = cell;
@@ -191,7 +191,8 @@ function Cell(props: CellProps) {
               rowTime={rowTime}
               assignee={assigneeName(item.appointment.assigneeId)}
               waiting={pending.has(`appointments/${item.appointment.id}`)}
-              onMove={onMoveTo === undefined ? undefined : onMove}
+              concern={closedConcern(week, item.appointment, today)}
+              onMove={onMove}
               onDrag={onDrag}
             />
           ))}

@@ -1,6 +1,6 @@
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDownLeft, ArrowUpRight, CalendarClock, TriangleAlert } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, CalendarClock, CalendarX, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { customerName } from '#customers/customer.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -9,8 +9,10 @@ import { Ltr } from '#ui/ltr.tsx';
 import type { Tone } from '#ui/theme/theme-colors.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
+import type { VisitConcern } from '../visit-concerns.ts';
 import type { AgendaItem } from './day-agenda.ts';
 import { useAppointmentWords } from './use-appointment-words.ts';
+import { useConcernWords } from './use-concern-words.ts';
 
 const ChipLink = chakra(Link);
 
@@ -24,11 +26,14 @@ type WeekChipProps = {
   readonly waiting: boolean;
   /** Whom it is given to; undefined for nobody. */
   readonly assignee: string | undefined;
+  /** That it is planned while the yard is closed. */
+  readonly concern: VisitConcern | undefined;
 };
 
 /** An appointment in a calendar: which way, which object, whose. Dragged with a mouse, moved by its button otherwise. */
-export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee }: WeekChipProps) {
+export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, concern }: WeekChipProps) {
   const { t } = useLingui();
+  const wordsOf = useConcernWords(item.appointment.date);
   const words = useAppointmentWords();
   const { appointment, object, customer } = item;
   const open = isOpen(appointment);
@@ -40,9 +45,15 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee }: W
   const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
   const subject = plate === '' ? (object?.brand ?? '') : plate;
   const who = customer === undefined ? '' : customerName(customer);
-  const said = [appointment.time, words.direction[appointment.direction], subject, who, assignee ?? ''].filter(
-    (part) => part !== '',
-  );
+  const closedWords = concern === undefined ? '' : wordsOf(concern);
+  const said = [
+    appointment.time,
+    words.direction[appointment.direction],
+    subject,
+    who,
+    assignee ?? '',
+    closedWords,
+  ].filter((part) => part !== '');
   return (
     <chakra.li
       position="relative"
@@ -78,6 +89,12 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee }: W
           <Icon aria-hidden="true" size={14} strokeWidth={2.25} />
           <VisuallyHidden>{`${words.direction[appointment.direction]}, ${open ? '' : `${words.status[appointment.status]}, `}`}</VisuallyHidden>
         </Box>
+        {closedWords !== '' && (
+          <Box flexShrink={0} data-concern="closed">
+            <CalendarX aria-hidden="true" size={14} strokeWidth={2.25} />
+            <VisuallyHidden>{`${closedWords}, `}</VisuallyHidden>
+          </Box>
+        )}
         {appointment.time !== rowTime && <Ltr>{appointment.time}</Ltr>}
         <chakra.span
           fontWeight="strong"

@@ -12,6 +12,7 @@ import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { useAssigneeName } from '#pages/parts/use-assignees.ts';
 import { useCan } from '#session/use-can.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import type { VisitMove } from './use-visit-move.tsx';
 import { WaysOut } from './visit-ways-out.tsx';
 
 type AgendaBoardRowProps = {
@@ -22,12 +23,22 @@ type AgendaBoardRowProps = {
   readonly isFirst: boolean;
   readonly pending: ReadonlySet<string>;
   readonly onAction: (action: ObjectAction) => void;
+  readonly onMove: VisitMove['onMove'];
   /** What stands above the row. */
   readonly above: ReactNode;
 };
 
 /** An appointment with its next step. What speaks against it is said before it is pressed, with the ways out beside it. */
-export function AgendaBoardRow({ item, concerns, today, isFirst, pending, onAction, above }: AgendaBoardRowProps) {
+export function AgendaBoardRow({
+  item,
+  concerns,
+  today,
+  isFirst,
+  pending,
+  onAction,
+  onMove,
+  above,
+}: AgendaBoardRowProps) {
   const can = useCan();
   const assigneeName = useAssigneeName();
   const { appointment, object } = item;
@@ -48,7 +59,7 @@ export function AgendaBoardRow({ item, concerns, today, isFirst, pending, onActi
           </>
         }
         concerns={concerns.length === 0 ? null : <VisitConcernLines concerns={concerns} today={today} />}
-        instead={mayStep ? <WaysOut item={item} concerns={concerns} /> : undefined}
+        instead={mayStep ? <WaysOut item={item} concerns={concerns} onMove={onMove} /> : undefined}
         next={mayStep ? <Step item={item} concerns={concerns} isFirst={isFirst} onAction={onAction} /> : undefined}
       />
     </>
@@ -68,8 +79,8 @@ function Step({ item: { appointment, object, customer }, concerns, isFirst, onAc
   return (
     <Button
       variant={isFirst ? 'solid' : 'outline'}
-      minHeight={{ base: '12', md: 'var(--touch-8)' }}
-      px={{ base: '4', md: '3' }}
+      minHeight={{ base: 'var(--touch-0)', md: 'var(--touch-8)' }}
+      px="3"
       onClick={() =>
         onAction({
           kind: out ? 'check_out' : 'check_in',

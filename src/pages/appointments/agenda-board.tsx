@@ -4,13 +4,16 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isOpen } from '#appointments/appointment.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
+import { closedConcern } from '#appointments/day-room.ts';
 import { concernsOf } from '#appointments/visit-concerns.ts';
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { useUnsignedContracts } from '#pages/contracts/use-unsigned-contracts.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { AgendaBoardRow } from './agenda-board-row.tsx';
 import { NowLine } from './agenda-now-line.tsx';
+import type { VisitMove } from './use-visit-move.tsx';
 import { useYardTime } from './use-yard-time.ts';
 
 /** More than a person works through before lunch; the rest comes on demand. */
@@ -22,13 +25,17 @@ type AgendaBoardProps = {
   readonly items: readonly AgendaItem[];
   /** False where another board holds the one primary action of the screen. */
   readonly primary?: boolean;
+  /** The company's hours, where visits on closed time are told. */
+  readonly week?: OpeningWeek | undefined;
+  /** Moves a visit that is on closed time; left out where this person may not. */
+  readonly onMove?: VisitMove['onMove'];
 };
 
 /**
  * A day's appointments by time, with the one next thing for each: check in or check out, which completes it. Those that
  * are closed are folded into a line while others are open.
  */
-export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) {
+export function AgendaBoard({ label, items, primary = true, week, onMove }: AgendaBoardProps) {
   const [all, setAll] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
@@ -45,9 +52,13 @@ export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) 
     const { appointment, object } = item;
     const known = { today, unsigned: unsigned.has(appointment.objectId) };
     const concerns = object === undefined || !isOpen(appointment) ? [] : concernsOf(appointment, object, known);
-    return { item, concerns };
+    // Why the day is closed stands above the board.
+    const closed = week === undefined ? undefined : closedConcern(week, appointment, today);
+    return { item, concerns: closed === undefined ? concerns : [{ ...closed, reason: '' }, ...concerns] };
   });
-  const first = rows.find(({ item, concerns }) => isOpen(item.appointment) && concerns.length === 0)?.item;
+  const first = rows.find(
+    ({ item, concerns }) => isOpen(item.appointment) && concerns.every(({ kind }) => kind === 'closed'),
+  )?.item;
   const isToday = items[0]?.appointment.date === today && open.length > 0;
   const next = isToday ? rows.findIndex(({ item }) => item.appointment.time > now) : -1;
   const line = next === -1 ? rows.length : next;
@@ -76,6 +87,7 @@ export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) 
             isFirst={primary && item === first}
             pending={pending}
             onAction={setAction}
+            onMove={onMove}
             above={isToday && index === line ? <NowLine time={now} /> : null}
           />
         ))}

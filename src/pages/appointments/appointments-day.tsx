@@ -7,6 +7,7 @@ import { type AppointmentFilter, passesFilter } from '#appointments/appointment-
 import { orderDay } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
@@ -14,6 +15,7 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AgendaBoard } from './agenda-board.tsx';
+import { useVisitMove } from './use-visit-move.tsx';
 
 type DayProps = {
   readonly day: CivilDate;
@@ -32,10 +34,19 @@ export function AppointmentsDay({ day, dayName, filter, onShowAll }: DayProps) {
     () => orderDay(agenda ?? []).filter(({ appointment }) => passesFilter(appointment, filter, userId)),
     [agenda, filter, userId],
   );
+  const week = useOpeningWeek();
+  const { onMove, dialog } = useVisitMove(week);
   const coming = useAppointmentsComing(agenda?.length === 0, day);
   if (agenda === undefined) return <Skeleton lines={6} />;
   if (coming !== null) return coming;
-  if (shown.length > 0) return <AgendaBoard label={dayName} items={shown} />;
+  if (shown.length > 0) {
+    return (
+      <>
+        <AgendaBoard label={dayName} items={shown} week={week} onMove={onMove} />
+        {dialog}
+      </>
+    );
+  }
   return (
     <EmptyState
       icon={CalendarX}

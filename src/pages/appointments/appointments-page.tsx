@@ -15,6 +15,7 @@ import { AppointmentsDay } from './appointments-day.tsx';
 import { AppointmentsFilters } from './appointments-filters.tsx';
 import { AppointmentsList } from './appointments-list.tsx';
 import { AppointmentsWeek } from './appointments-week.tsx';
+import { DayRoomOf } from './day-room-of.tsx';
 import { useAppointmentAttention } from './use-appointment-attention.ts';
 
 type PageFilter = AppointmentFilter & {
@@ -74,6 +75,7 @@ export function AppointmentsPage() {
         onGo={(date) => go({ date, view: query.get('view') })}
         onView={show}
       />
+      {view === 'day' && <DayRoomOf day={day} />}
       {!narrow && <FilterRow>{filters}</FilterRow>}
       {view === 'week' ? (
         <AppointmentsWeek day={day} today={today} filter={filter} />

@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { type AppointmentFilter, passesFilter } from '#appointments/appointment-filter.ts';
-import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
+import { DayRoomLine } from '#appointments/client/day-room-line.tsx';
+import { useAppointmentsComing, useHasDay } from '#appointments/client/use-appointments-coming.tsx';
 import { readWeekAgenda } from '#appointments/client/week-agenda.ts';
 import { WeekCalendar } from '#appointments/client/week-calendar.tsx';
+import { dayRoom } from '#appointments/day-room.ts';
 import { daysOfWeek, weekRows } from '#appointments/week.ts';
-import { objectTable } from '#objects/object.ts';
-import { formatPlate } from '#objects/plate.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { useAssigneeName } from '#pages/parts/use-assignees.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
-import { isolated } from '#ui/isolated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type AppointmentMove, AppointmentMoveDialog } from './appointment-move-dialog.tsx';
 import { useAppointmentDrop } from './use-appointment-drop.tsx';
+import { useVisitMove } from './use-visit-move.tsx';
 
 type WeekProps = { readonly day: CivilDate; readonly today: CivilDate; readonly filter: AppointmentFilter };
 
@@ -34,13 +33,18 @@ export function AppointmentsWeek({ day, today, filter }: WeekProps) {
   const shown = (appointment: Parameters<typeof passesFilter>[0]) => passesFilter(appointment, filter, userId);
   const agenda = useRows((mirror) => readWeekAgenda(mirror, days, shown), [days, filter, userId]);
   const coming = useAppointmentsComing(agenda?.appointments.length === 0, day);
-  const [move, setMove] = useState<AppointmentMove | null>(null);
+  const hasDay = useHasDay();
+  const { onMove, setMove, dialog: moveDialog } = useVisitMove(week);
   const { drop, dialog } = useAppointmentDrop(setMove);
-  const { row: object } = useRow(objectTable, move?.appointment.objectId ?? null);
   if (agenda === undefined || week === undefined) return <Skeleton lines={10} />;
   if (coming !== null) return coming;
 
   const first = i18n.date(`${days[0]}T12:00:00`, { dateStyle: 'medium' });
+  const underDay = (date: CivilDate) => {
+    const ofDay = agenda.appointments.filter((appointment) => appointment.date === date);
+    const room = dayRoom(week, date, hasDay(date) ? ofDay : undefined, nowMs);
+    return <DayRoomLine week={week} day={date} today={today} room={room} appointments={ofDay} />;
+  };
   return (
     <>
       <WeekCalendar
@@ -50,23 +54,15 @@ export function AppointmentsWeek({ day, today, filter }: WeekProps) {
         week={week}
         rows={weekRows(week, days, agenda.appointments, shown, nowMs)}
         items={agenda.items}
+        underDay={underDay}
         pending={pending}
         assigneeName={assigneeName}
         mayPlan={can('appointment create')}
-        onMoveTo={can('appointment edit') ? drop : undefined}
-        onMove={(appointment) => setMove({ appointment, date: appointment.date, time: appointment.time })}
+        onMoveTo={onMove === undefined ? undefined : drop}
+        onMove={onMove}
       />
       {dialog}
-      <AppointmentMoveDialog
-        move={move}
-        week={week}
-        subject={
-          object === undefined
-            ? t`appointment`
-            : isolated(formatPlate(object.plate, object.plateCountry)) || object.brand
-        }
-        onClose={() => setMove(null)}
-      />
+      {moveDialog}
     </>
   );
 }

@@ -57,15 +57,35 @@ export function DashboardPage() {
     </Suspense>
   ) : null;
   return (
-    <Page title={t`Today`} subtitle={dayName}>
-      <RefusedKeyPlace />
-      {can('object index') && <QuickSearch />}
-      {can('object index') && <SamplePlace />}
-      {can('object index') && <FirstRunPlace />}
+    <Page
+      title={t`Today`}
+      subtitle={
+        narrow && can('appointment index') ? (
+          <Flex columnGap="3" wrap="wrap" fontSize="small">
+            <span>{i18n.date(`${today}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}</span>
+            <WorkLeft day={today} />
+          </Flex>
+        ) : (
+          dayName
+        )
+      }
+    >
+      {/* Closer together on a phone, where five visits are seen at once. */}
+      <Flex
+        direction="column"
+        gap={{ base: '1.5', md: '4' }}
+        mt={{ base: '-1.5', md: '0' }}
+        _empty={{ display: 'none' }}
+      >
+        <RefusedKeyPlace />
+        {can('object index') && <QuickSearch />}
+        {can('object index') && <SamplePlace />}
+        {can('object index') && <FirstRunPlace />}
+        {narrow && <AttentionBoard />}
+        {narrow && work}
+      </Flex>
       {narrow ? (
         <>
-          <AttentionBoard />
-          {work}
           {coming}
           {money}
         </>
@@ -120,37 +140,47 @@ function TodayBoard({ day }: { readonly day: string }) {
   const { t } = useLingui();
   const download = useFirstDownload([appointmentTable]);
   const can = useCan();
+  const narrow = useNarrow();
   const mayFind = can('object index');
   const { ready } = useListIndex(objectIndex);
   const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
   const ordered = useMemo(() => orderDay((agenda ?? []).filter(({ appointment }) => appointment.status < 4)), [agenda]);
-  const open = ordered.filter(({ appointment }) => isOpen(appointment));
-  const out = open.filter(({ appointment }) => appointment.direction === 'out').length;
   if (download !== null && ordered.length === 0) return <FirstDownload name={t`Appointments`} {...download} />;
   if (agenda === undefined || (ordered.length === 0 && mayFind && !ready)) return <Skeleton lines={6} />;
   if (ordered.length === 0) return <NothingToday day={day} />;
   return (
     <>
-      <Flex gap="4" color="fg.muted" wrap="wrap" aria-live="polite" fontVariantNumeric="tabular-nums">
-        {open.length === 0 ? (
-          <Trans>Everything for today is done.</Trans>
-        ) : (
-          <>
-            {out > 0 && (
-              <Box>
-                <Plural value={out} one="# to take out" other="# to take out" />
-              </Box>
-            )}
-            {open.length > out && (
-              <Box>
-                <Plural value={open.length - out} one="# to bring in" other="# to bring in" />
-              </Box>
-            )}
-          </>
-        )}
-      </Flex>
+      {!narrow && <WorkLeft day={day} />}
       <AgendaBoard label={t`Today`} items={ordered} />
     </>
+  );
+}
+
+/** How much of the day's work is left; nothing on a day without any. */
+function WorkLeft({ day }: { readonly day: string }) {
+  const planned = useRows((mirror) => mirror.where(appointmentTable, 'date', day), [day]) ?? [];
+  const open = planned.filter(isOpen);
+  const out = open.filter(({ direction }) => direction === 'out').length;
+  if (!planned.some(({ status }) => status < 4)) return null;
+  return (
+    <Flex columnGap="3" color="fg.muted" wrap="wrap" aria-live="polite" fontVariantNumeric="tabular-nums">
+      {open.length === 0 ? (
+        <Trans>Everything for today is done.</Trans>
+      ) : (
+        <>
+          {out > 0 && (
+            <Box>
+              <Plural value={out} one="# to take out" other="# to take out" />
+            </Box>
+          )}
+          {open.length > out && (
+            <Box>
+              <Plural value={open.length - out} one="# to bring in" other="# to bring in" />
+            </Box>
+          )}
+        </>
+      )}
+    </Flex>
   );
 }
 

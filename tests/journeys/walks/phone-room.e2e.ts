@@ -40,6 +40,24 @@ test('on a phone rows begin high, and a message covers neither the page nor the 
     expect(Math.min(...heights) * 5).toBeLessThanOrEqual(room);
   });
 
+  await test.step('five whole visits of today are seen on the start screen', async () => {
+    await page.goto(yard.url);
+    await expect(page.locator('[data-appointment-id]').first()).toBeVisible();
+    const bar = await boxOf(page.getByRole('navigation', { name: 'Hoofdmenu' }));
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-appointment-id]')
+          .evaluateAll(
+            (cards, bottom) => cards.filter((card) => card.getBoundingClientRect().bottom <= bottom).length,
+            bar.y,
+          ),
+      )
+      .toBeGreaterThanOrEqual(5);
+    await page.goto(`${yard.url}/appointments?view=day`);
+    await expect(page.locator('[data-appointment-id]').first()).toBeVisible();
+  });
+
   await test.step('filters are behind one button with the count of those that are on', async () => {
     await expect(page.locator('header').getByRole('button', { name: 'Menu' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Filters' }).tap();
