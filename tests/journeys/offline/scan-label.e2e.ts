@@ -59,7 +59,9 @@ test('the camera reads a label and opens its object, without a connection too; a
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.getByRole('button', { name: /Inchecken|Uitchecken/ }).first()).toBeVisible();
     } else {
-      await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Deze code is niet van een label van een object.');
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+        'Deze code is niet van een label van een object.',
+      );
     }
     await camera.close();
   }
