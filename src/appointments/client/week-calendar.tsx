@@ -120,6 +120,7 @@ function DayHead({ date, isToday, children }: DayHeadProps) {
   return (
     <chakra.th scope="col" textAlign="start" px="2" py="1.5" fontWeight="normal" verticalAlign="top">
       <DayLink
+        className="lone"
         to={`/appointments?view=day&date=${date}`}
         fontWeight="strong"
         color={isToday ? 'accent' : 'fg'}
@@ -201,7 +202,9 @@ function Cell(props: CellProps) {
       {rest > 0 && (
         <DayLink
           to={`/appointments?view=day&date=${date}`}
-          display="block"
+          display="flex"
+          alignItems="center"
+          minHeight="var(--touch-0)"
           px="1.5"
           fontSize="small"
           color="fg.muted"

@@ -80,7 +80,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
         alignItems="center"
         gap="1.5"
         overflow="hidden"
-        minHeight="6"
+        minHeight="max({sizes.6}, var(--touch-0))"
         px="1.5"
         fontSize="small"
         lineHeight="tight"
