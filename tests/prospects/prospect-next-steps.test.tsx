@@ -40,6 +40,8 @@ async function open(given: Given = {}) {
     'GET /api/subscriptions': () => ok(subscriptions, { next_cursor: null }),
     [`GET /api/objects/${OBJECT}/contracts`]: () => ok(contracts, { next_cursor: null, unsigned: 0 }),
   });
+  // Without asking, the device would notice the lost connection at its next turn only.
+  if (!online) session.syncNow();
   showScreen(session, <ProspectBecame prospect={PROSPECT} />);
   await screen.findByText('Became a customer');
 }

@@ -96,7 +96,14 @@ export function AgendaRow({ item, marks, concerns = null, instead, next, assigne
       <WhenAndWhat item={item} narrow={narrow} />
       {hasConcerns && who}
       {hasMore && (
-        <Flex gridArea="more" direction="column" gap={{ base: '1', md: '1.5' }} minWidth="0" pb="1">
+        <Flex
+          gridArea="more"
+          direction="column"
+          gap={{ base: '1', md: '1.5' }}
+          minWidth="0"
+          pt={{ base: '0.5', md: '0' }}
+          pb="1"
+        >
           {hasConcerns && (
             <Flex gap="2" wrap="wrap" align="center">
               {concerns}
