@@ -36,10 +36,11 @@ async function open(given: Given = {}) {
     online,
     provider: 'mollie',
   });
-  answerCalls({
+  const answers = {
     'GET /api/subscriptions': () => ok(subscriptions, { next_cursor: null }),
     [`GET /api/objects/${OBJECT}/contracts`]: () => ok(contracts, { next_cursor: null, unsigned: 0 }),
-  });
+  };
+  answerCalls(online ? answers : {});
   // Without asking, the device would notice the lost connection at its next turn only.
   if (!online) session.syncNow();
   showScreen(session, <ProspectBecame prospect={PROSPECT} />);
