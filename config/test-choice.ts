@@ -35,9 +35,11 @@ const MONEY_JOURNEYS = [
 const CORE_OF_STRIPE = ['payments'];
 /** Walks through every page. */
 export const WALKS = /\/walks\/[^/]+\.e2e\.ts$/;
+/** Walks that take as long as a whole slice: the long run alone has them. */
+export const LONG_WALKS = /\/walks\/fits-in-/;
 /** Server tests that a run leaves out, joined by commas: vitest takes `--exclude` for no project. */
 export const LEFT_OUT = 'REMISE_TESTS_LEFT_OUT';
-/** The number of landings after which every part of the long run has run. */
+/** The number of landings after which every part of the long run but its longest walks has run. */
 const SLICES = 10;
 
 /**
@@ -110,7 +112,7 @@ function isOf(area: string): (file: string) => boolean {
 }
 
 export const sliceOf = (files: readonly string[], slice: number) =>
-  files.filter((_, place) => place % SLICES === slice);
+  files.filter((file) => !LONG_WALKS.test(file)).filter((_, place) => place % SLICES === slice);
 
 /** A number from 0 to 9, derived from the commit; 0 for sources that are not a checkout. */
 export function sliceOfCommit(): number {

@@ -5,6 +5,7 @@ import {
   coreOfStripe,
   journeysOf,
   journeysOfStripe,
+  LONG_WALKS,
   otherJourneys,
   otherServerTests,
   othersOfStripe,
@@ -41,7 +42,8 @@ describe('the short run', () => {
 test('after ten landings all of the long run has run', () => {
   for (const files of [otherServerTests(), otherJourneys(), othersOfStripe(), ringTests()]) {
     expect(files.length).toBeGreaterThan(1);
-    expect(SLICES.flatMap((slice) => sliceOf(files, slice)).toSorted()).toEqual([...files].toSorted());
+    const short = files.filter((file) => !LONG_WALKS.test(file));
+    expect(SLICES.flatMap((slice) => sliceOf(files, slice)).toSorted()).toEqual(short.toSorted());
   }
 });
 
