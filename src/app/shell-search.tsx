@@ -15,7 +15,6 @@ import { AppointmentResults, ServerResults } from './shell-search-documents.tsx'
 import { ActiveOption, OptionGroup } from './shell-search-option.tsx';
 import { RecentResults } from './shell-search-recent.tsx';
 import { SearchResult } from './shell-search-result.tsx';
-import { hasCameraAccess } from './use-code-scanner.ts';
 import { useFoundAppointments } from './use-found-appointments.ts';
 import { useOptionKeys } from './use-option-keys.ts';
 import { useRecentRecords } from './use-recent-records.ts';
@@ -26,6 +25,8 @@ const ActionDialog = lazy(async () => ({
   default: (await import('#pages/objects/object-action-dialog.tsx')).ObjectActionDialog,
 }));
 
+/** True where the browser gives pages a camera: over HTTPS or on this machine. */
+const hasCameraAccess = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
 const ScanDialog = lazy(async () => ({ default: (await import('./shell-search-scan.tsx')).ScanDialog }));
 
 /**

@@ -8,11 +8,6 @@ const MOST_PX = 960;
 
 export type ScannerState = 'starting' | 'looking' | 'forbidden' | 'no_camera' | 'in_use';
 
-/** True where the browser gives pages a camera: over HTTPS or on this machine. */
-export function hasCameraAccess(): boolean {
-  return typeof navigator.mediaDevices?.getUserMedia === 'function';
-}
-
 /** Searches what the camera shows for QR codes, and calls back with the text of each that differs from the last. */
 export function useCodeScanner(onCode: (text: string) => void): {
   readonly state: ScannerState;
