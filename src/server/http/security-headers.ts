@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Emotion fills empty style elements by script: the hash is that of the empty string. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const YEAR_SECONDS = 31_536_000;
-/** Browser features that no page of ours uses. */
-const UNUSED_ABILITIES = [
+/** What pages may use of the device: of the abilities that ask a person, the camera alone. */
+const ABILITIES = [
   'accelerometer',
   'display-capture',
   'geolocation',
@@ -17,6 +17,8 @@ const UNUSED_ABILITIES = [
   'usb',
 ]
   .map((ability) => `${ability}=()`)
+  // Our own pages read labels with it.
+  .concat('camera=(self)')
   .join(', ');
 /** Headers for answers that are made before any hook runs. */
 const BARE_ANSWER = {
@@ -55,7 +57,7 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { re
     referrerPolicy: { policy: 'same-origin' },
   });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', UNUSED_ABILITIES);
+    reply.header('permissions-policy', ABILITIES);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -89,9 +89,10 @@ describe('every kind of answer', () => {
     expect(problemsOf(bare)).toHaveLength(9);
   });
 
-  it('gives pages no camera, no place and no payment', async () => {
+  it('gives pages of ours the camera, and none a place, a microphone or a payment', async () => {
     const policy = String((await test.app.inject({ url: '/', headers: HTML })).headers['permissions-policy']);
-    for (const ability of ['camera', 'geolocation', 'microphone', 'payment']) expect(policy).toContain(`${ability}=()`);
+    expect(policy).toContain('camera=(self)');
+    for (const ability of ['geolocation', 'microphone', 'payment']) expect(policy).toContain(`${ability}=()`);
   });
 
   it('has no method that echoes what was sent', async () => {
