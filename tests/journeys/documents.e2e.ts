@@ -46,7 +46,7 @@ test('a photo taken without a connection is seen at once, sent later and opened 
 
   await test.step('on the phone, offline: shown at once, and still there after the app was closed', async () => {
     await phone.context.setOffline(true);
-    await phone.page.getByTestId('camera').setInputFiles(photo('IMG_1.jpg', shot));
+    await phone.page.getByTestId('camera').last().setInputFiles(photo('IMG_1.jpg', shot));
     await expect(lines(phone.page)).toHaveCount(1);
     await expect(thumbnail(phone.page)).toBeVisible();
     await expect(lines(phone.page)).toContainText('wacht op versturen');

@@ -35,7 +35,7 @@ test('a note and a photo of an object that the owner deleted meanwhile come in o
     await phone.page.getByRole('textbox', { name: 'Nieuwe notitie' }).fill('Kras op de zijwand');
     await phone.page.getByRole('button', { name: 'Notitie toevoegen' }).tap();
     const buffer = Buffer.from(PICTURE, 'base64');
-    await phone.page.getByTestId('camera').setInputFiles({ name: 'kras.png', mimeType: 'image/png', buffer });
+    await phone.page.getByTestId('camera').first().setInputFiles({ name: 'kras.png', mimeType: 'image/png', buffer });
     await expect(phone.page.locator('[data-document]')).toHaveCount(1);
     await expectPending(phone.page, 2);
   });
