@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Mail, RefreshCw, Share, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { isSafariTab } from '#session/install/install-offer.ts';
 import { usePrivateWindow } from '#session/private-window.ts';
 import { applyUpdate, lookForUpdate } from '#session/update.ts';
 import { useSignedInUser } from '#session/user-context.ts';
@@ -12,9 +13,6 @@ import type { StorageTrouble } from '#sync/client/runtime/types.ts';
 const LostStorageDialog = lazy(async () => ({
   default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,
 }));
-
-/** Safari clears what websites keep after a week without a visit, and not what apps on the home screen keep. */
-const isSafariTab = () => 'standalone' in navigator && navigator.standalone === false;
 
 /** What must be said above every page: the session ended, or this device cannot keep changes. */
 export function SessionBanner() {
@@ -55,6 +53,7 @@ export function SessionBanner() {
       </Banner>
     );
   }
+  // Safari clears what websites keep after a week without a visit, and not what apps on the home screen keep.
   if (pending > 0 && isSafariTab()) {
     return (
       <Banner icon={<Share aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}>

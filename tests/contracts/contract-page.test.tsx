@@ -14,10 +14,15 @@ import { aContract as contract, CONTRACT_ID as ID, CONTRACT_OBJECT as OBJECT } f
 type Given = {
   readonly permissions?: readonly string[];
   readonly gone?: boolean;
+  /** What the address asks for, after the `?`. */
+  readonly search?: string;
   readonly answers?: Readonly<Record<string, (asked: Asked) => Told>>;
 };
 
-async function open(kept: { contract: ContractAnswer }, { permissions = [], gone = false, answers = {} }: Given = {}) {
+async function open(
+  kept: { contract: ContractAnswer },
+  { permissions = [], gone = false, search = '', answers = {} }: Given = {},
+) {
   const rows = gone ? [] : ([[objectTable, [anObject(1, { id: OBJECT, customerId: testId('c', 1) })]]] as const);
   const session = await offlineDevice({ permissions: ['object index', ...permissions], rows, online: true });
   const asked = answerCalls({
@@ -30,7 +35,7 @@ async function open(kept: { contract: ContractAnswer }, { permissions = [], gone
     <Routes>
       <Route path="/objects/:objectId/contract" element={<ObjectContractPage />} />
     </Routes>,
-    `/objects/${OBJECT}/contract`,
+    `/objects/${OBJECT}/contract?${search}`,
   );
   await screen.findByRole('heading', { name: 'Contract 7' });
   return asked;
@@ -120,4 +125,9 @@ test('clauses keep their numbers where text stands between them', async () => {
   expect(screen.getAllByRole('list').flatMap((list) => (list instanceof HTMLOListElement ? [list.start] : []))).toEqual(
     [1, 2],
   );
+});
+
+test('leads back to the prospect it is made for', async () => {
+  await open({ contract: contract() }, { search: `prospect=${testId('p', 1)}` });
+  expect(screen.getByRole('link', { name: 'Prospect' }).getAttribute('href')).toBe(`/prospects/${testId('p', 1)}`);
 });

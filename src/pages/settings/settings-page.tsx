@@ -63,8 +63,8 @@ export function SettingsPage() {
     <Page title={t`Settings`}>
       <Grid gap="8" alignItems="start" gridTemplateColumns="14rem minmax(0, 1fr)">
         <Flex direction="column" gap="6">
-          <SettingsMenu sections={sections} shown={shown.name} />
           <InstallApp />
+          <SettingsMenu sections={sections} shown={shown.name} />
         </Flex>
         <Box maxWidth="form">
           <Heading as="h2" size="md" mb="4">

@@ -2,10 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Share } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { installOffer } from './install-offer.ts';
-
-/** True in Safari on a phone or a tablet, outside the home screen: it installs by its own menu alone. */
-const isSafariTab = () => 'standalone' in navigator && navigator.standalone === false;
+import { installOffer, isSafariTab } from './install-offer.ts';
 
 /** The way to install the app on this device, where the browser has one and it is not installed yet. */
 export function InstallApp() {

@@ -1,6 +1,9 @@
 /** Chromium's offer to install the app; other browsers make none. */
 type InstallOffer = Event & { readonly prompt: () => Promise<unknown> };
 
+/** True in Safari on a phone or a tablet, outside the home screen: it installs by its own menu alone. */
+export const isSafariTab = () => 'standalone' in navigator && navigator.standalone === false;
+
 let offer: InstallOffer | null = null;
 const listeners = new Set<() => void>();
 

@@ -72,6 +72,19 @@ describe('a quote', () => {
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it.each(['fr', 'nl'])('opens in the language of the mail it stands in: %s', async (language) => {
+    await expectStatus(yard.owner.call('PUT', `/api/customers/${yard.customer}/billing`, { language }), 200);
+    await yard.send((await yard.make()).uuid);
+    const [mail] = await rowsOf<{ text: string; language: string }>(
+      yard,
+      "select body_text as text, language from mails where kind = 'quote_sent'",
+    );
+    expect(mail?.language).toBe(language);
+    expect(/\/quote\/[\w-]{43}(\?lang=\w+)?/.exec(mail?.text ?? '')?.[1]).toBe(
+      language === 'nl' ? undefined : '?lang=fr',
+    );
+  });
+
   it('has the prefix that the company set when it is sent, and never the number of another one', async () => {
     const prefix = (quote_prefix: string) =>
       expectStatus(
