@@ -7,7 +7,7 @@ const KEYS = {
   stripe: 'sk_live_aHBpYWxsbnVtYmVyc2FyZWdvb2R4N1Fwx7Qp',
 };
 
-const step = (page: Page, id: string) => page.locator(`[data-first-step=${id}]`);
+const step = (page: Page, id: string) => page.locator(`[data-step=${id}]`);
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
 
 for (const size of [

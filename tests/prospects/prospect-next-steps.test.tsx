@@ -48,8 +48,8 @@ async function open(given: Given = {}) {
 }
 
 const steps = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-next-step]')].map(
-    ({ dataset }) => `${dataset['nextStep']} ${dataset['done'] ?? 'unknown'}`,
+  [...document.querySelectorAll<HTMLElement>('[data-step]')].map(
+    ({ dataset }) => `${dataset['step']} ${dataset['done'] ?? 'unknown'}`,
   );
 const wayOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 

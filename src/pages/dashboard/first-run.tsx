@@ -1,6 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Circle, CircleCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { saveSettings } from '#session/company-calls.ts';
@@ -8,6 +7,7 @@ import { useCan } from '#session/use-can.ts';
 import { useCompany } from '#session/use-company.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { StepRow } from '#ui/list/step-row.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { rememberFirstRun } from './first-run-memory.ts';
@@ -69,63 +69,10 @@ function StepList({ name, steps, nextId }: StepListProps) {
       </Box>
       <chakra.ol listStyleType="none">
         {steps.map((step) => (
-          <Step key={step.id} step={step} isNext={step.id === nextId} />
+          <StepRow key={step.id} step={step} isNext={step.id === nextId} />
         ))}
       </chakra.ol>
     </Box>
-  );
-}
-
-function Step({
-  step: { id, to, label, about, act, done },
-  isNext,
-}: {
-  readonly step: FirstStep;
-  readonly isNext: boolean;
-}) {
-  const { t } = useLingui();
-  const Mark = done ? CircleCheckBig : Circle;
-  return (
-    <chakra.li
-      display="flex"
-      alignItems="center"
-      flexWrap={{ base: isNext ? 'wrap' : 'nowrap', sm: 'nowrap' }}
-      columnGap="3"
-      rowGap="2"
-      px="4"
-      py="1.5"
-      minHeight="12"
-      borderBottom="hairline"
-      data-first-step={id}
-      data-done={done}
-    >
-      <chakra.span color={done ? 'accent' : 'fg.muted'} flexShrink={0}>
-        <Mark aria-hidden="true" size={20} />
-      </chakra.span>
-      {/* On a phone the step that comes next has the whole width, the others are a line. */}
-      <Box flex={{ base: isNext ? '1 1 80%' : '1', sm: '1' }} minWidth="0">
-        <Box fontWeight={done ? 'normal' : 'strong'} color={done ? 'fg.muted' : 'fg'}>
-          {label}
-          {done && <chakra.span srOnly>{`: ${t`done`}`}</chakra.span>}
-        </Box>
-        {!done && (
-          <Box color="fg.muted" fontSize="small" display={{ base: isNext ? 'block' : 'none', sm: 'block' }}>
-            {about}
-          </Box>
-        )}
-      </Box>
-      {!done && (
-        <Button
-          size="sm"
-          flexShrink={0}
-          ms={{ base: isNext ? '8' : '0', sm: '0' }}
-          variant={isNext ? 'solid' : 'outline'}
-          asChild
-        >
-          <Link to={to}>{act}</Link>
-        </Button>
-      )}
-    </chakra.li>
   );
 }
 

@@ -9,18 +9,12 @@ import { isSample } from '#shared/sample-id.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
+import type { ListedStep } from '#ui/list/step-row.tsx';
 
-export type FirstStep = {
-  readonly id: string;
+export type FirstStep = ListedStep & {
   /** The way of the first vehicle into the yard, or what the office needs besides. */
   readonly part: 'yard' | 'office';
   readonly permission: Needed;
-  readonly to: string;
-  readonly label: string;
-  readonly about: string;
-  /** What its button says. */
-  readonly act: string;
-  readonly done: boolean;
 };
 
 export type FirstSteps = {

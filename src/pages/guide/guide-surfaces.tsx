@@ -1,9 +1,10 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
 import { AttentionNote } from '#ui/attention-note.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { StepRow } from '#ui/list/step-row.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
@@ -45,6 +46,17 @@ export function GuideSurfaces() {
         states={{ default: <AttentionNote>{t`Name of an existing warehouse`}</AttentionNote> }}
       />
       <Specimen
+        name="StepRow"
+        wide
+        states={{
+          next: <Step done={false} isNext />,
+          later: <Step done={false} />,
+          waits: <Step done={false} waits={t`Needs a connection`} />,
+          'not known': <Step done={null} />,
+          done: <Step done />,
+        }}
+      />
+      <Specimen
         name="BarChart"
         once
         states={{
@@ -77,5 +89,17 @@ export function GuideSurfaces() {
         }}
       />
     </>
+  );
+}
+
+type StepProps = { readonly done: boolean | null; readonly isNext?: boolean; readonly waits?: string };
+
+function Step({ done, isNext = false, waits }: StepProps) {
+  const { t } = useLingui();
+  const step = { id: 'hall', label: t`Name of an existing warehouse`, to: '/ui', act: t`Address`, done };
+  return (
+    <chakra.ol listStyleType="none">
+      <StepRow step={waits === undefined ? step : { ...step, waits }} isNext={isNext} />
+    </chakra.ol>
   );
 }

@@ -17,18 +17,7 @@ import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-
-export type NextStep = {
-  readonly id: string;
-  readonly label: string;
-  /** Null: not known yet. */
-  readonly done: boolean | null;
-  readonly to: string;
-  /** What its button says. */
-  readonly act: string;
-  /** Why it cannot be taken now; null when it can. */
-  readonly waits: string | null;
-};
+import type { ListedStep } from '#ui/list/step-row.tsx';
 
 const NO_SUBSCRIPTIONS: ServerQuery<readonly SubscriptionAnswer[]> = {
   key: ['next steps', 'no subscriptions'],
@@ -53,14 +42,14 @@ function doneIn<Row>(answer: Known<readonly Row[]>, isDone: (rows: readonly Row[
  * What comes after a prospect became a customer with an object, as far as this person may do it: ticked off by what
  * there is. Undefined until this device knows its own part.
  */
-export function useNextSteps(prospectId: string, object: StoredObject): readonly NextStep[] | undefined {
+export function useNextSteps(prospectId: string, object: StoredObject): readonly ListedStep[] | undefined {
   const money = useMoneySteps(prospectId, object);
   const visit = useVisitStep(object);
   return visit === undefined ? undefined : [...money, ...visit];
 }
 
 /** The subscription and the contract, which the server alone has. */
-function useMoneySteps(prospectId: string, object: StoredObject): readonly NextStep[] {
+function useMoneySteps(prospectId: string, object: StoredObject): readonly ListedStep[] {
   const { t } = useLingui();
   const can = useCan();
   const makesInvoices = useMakesInvoices();
@@ -81,7 +70,7 @@ function useMoneySteps(prospectId: string, object: StoredObject): readonly NextS
   const isMade = doneIn(contracts, ([newest]) => newest !== undefined && MADE.includes(newest.state));
   const waits = isThere ? offline : (offline ?? t`Not sent yet`);
   const contract = `${contractPath(object.id)}?prospect=${prospectId}`;
-  const steps: readonly (NextStep & { readonly may: boolean })[] = [
+  const steps: readonly (ListedStep & { readonly may: boolean })[] = [
     {
       id: 'subscription',
       may: subscribes,
@@ -118,7 +107,7 @@ function useMoneySteps(prospectId: string, object: StoredObject): readonly NextS
 const brings = ({ direction, status }: Appointment) => direction === 'in' && (isOpen({ status }) || status === DONE);
 
 /** The day on which it is brought in, which this device knows by itself. */
-function useVisitStep(object: StoredObject): readonly NextStep[] | undefined {
+function useVisitStep(object: StoredObject): readonly ListedStep[] | undefined {
   const { t } = useLingui();
   const can = useCan();
   const visits = useRows((mirror) => mirror.where(appointmentTable, 'objectId', object.id), [object.id]);
