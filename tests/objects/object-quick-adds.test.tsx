@@ -48,5 +48,6 @@ test('a photo is offered to those only who may add one', async () => {
 
 test('a mouse at a desk has the panels of the page', async () => {
   await open('mouse');
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New note' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
 });
