@@ -7,6 +7,8 @@ export const mergedRecordTable = defineTable<MergedRecord>({
   name: 'merged_records',
   indexes: ['intoId'],
   instants: ['at'],
+  json: ['before'],
+  shape: 2,
 });
 
 /** The id under which a record goes on: its own, or that of the one it was merged into. */

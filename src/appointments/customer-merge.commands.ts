@@ -1,6 +1,6 @@
 import type { StoredDocument } from '#annotations/document.schema.ts';
 import { documentTable } from '#annotations/document.ts';
-import type { MergedRecord } from '#annotations/merged-record.schema.ts';
+import type { BeforeMerge, MergedRecord } from '#annotations/merged-record.schema.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import type { Note } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
@@ -21,11 +21,13 @@ import {
   put,
   refused,
   remove,
+  restore,
   type Write,
 } from '#sync/command.ts';
-import { type GroupMerge, groupedValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
+import { type GroupMerge, groupedValues, groupValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
 import { noParents } from '#sync/parents.ts';
 import { putChanged } from '#sync/rows.ts';
+import type { SyncedRow } from '#sync/table.ts';
 import type { Appointment } from './appointment.schema.ts';
 import { appointmentTable } from './appointment.ts';
 
@@ -92,7 +94,8 @@ export const mergeCustomers: Command<MergeCustomers, MergeState> = {
     if (tagged.refusal !== undefined) return refused(tagged.refusal);
     const merge = mergeFields(kept, gone, intent);
     if (merge.row.note.length > MOST_REMARK_CHARACTERS) return refused(refuse('customer.remark_too_long', 'note'));
-    const writes = [...writesOf(state, kept, merge, tagged.tagIds), ...moves(state, intent.args, context)];
+    const before = beforeOf(state, { kept, gone, merge, tagIds: tagged.tagIds }, intent.args);
+    const writes = [...writesOf(state, kept, merge, tagged.tagIds), ...moves(state, before, intent.args, context)];
     if (merge.kept.length === 0) return applied(...writes);
     const card = { kind: 'merged', entity: 'customer', entityId: customerId, ...keptFields(merge.kept) } as const;
     return { outcome: 'merged', writes, cards: [card] };
@@ -121,30 +124,75 @@ function writesOf(
   return isChanged ? [putChanged(customerTable, row, { sortKey: customerSortKey(row), tagIds })] : [];
 }
 
+type Merged = {
+  readonly kept: Customer;
+  readonly gone: Customer;
+  readonly merge: GroupMerge<Customer>;
+  /** The tags of the kept customer afterwards. */
+  readonly tagIds: readonly string[];
+};
+
+/** What the merge is about to replace. */
+function beforeOf(state: MergeState, { kept, gone, merge, tagIds }: Merged, ids: MergeCustomers): BeforeMerge {
+  const { id: _id, rev: _rev, version: _version, ...fields } = gone;
+  const groups = Object.entries(CUSTOMER_GROUPS).map(([group, names]) => {
+    return [group, { was: groupValues(kept, names), now: groupValues(merge.row, names) }] as const;
+  });
+  const replaced = groups.filter(([, { was, now }]) => JSON.stringify(was) !== JSON.stringify(now));
+  return {
+    gone: fields,
+    replaced: Object.fromEntries(replaced),
+    addedTagIds: tagIds.filter((id) => !kept.tagIds.includes(id)),
+    moved: {
+      [objectTable.name]: idsOf(state.objects),
+      [appointmentTable.name]: idsOf(state.appointments),
+      [noteTable.name]: idsOf(state.notes),
+      [documentTable.name]: idsOf(state.documents),
+      [mergedRecordTable.name]: idsOf(state.earlier),
+      [attentionTable.name]: idsOf(state.cards.filter(({ entityId }) => entityId === ids.goneId)),
+    },
+    answeredCardIds: idsOf(state.cards.filter((card) => isAnswered(card, ids))),
+  };
+}
+
+const idsOf = (rows: readonly SyncedRow[]): string[] => rows.map(({ id }) => id);
+
 /** Moves everything linked to the removed customer, and writes the merged record. */
-function moves(state: MergeState, { customerId, goneId }: MergeCustomers, context: CommandContext): Write[] {
+function moves(state: MergeState, before: BeforeMerge, ids: MergeCustomers, context: CommandContext): Write[] {
   const { actor, at } = context;
+  const { customerId, goneId } = ids;
   return [
     ...state.objects.map((row) => putChanged(objectTable, row, { customerId })),
     ...state.appointments.map((row) => putChanged(appointmentTable, row, { customerId })),
     ...state.notes.map((row) => putChanged(noteTable, row, { modelId: customerId })),
     ...state.documents.map((row) => putChanged(documentTable, row, { modelId: customerId })),
     ...state.earlier.map((row) => putChanged(mergedRecordTable, row, { intoId: customerId })),
-    ...state.cards.flatMap((card) => moveCard(card, { customerId, goneId }, context)),
-    put(mergedRecordTable, { id: goneId, entity: 'customer', intoId: customerId, byName: actor.userName, at }),
+    ...state.cards.flatMap((card) => moveCard(card, ids, context)),
+    // A merge that was undone left a deleted row of this id.
+    restore(mergedRecordTable, {
+      id: goneId,
+      entity: 'customer',
+      intoId: customerId,
+      byName: actor.userName,
+      at,
+      before,
+    }),
     remove(customerTable, goneId),
   ];
 }
 
+type BothIds = Pick<MergeCustomers, 'customerId' | 'goneId'>;
+
 /** A card that the two may be the same is answered; any other card about the removed customer moves to the kept one. */
-function moveCard(
-  card: Attention,
-  { customerId, goneId }: Pick<MergeCustomers, 'customerId' | 'goneId'>,
-  context: CommandContext,
-): Write[] {
-  const other = card.fields.theirs['customerId'];
-  if (card.kind === 'duplicate' && (other === customerId || other === goneId)) {
+function moveCard(card: Attention, ids: BothIds, context: CommandContext): Write[] {
+  const { customerId, goneId } = ids;
+  if (isAnswered(card, ids)) {
     return [put(attentionTable, { ...settledRow(card, 'seen', context), entityId: customerId })];
   }
   return card.entityId === goneId ? [putChanged(attentionTable, card, { entityId: customerId })] : [];
+}
+
+function isAnswered({ kind, fields }: Attention, { customerId, goneId }: BothIds): boolean {
+  const other = fields.theirs['customerId'];
+  return kind === 'duplicate' && (other === customerId || other === goneId);
 }

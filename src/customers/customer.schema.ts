@@ -87,6 +87,9 @@ export const mergeCustomersArgs = z.strictObject({
   joinNotes: z.boolean(),
 });
 
+/** Makes two customers again of those that were merged: `goneId` was merged into `customerId`. */
+export const undoMergeArgs = z.strictObject({ customerId: id, goneId: id });
+
 /** Customers of a sheet; `keyedBy` says what tells one row from another. */
 export const importCustomersArgs = z.strictObject({
   importId: id,
@@ -106,3 +109,4 @@ export type RestoreCustomer = z.infer<typeof restoreCustomerArgs>;
 export type DeleteCustomer = z.infer<typeof deleteCustomerArgs>;
 export type ImportCustomers = z.infer<typeof importCustomersArgs>;
 export type MergeCustomers = z.infer<typeof mergeCustomersArgs>;
+export type UndoMerge = z.infer<typeof undoMergeArgs>;

@@ -9,6 +9,9 @@ export const CUSTOMER_REFUSALS = {
   'customer.merged': msg({ message: 'This customer was merged with {name}.' }),
   'customer.merge_itself': msg`A customer cannot be merged with itself.`,
   'customer.merge_stale': msg`Somebody changed this customer after you compared them. Look at both again.`,
+  'customer.merge_not_undoable': msg`This merge can no longer be undone: the customer was merged again since, or nothing was kept of before.`,
+  'customer.merge_undo_too_late': msg`A merge can be undone for a day only.`,
+  'customer.merge_billed_since': msg`Something was invoiced, paid or agreed for this customer since the merge, so it can no longer be undone.`,
   'customer.remark_too_long': msg`Both remarks together are too long. Choose one of them.`,
   'customer.has_subscriptions': msg({
     message:

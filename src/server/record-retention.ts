@@ -3,10 +3,12 @@ import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { KEPT_DAYS, repeat } from '#sync/server/history/retention.ts';
 
 const BATCH = 5000;
+const DAY_MS = 86_400_000;
 
 /**
  * Deletes mails older than their company keeps them, except those still waiting to be sent, and entries of the audit
- * trail older than the log of commands. Returns how many of each. Runs in small transactions.
+ * trail older than the log of commands. Deletes what merges of customers moved, which is used for a day, with the
+ * content of deleted rows. Returns how many of each. Runs in small transactions.
  */
 export async function clearRecords(
   database: Kysely<never>,
@@ -24,5 +26,7 @@ export async function clearRecords(
       select company_id, id from audit_log where at < now() - make_interval(days => ${KEPT_DAYS.log}) limit ${BATCH})`;
   const mails = await repeat(BATCH, async () => Number((await oldMails.execute(database)).numAffectedRows ?? 0));
   const audit = await repeat(BATCH, async () => Number((await oldAudit.execute(database)).numAffectedRows ?? 0));
+  const until = new Date(Date.now() - KEPT_DAYS.deletedContent * DAY_MS);
+  await sql`delete from customer_merges where at < ${until}`.execute(database);
   return { mails, audit };
 }

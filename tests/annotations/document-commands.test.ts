@@ -61,7 +61,15 @@ describe('adding a photo or document', () => {
   });
 
   it('to a customer who was merged adds it to the kept one', async () => {
-    const trail = { id: testId('c', 1), rev: 1, version: 1, entity: 'customer', byName: '', at: AT } as const;
+    const trail = {
+      id: testId('c', 1),
+      rev: 1,
+      version: 1,
+      entity: 'customer',
+      byName: '',
+      before: null,
+      at: AT,
+    } as const;
     const company = aCompany().add(mergedRecordTable, { ...trail, intoId: testId('c', 2) });
     await company.run(addDocument, ofCustomer);
     expect(company.row(documentTable, documentId)?.modelId).toBe(testId('c', 2));

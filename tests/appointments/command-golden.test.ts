@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentTable } from '#annotations/document.ts';
+import type { MergedRecord } from '#annotations/merged-record.schema.ts';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
@@ -116,6 +118,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'customer.merge@1': {
     args: { customerId: testId('c', 2), goneId: testId('c', 1), goneVersion: 1, take: ['email'], joinNotes: true },
   },
+  'customer.undo_merge@1': { args: { customerId: testId('c', 1), goneId: testId('c', 9) } },
   'customer.delete@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
   'object.restore@1': { args: { objectId: testId('o', 5), fields: objectFields } },
   'object.create@1': {
@@ -281,6 +284,24 @@ const aRecentMove: Movement = {
   undoneByName: null,
 };
 
+/** Customer 9 became part of customer 1 a moment ago. */
+const aMergedRecord: MergedRecord = {
+  id: testId('c', 9),
+  rev: 1,
+  version: 1,
+  entity: 'customer',
+  intoId: testId('c', 1),
+  byName: 'Kees',
+  at: '2026-05-04T09:25:00.000Z',
+  before: {
+    gone: { ...customerFields, lastname: 'Weg', sortKey: 'weg', tagIds: [] },
+    replaced: { email: { was: { email: '' }, now: { email: 'anke@example.test' } } },
+    addedTagIds: [],
+    moved: { objects: [testId('o', 1)], appointments: [testId('a', 1)], notes: [], documents: [] },
+    answeredCardIds: [],
+  },
+};
+
 function yard(): MemoryCompany {
   return new MemoryCompany()
     .add(locationTable, aLocation(), aLocation({ id: testId('l', 2), name: 'Leeg' }))
@@ -289,6 +310,7 @@ function yard(): MemoryCompany {
     .add(openingHoursTable, someHours({ days: [1, 2, 3, 4, 5, 6, 7] }))
     .add(openingExceptionTable, anException({ date: '2026-12-25' }))
     .add(customerTable, aCustomer(), aCustomer({ id: testId('c', 2) }))
+    .add(mergedRecordTable, aMergedRecord)
     .add(objectTable, anObject(1), aStoredObject(3, 3), anObject(4))
     .add(
       appointmentTable,

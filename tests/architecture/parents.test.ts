@@ -57,6 +57,7 @@ const OF_COMMAND: Readonly<Record<string, string>> = {
   'spot.import rows.spotId': 'made with the change',
   'appointment.plan customerId': 'taken from the object',
   'customer.merge goneId': 'itself one of the two',
+  'customer.undo_merge goneId': 'itself one of the two',
   'prospect.create signUp.notes.noteId': 'made with the change',
   'prospect.convert objectId': 'made with the change',
   'prospect.convert appointment.appointmentId': 'made with the change',

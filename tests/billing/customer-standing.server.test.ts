@@ -211,6 +211,74 @@ describe('customers that are merged', () => {
     );
     expect(new Set(numbers.map((row) => row.number)).size).toBe(numbers.length);
   });
+
+  const TABLES = ['subscriptions', 'invoices', 'payments', 'mandates', 'billing_documents', 'extras', 'mails'];
+  const ledger = async (...customers: readonly string[]) => {
+    const list = customers.map((id) => `'${id}'`).join(', ');
+    const rows = TABLES.map((table) =>
+      rowsOf(test, `select id, customer_id from ${table} where customer_id in (${list}) order by id`),
+    );
+    const details = await rowsOf<Record<string, unknown>>(
+      test,
+      `select * from customer_billing where customer_id in (${list}) order by customer_id`,
+    );
+    return { rows: await Promise.all(rows), details: details.map(({ version: _version, ...fields }) => fields) };
+  };
+  const undo = (kept: string, gone: string, caller = owner) =>
+    caller.call('POST', `/api/customers/${kept}/undo-merge`, { uuid: gone });
+
+  it('and made two again have everything as before: numbers, details, invoices, payments, mandates and mails', async () => {
+    const kept = await makeCustomer(owner, 'Bos', { email: 'bos@example.test' });
+    const gone = await makeCustomer(owner, 'Bosch', { email: 'bosch@example.test' });
+    await bill(kept);
+    await setBilling(kept, { company_name: 'Bos BV', term_days: 30 });
+    await subscribe(gone, addDays(today(), 20));
+    const { uuid: paid } = await bill(gone);
+    await change(owner, paid, { status: 'paid' });
+    await setBilling(gone, { company_name: 'Bosch BV', kvk_number: '12345678', term_days: 7 });
+    const signed = { iban: 'NL91ABNA0417164300', account_holder: 'Bosch', signed_on: today() };
+    await expectStatus(owner.call('POST', `/api/customers/${gone}/mandates`, signed), 201);
+    const before = await ledger(kept, gone);
+    await expectStatus(merge(kept, gone), 200);
+    expect(await ledger(kept, gone)).not.toEqual(before);
+    await expectStatus(undo(kept, gone), 200);
+    expect(await ledger(kept, gone)).toEqual(before);
+    expect(await readInvoice(owner, paid)).toMatchObject({ status: 'paid', customer: { uuid: gone, name: 'Bosch' } });
+    await expectStatus(merge(kept, gone), 200);
+    await expectStatus(undo(kept, gone), 200);
+    expect(await ledger(kept, gone)).toEqual(before);
+  });
+
+  it('of whom one had no billing details are as before, too', async () => {
+    const kept = await makeCustomer(owner, 'Bos');
+    const gone = await makeCustomer(owner, 'Bosch');
+    await bill(gone);
+    const before = await ledger(kept, gone);
+    for (const [into, from] of [
+      [kept, gone],
+      [gone, kept],
+    ] as const) {
+      await expectStatus(merge(into, from), 200);
+      await expectStatus(undo(into, from), 200);
+      expect(await ledger(kept, gone)).toEqual(before);
+    }
+  });
+
+  it('stay one when something was billed or agreed since', async () => {
+    const kept = await makeCustomer(owner, 'Bos');
+    const gone = await makeCustomer(owner, 'Bosch');
+    await bill(gone);
+    await expectStatus(merge(kept, gone), 200);
+    const merged = await ledger(kept, gone);
+    await setBilling(kept, { term_days: 8 });
+    await expectStatus(undo(kept, gone), 409);
+    await setBilling(kept, { term_days: null });
+    const { uuid } = await bill(kept);
+    const refused = await expectStatus<{ code: string }>(undo(kept, gone), 409);
+    expect(refused.code).toBe('customer.merge_billed_since');
+    expect((await ledger(kept, gone)).rows[0]).toEqual(merged.rows[0]);
+    expect(await readInvoice(owner, uuid)).toMatchObject({ customer: { uuid: kept } });
+  });
 });
 
 describe('what billing knows of a customer', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clearRecords } from '#server/record-retention.ts';
 import { type Caller, MAIL, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
@@ -124,6 +125,59 @@ describe('customers that are merged', () => {
     );
     await expectStatus(merge(kept, gone), 200);
     await expectStatus(stranger.call('GET', `/api/customers/${gone}`), 404);
+  });
+});
+
+describe('a merge that is undone', () => {
+  const undo = (into: string, uuid: string, caller = owner) =>
+    caller.call('POST', `/api/customers/${into}/undo-merge`, { uuid });
+
+  it('gives both customers back, with what they had; both say so', async () => {
+    const [kept, gone] = await two();
+    const object = await makeObject(owner, '12-AB-37', { customer_id: gone });
+    const seen = [(await show(kept)).result, (await show(gone)).result];
+    await expectStatus(merge(kept, gone, { take: ['phone'], join_notes: true }), 200);
+    await expectStatus(undo(kept, gone), 200);
+    const fields = ({ uuid, email, mobile, note }: Customer) => ({ uuid, email, mobile, note });
+    expect([(await show(kept)).result, (await show(gone)).result].map(fields)).toEqual(seen.map(fields));
+    const { result } = await expectStatus<{ result: { customer_id: string } }>(
+      owner.call('GET', `/api/objects/${object}`),
+      200,
+    );
+    expect(result.customer_id).toBe(gone);
+    const told = await expectStatus<{ result: { action: string }[] }>(
+      owner.call('GET', `/api/customers/${kept}/activity`),
+      200,
+    );
+    expect(told.result.map(({ action }) => action).slice(0, 2)).toEqual(['customer.undo_merge', 'customer.merge']);
+    await expectStatus(undo(kept, gone), 200);
+  });
+
+  it('is undone by nobody without the right, and by no stranger', async () => {
+    const [kept, gone] = await two();
+    await expectStatus(merge(kept, gone), 200);
+    await expectStatus(undo(kept, gone, yard), 403);
+    await expectStatus(undo(kept, gone, stranger), 404);
+    const { result } = await show(gone);
+    expect(result.uuid).toBe(kept);
+  });
+
+  it('is over after a day; what it moved is forgotten when deleted rows lose their content', async () => {
+    const [kept, gone] = await two();
+    await expectStatus(merge(kept, gone), 200);
+    const moved = () => readOne(sql`select count(*)::int as count from customer_merges where id = ${gone}`);
+    const age = (days: number) =>
+      sql`update customer_merges set at = now() - make_interval(days => ${days}) where id = ${gone}`.execute(
+        test.database.kysely,
+      );
+    await age(29);
+    await clearRecords(test.database.kysely as never);
+    expect(await moved()).toEqual({ count: 1 });
+    await age(31);
+    await clearRecords(test.database.kysely as never);
+    expect(await moved()).toEqual({ count: 0 });
+    const { code } = await expectStatus<Refused>(undo(kept, gone), 409);
+    expect(code).toBe('customer.merge_not_undoable');
   });
 });
 

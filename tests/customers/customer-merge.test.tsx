@@ -46,6 +46,7 @@ const trail = {
   intoId: KEPT,
   byName: 'Kees',
   at: AT,
+  before: null,
 };
 
 type Told = Parameters<typeof answerWith>[0];
@@ -195,6 +196,36 @@ describe('merging two customers on a page', () => {
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
     const [change] = await waitingChanges(session);
     expect(change).toMatchObject({ args: { customerId: GONE, goneId: KEPT, take: [] } });
+  });
+
+  test('is undone from its toast, without a connection too', async () => {
+    const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
+    await screen.findByText(/1 object, 2 appointments/);
+    await confirmMerge(user);
+    await screen.findByText('Anke Veldhuizen merged into Anke Veldhuis');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const gone = () => session.mirror.get(customerTable, GONE);
+    await waitFor(async () => expect(await gone()).toMatchObject({ lastname: 'Veldhuizen' }));
+    expect(await session.mirror.where(appointmentTable, 'customerId', GONE)).toHaveLength(2);
+  });
+
+  test('stands at the customer for a day, with its undo', async () => {
+    const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
+    await screen.findByText(/1 object, 2 appointments/);
+    await confirmMerge(user);
+    await user.click(await screen.findByRole('button', { name: 'Make two again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Make two again' })).toBeNull());
+    expect(await session.mirror.get(customerTable, GONE)).toMatchObject({ lastname: 'Veldhuizen' });
+  });
+
+  test('of two days ago is not offered to be undone', async () => {
+    const before = { gone: other, replaced: {}, addedTagIds: [], moved: {}, answeredCardIds: [] };
+    const { session } = await show(`/customers/${KEPT}`, OFFICE, {
+      rows: [[mergedRecordTable, [{ ...trail, at: '2026-05-02T09:00:00.000Z', before }]]],
+    });
+    await screen.findByRole('button', { name: 'Delete' });
+    expect(await session.mirror.where(mergedRecordTable, 'intoId', KEPT)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Make two again' })).toBeNull();
   });
 
   test('an old address leads to the kept one', async () => {

@@ -1,9 +1,10 @@
-import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
+import type { Customer, MergeCustomers, UndoMerge } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { groupedValues } from '#sync/field-groups.ts';
 import { mergeCustomers as merge } from '../customer-merge.commands.ts';
+import { undoMergeCustomers } from '../customer-merge-undo.commands.ts';
 import { deleteCustomer } from '../customer-removal.commands.ts';
 import { deleteObject } from '../object-removal.commands.ts';
 
@@ -34,4 +35,12 @@ export function mergeCustomers(
 ): Promise<SubmitOutcome> {
   const args = { customerId: kept.id, goneId: gone.id, goneVersion: gone.version, ...choice };
   return session.submit(merge, { args, was: groupedValues(CUSTOMER_GROUPS, kept) });
+}
+
+/**
+ * Makes two customers again of two that were merged. A merge of this device that was not sent yet leaves the queue
+ * (`takesBack`: its id).
+ */
+export function undoMerge(session: Session, args: UndoMerge, takesBack?: string): Promise<SubmitOutcome> {
+  return session.submit(undoMergeCustomers, { args, ...(takesBack === undefined ? {} : { takesBack }) });
 }

@@ -7,6 +7,7 @@ import { pathId } from '#sync/server/http/call-input.ts';
 import { describeCall, doneAnswer } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { mergeCustomers } from '../customer-merge.commands.ts';
+import { undoMergeCustomers } from '../customer-merge-undo.commands.ts';
 import { deleteCustomer } from '../customer-removal.commands.ts';
 import { deleteObject } from '../object-removal.commands.ts';
 
@@ -44,6 +45,18 @@ const mergeDocs = describeCall({
   errors: [409],
 });
 
+const undoMergeBody = z.strictObject({
+  /** The customer that was merged away. */
+  uuid: id,
+});
+const undoMergeDocs = describeCall({
+  summary: 'Make two customers again of two that were merged within a day, with everything that moved',
+  permission: 'customer edit&customer delete',
+  body: undoMergeBody,
+  answer: doneAnswer,
+  errors: [409],
+});
+
 const objectDocs = describeCall({
   summary: 'Delete an object; refused while it is in storage, has open appointments or a contract waits to be signed',
   permission: 'object delete',
@@ -63,6 +76,12 @@ export function removalRoutes(app: FastifyInstance, door: CompanyDoor): void {
     const { uuid: goneId, version, take, join_notes: joinNotes } = parseInput(mergeBody, request.body);
     const goneVersion = version ?? null;
     await door.run(request, mergeCustomers, { customerId: pathId(request), goneId, goneVersion, take, joinNotes });
+    return { result: true };
+  });
+
+  app.post('/api/customers/:id/undo-merge', undoMergeDocs, async (request) => {
+    const { uuid: goneId } = parseInput(undoMergeBody, request.body);
+    await door.run(request, undoMergeCustomers, { customerId: pathId(request), goneId });
     return { result: true };
   });
 

@@ -176,7 +176,7 @@ function MergeQuestion({ gone, goneTexts, kept, ...dialog }: MergeQuestionProps)
         )}
         <p>
           <Trans>
-            Everything in that record goes to “<bdi>{keptName}</bdi>”. This cannot be undone.
+            Everything in that record goes to “<bdi>{keptName}</bdi>”. You can undo this for a day.
           </Trans>
         </p>
       </Flex>
@@ -216,8 +216,8 @@ function Moves({ gone, kept }: MovesProps) {
         Everything in the record “{goneName}” goes to “{keptName}”:{' '}
         <Plural value={objects} one="# object" other="# objects" />,{' '}
         <Plural value={appointments} one="# appointment" other="# appointments" />,{' '}
-        <Plural value={notes} one="# note" other="# notes" />, tags and messages. Old links lead there. This cannot be
-        undone.
+        <Plural value={notes} one="# note" other="# notes" />, tags and messages. Old links lead there. You can undo
+        this for a day.
       </Trans>
     </Box>
   );

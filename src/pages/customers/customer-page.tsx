@@ -37,6 +37,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerActivityPanel } from './customer-activity-panel.tsx';
 import { CustomerBillingPanel } from './customer-billing-panel.tsx';
 import { LikelySameCustomer } from './customer-same.tsx';
+import { RecentMerges } from './recent-merges.tsx';
 
 /** One customer: how to reach them, what they have here, what is planned and noted. */
 export function CustomerPage() {
@@ -82,6 +83,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
     >
       <RecordTags type="customer" record={customer} />
       {can('customer edit&customer delete') && <LikelySameCustomer customer={customer} />}
+      {can('customer edit&customer delete') && <RecentMerges customer={customer} />}
       <AttentionPanel entityId={customer.id} />
       <RecentAct entityId={customer.id} />
       <Box

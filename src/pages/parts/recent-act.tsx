@@ -2,6 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import type { UndoParts } from '#session/acts/undo-act.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
@@ -15,7 +16,8 @@ type Told = { readonly words: string; readonly undo: () => void; readonly leftMs
 
 /**
  * The last thing this device did to a record, for ten minutes after it and with its undo; nothing when that has none.
- * Movements of an object have theirs in its own history: `withMovements` shows them here as well.
+ * Movements of an object have theirs in its own history: `withMovements` shows them here as well. A merge has its own
+ * place at the customer, for a day.
  */
 export function RecentAct(props: { readonly entityId: string; readonly withMovements?: boolean }) {
   const { entityId, withMovements = false } = props;
@@ -64,7 +66,7 @@ function useLastAct(entityId: string, withMovements: boolean): Told | null {
 async function findLastAct(parts: UndoParts, entityId: string, withMovements: boolean): Promise<Told | null> {
   const { session } = parts;
   const act = (await session.recentActs(OFFERED_MS)).filter((one) => one.entityId === entityId).at(-1);
-  if (act === undefined || (!withMovements && isMovement(act))) return null;
+  if (act === undefined || act.name === mergeCustomers.name || (!withMovements && isMovement(act))) return null;
   const { toldToast } = await import('#session/acts/told-toast.ts');
   const { title, action } = await toldToast(parts, act);
   if (action === undefined) return null;

@@ -46,11 +46,11 @@ import {
 import { appointmentTable } from '#appointments/appointment.ts';
 import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
+import { undoMergeCustomers } from '#appointments/customer-merge-undo.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { findAssigneeRefusal } from '#appointments/server/assignee-rule.repository.ts';
-import { moveBilling } from '#billing/server/ledger/customer-billing-merge.ts';
 import { findRemovalRefusal } from '#billing/server/payments/customer-removal-rule.repository.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import {
@@ -62,6 +62,7 @@ import {
   mergeCustomersArgs,
   restoreCustomerArgs,
   tagCustomerArgs,
+  undoMergeArgs,
 } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { importCustomers } from '#customers/customer-import.commands.ts';
@@ -119,7 +120,6 @@ import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
 import { findContractRefusal, voidDraft } from '#server/contracts/object-removal.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
-import { moveMails } from '#server/mail/customer-mails.ts';
 import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
@@ -153,6 +153,7 @@ import type { Command } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type AppliedChange, type CommandEntry, defineRegistry, tableEntry } from '#sync/server/rows/registry.ts';
 import { findCardKinds } from './card-kinds.ts';
+import { findUndoMergeRefusal, followMerge, followUndoneMerge } from './customer-merges.ts';
 
 /**
  * An entry of the registry: a command with its schema and, if it has effects beyond its rows (such as a mail), the code
@@ -244,10 +245,13 @@ export const registry = defineRegistry({
     entry(undoMovement, undoMovementArgs),
     ruledEntry(deleteObject, deleteObjectArgs, (tx, { intent }) => findContractRefusal(tx, intent.args), voidDraft),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
-    entry(mergeCustomers, mergeCustomersArgs, async (tx, change) => {
-      await moveMails(tx, change);
-      await moveBilling(tx, change.intent.args);
-    }),
+    entry(mergeCustomers, mergeCustomersArgs, followMerge),
+    ruledEntry(
+      undoMergeCustomers,
+      undoMergeArgs,
+      (tx, { intent }) => findUndoMergeRefusal(tx, intent.args),
+      followUndoneMerge,
+    ),
     ruledEntry(
       planAppointment,
       planAppointmentArgs,

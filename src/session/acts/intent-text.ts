@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'customer.restore': msg`Customer restored`,
   'customer.delete': msg`Customer deleted`,
   'customer.merge': msg`Customers merged`,
+  'customer.undo_merge': msg`Merge undone`,
   'appointment.plan': msg`New appointment`,
   'appointment.change': msg`Appointment changed`,
   'appointment.complete': msg`Appointment done`,

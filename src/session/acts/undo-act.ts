@@ -9,9 +9,12 @@ import {
   reopenAppointment,
   undoMovement,
 } from '#appointments/client/appointments.store.ts';
+import { undoMerge } from '#appointments/client/removals.store.ts';
+import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { undoMovement as undoMovementCommand } from '#appointments/movement-undo.commands.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
 import { tagCustomer } from '#customers/customer.commands.ts';
+import type { MergeCustomers } from '#customers/customer.schema.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable } from '#objects/object.ts';
@@ -41,6 +44,8 @@ export function undoOf(act: Act): Undo | undefined {
       return tagUndo(act, tagCustomer);
     case holdObject.name:
       return holdUndo(act);
+    case mergeCustomers.name:
+      return mergeUndo(act);
     default:
       return undefined;
   }
@@ -119,4 +124,9 @@ function holdUndo({ id, args, was }: Act): Undo | undefined {
       was: { hold: { holdReason } },
       takesBack: id,
     });
+}
+
+function mergeUndo({ id, args }: Act): Undo {
+  const { customerId, goneId } = args as MergeCustomers;
+  return (session) => undoMerge(session, { customerId, goneId }, id);
 }

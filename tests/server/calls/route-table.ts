@@ -185,6 +185,13 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ({ customer }) => ({ uuid: customer }),
     { ok: 409, foreign: 404 },
   ),
+  // Nobody was merged into it: the call is allowed, but refused.
+  'POST /api/customers/:id/undo-merge': changes(
+    'customer edit&customer delete',
+    ({ customer }) => `/api/customers/${customer}/undo-merge`,
+    () => ({ uuid: randomUUID() }),
+    { ok: 404, foreign: 404 },
+  ),
   'DELETE /api/customers/:id': changes(
     'customer delete',
     ({ customer }) => `/api/customers/${customer}`,
