@@ -2071,6 +2071,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/list-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own views of lists and the shared ones of lists that the caller may open, by name */
+        get: operations["get_list_views"];
+        put?: never;
+        /** Keep what is chosen of a list under a name; the list needs its own right */
+        post: operations["post_list_views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/list-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename, change or share a view: the maker, or of a shared one whoever may change the company */
+        put: operations["put_list_views_by_id"];
+        post?: never;
+        /** Delete a view: the maker, or of a shared one whoever may change the company */
+        delete: operations["delete_list_views_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails": {
         parameters: {
             query?: never;
@@ -5826,6 +5862,18 @@ export interface components {
             net_cents: number;
             vat_cents: number;
             total_cents: number;
+        };
+        ListView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions";
+            name: string;
+            query: string;
+            shared: boolean;
+            mine: boolean;
+            changeable: boolean;
+            by: string;
         };
         Mail: {
             /** Format: uuid */
@@ -11886,6 +11934,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["PlannedInvoice"] | null;
+                    };
+                };
+            };
+        };
+    };
+    get_list_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ListView"][];
+                    };
+                };
+            };
+        };
+    };
+    post_list_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    uuid?: string;
+                    /** @enum {string} */
+                    list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions";
+                    name: string;
+                    query: string;
+                    /** @default false */
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ListView"];
+                    };
+                };
+            };
+        };
+    };
+    put_list_views_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    query?: string;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ListView"];
+                    };
+                };
+            };
+        };
+    };
+    delete_list_views_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
                     };
                 };
             };

@@ -62,6 +62,7 @@ beforeEach(() => {
 async function open(path: string, permissions: readonly string[] = ALL) {
   const session = await offlineDevice({ permissions, provider: 'mollie', online: true });
   answerWith(({ method, path, body }) => {
+    if (path === '/api/list-views') return ok([]);
     const sent = (body ?? {}) as Body;
     asked.push({ call: `${method} ${path}`, body: sent });
     return answer(method, new URL(path, 'http://yard.test'), sent);

@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
-import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
-import { chosenTag, type ListTags } from '#ui/list/list-tags.ts';
+import { type ChosenList, type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { sortRows } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
@@ -40,6 +40,8 @@ type CustomerListProps = {
   readonly objectCounts: ReadonlyMap<string, number> | null;
   /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
+  /** The named views of the list, beside its filter. */
+  readonly views: (viewing: ListViewing, isGone: (query: URLSearchParams) => boolean) => ReactNode;
 };
 
 type CustomerChoice = { readonly tag: string; readonly sort: ListSort<CustomerSort> | '' };
@@ -55,7 +57,7 @@ const CARD_HEIGHT = 84;
 /** The customers that match the search, and the controls to change it. */
 function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps, 'active' | 'objectCounts' | 'tags'>) {
   const [asked, search] = useState('');
-  const [{ tag, sort }, change] = useListChoice(active ? ACTIVE : INACTIVE);
+  const [{ tag, sort }, change, viewing] = useListChoice(active ? ACTIVE : INACTIVE);
   const sorting = useListSort(sort, change);
   const tagId = chosenTag(tags, tag === '' ? null : tag);
   const { entries, ready } = useListIndex(customerIndex);
@@ -66,15 +68,15 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
   const values = useSortValues(objectCounts, tags);
   const sorted = useMemo(() => sortRows(chosen, sort, values), [chosen, sort, values]);
   const found = useMemo(() => searchEntries(sorted, phoneSearch(asked)), [sorted, asked]);
-  return { asked, search, sorting, tagId, change, found, ready, any: entries.length > 0 };
+  return { asked, search, sorting, tagId, change, viewing, found, ready, any: entries.length > 0 };
 }
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
 export function CustomerList(props: CustomerListProps) {
-  const { active, title, actions, files, create, begin, objectCounts, tags } = props;
+  const { active, title, actions, files, create, begin, objectCounts, tags, views } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { asked, search, sorting, tagId, change, found, ready, any } = useCustomerRows(props);
+  const { asked, search, sorting, tagId, change, viewing, found, ready, any } = useCustomerRows(props);
   const download = useFirstDownload(customerIndex);
   const pending = usePendingKeys();
   const columns = useCustomerColumns(objectCounts, pending, tags);
@@ -90,7 +92,10 @@ export function CustomerList(props: CustomerListProps) {
         {files(columns, ready ? found : null)}
         {create}
       </Flex>
-      <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
+      <FilterRow>
+        {views(viewing, (query) => isTagGone(tags, query.get('tag')))}
+        <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
+      </FilterRow>
       {download !== null && <FirstDownload name={t`Customers`} {...download} />}
       {ready || any ? (
         <RecordList
@@ -136,15 +141,13 @@ function TagFilter({ tags, tagId, onChange }: TagFilterProps) {
   const { t } = useLingui();
   if (tags === null || tags.options.length === 0) return null;
   return (
-    <FilterRow>
-      <FilterSelect
-        label={t`Tag`}
-        none={t`All tags`}
-        value={tagId ?? ''}
-        options={tags.options}
-        onChange={(value) => onChange(value === '' ? null : value)}
-      />
-    </FilterRow>
+    <FilterSelect
+      label={t`Tag`}
+      none={t`All tags`}
+      value={tagId ?? ''}
+      options={tags.options}
+      onChange={(value) => onChange(value === '' ? null : value)}
+    />
   );
 }
 

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { marked } from '#shared/field-map.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
-import { warehouseTable } from '#spots/spot.ts';
-import { useRows } from '#sync/client/hooks/use-row.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
@@ -14,6 +12,10 @@ import type { ObjectEntry } from './object-index.ts';
 import { type ObjectChoice, useObjectWords } from './use-object-words.ts';
 
 type ObjectFilterBarProps = {
+  /** The named views of the list. */
+  readonly views: ReactNode;
+  /** Null until they are read. */
+  readonly warehouses: readonly Warehouse[] | null;
   /** All objects; null until they are all loaded, since counts would be wrong. */
   readonly entries: readonly ObjectEntry[] | null;
   readonly filter: ObjectFilter;
@@ -23,12 +25,11 @@ type ObjectFilterBarProps = {
 };
 
 /** State as chips with counts; what objects are, warehouses and tags as choices. */
-export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilterBarProps) {
+export function ObjectFilterBar({ views, warehouses, entries, filter, onChange, tags }: ObjectFilterBarProps) {
   const { t } = useLingui();
   const words = useObjectWords();
   const counts = useMemo(() => (entries === null ? null : countStates(entries)), [entries]);
   const choices = useChoices(entries, filter);
-  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []) ?? [];
   const chips: { readonly value: ObjectState; readonly label: string }[] = [
     { value: 'all', label: t`All` },
     { value: 'with_storage', label: words.status.with_storage },
@@ -39,6 +40,7 @@ export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilte
   ];
   return (
     <FilterRow>
+      {views}
       <FilterChips
         label={t`Status`}
         chips={chips
@@ -61,7 +63,7 @@ export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilte
         label={t`Warehouse`}
         none={t`All warehouses`}
         value={filter.warehouseId ?? ''}
-        options={[...warehouses].sort(byKey).map(({ id, name }) => ({ value: id, label: name }))}
+        options={[...(warehouses ?? [])].sort(byKey).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => onChange({ warehouseId: value === '' ? null : value })}
       />
       {tags !== null && tags.options.length > 0 && (

@@ -2,11 +2,15 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
+import type { Warehouse } from '#spots/spot.schema.ts';
+import { warehouseTable } from '#spots/spot.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ColumnChooser, useHiddenColumns } from '#ui/list/column-chooser.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
-import { useListChoice } from '#ui/list/list-choice.ts';
-import { chosenTag, type ListTags } from '#ui/list/list-tags.ts';
+import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
+import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
+import { withColumns } from '#ui/list/viewed-columns.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { choiceOfFilter, EXTRA_COLUMNS, filterOfChoice, OBJECT_LIST } from './object-choice.ts';
@@ -30,12 +34,14 @@ type ObjectsBrowserProps = {
   readonly actions?: ((shown: readonly ObjectEntry[] | null) => ReactNode) | undefined;
   /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
+  /** The named views of the list, beside its filters. */
+  readonly views: (viewing: ListViewing, isGone: (query: URLSearchParams) => boolean) => ReactNode;
   /** What can be done with several objects at once. */
   readonly bulk: ObjectsBulk;
 };
 
 /** The list of objects. Open details are beside it where the width allows, otherwise they replace it. */
-export function ObjectsBrowser({ create, begin, actions, tags, bulk }: ObjectsBrowserProps) {
+export function ObjectsBrowser({ create, begin, actions, tags, views, bulk }: ObjectsBrowserProps) {
   const { objectId } = useParams();
   const wide = useWide();
   const split = objectId !== undefined && wide;
@@ -59,6 +65,7 @@ export function ObjectsBrowser({ create, begin, actions, tags, bulk }: ObjectsBr
           begin={begin}
           actions={actions}
           tags={tags}
+          views={views}
           bulk={bulk}
         />
       </Flex>
@@ -73,17 +80,27 @@ export function ObjectsBrowser({ create, begin, actions, tags, bulk }: ObjectsBr
 
 type ObjectsListProps = ObjectsBrowserProps & { readonly split: boolean; readonly selectedId: string | undefined };
 
-function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: ObjectsListProps) {
+function ObjectsList({ split, selectedId, create, begin, actions, tags, views, bulk }: ObjectsListProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const [chosen, change] = useListChoice(OBJECT_LIST);
+  const [chosen, change, viewingChoice] = useListChoice(OBJECT_LIST);
   const changeFilter = useCallback((part: Partial<ObjectFilter>) => change(choiceOfFilter(part)), [change]);
   const saved = useMemo(() => filterOfChoice(chosen), [chosen]);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []) ?? null;
   const tagId = chosenTag(tags, saved.tagId);
-  const filter = useMemo(() => ({ ...saved, tagId }), [saved, tagId]);
+  const warehouseId = isWarehouseGone(warehouses, saved.warehouseId) ? null : saved.warehouseId;
+  const filter = useMemo(() => ({ ...saved, tagId, warehouseId }), [saved, tagId, warehouseId]);
   const list = useObjectList(filter, tags);
   const [hidden, changeHidden] = useHiddenColumns('/objects', EXTRA_COLUMNS);
   const columns = useColumnChoices(tags);
+  const shownViews = useMemo(
+    () =>
+      views(
+        withColumns(viewingChoice, { known: columns, hidden, initially: EXTRA_COLUMNS, change: changeHidden }),
+        (query) => isTagGone(tags, query.get('tag')) || isWarehouseGone(warehouses, query.get('warehouse')),
+      ),
+    [views, viewingChoice, columns, hidden, changeHidden, tags, warehouses],
+  );
   const choice = useObjectChoice(list, split);
   const download = useFirstDownload(objectIndex);
   const title = t`Objects`;
@@ -106,7 +123,14 @@ function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: 
         }
       />
       {!split && (
-        <FilterBar entries={list.complete ? list.entries : null} filter={filter} onChange={changeFilter} tags={tags} />
+        <FilterBar
+          views={shownViews}
+          warehouses={warehouses}
+          entries={list.complete ? list.entries : null}
+          filter={filter}
+          onChange={changeFilter}
+          tags={tags}
+        />
       )}
       {choice.shown && bulk(choice.chosen, choice.end)}
       {download !== null && <FirstDownload name={title} {...download} />}
@@ -131,6 +155,11 @@ function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: 
       ) : null}
     </>
   );
+}
+
+/** True for a warehouse that was deleted; false for none, and where it is not known. */
+function isWarehouseGone(warehouses: readonly Warehouse[] | null, id: string | null): boolean {
+  return warehouses !== null && id !== null && id !== '' && !warehouses.some((warehouse) => warehouse.id === id);
 }
 
 type ListHeadProps = Pick<ObjectsBrowserProps, 'create'> & {

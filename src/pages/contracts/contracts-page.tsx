@@ -7,6 +7,7 @@ import { ContractMark, useContractWords } from '#contracts/client/contract-words
 import type { ContractSummary } from '#contracts/contract.schema.ts';
 import { CONTRACT_SORTS, type ContractSort } from '#contracts/contract-states.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
@@ -17,6 +18,7 @@ import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
 import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
@@ -37,7 +39,7 @@ const LIST: ChosenList<Choice> = {
 /** Contracts of all objects, the newest first: those that nobody signed yet, or all. */
 export function ContractsPage() {
   const { t } = useLingui();
-  const [choice, change] = useListChoice(LIST);
+  const [choice, change, viewing] = useListChoice(LIST);
   const [typed, search] = useState('');
   const settled = useDeferredValue(typed).trim();
   const columns = useColumns();
@@ -46,16 +48,19 @@ export function ContractsPage() {
   return (
     <Page title={t`Contracts`} fill>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <FilterChips<Shown>
-          label={t`Status`}
-          value={choice.state}
-          onChange={(state) => change({ state })}
-          chips={[
-            { value: '', label: t`All` },
-            { value: 'unsigned', label: t`Unsigned` },
-            { value: 'signed', label: t`Signed` },
-          ]}
-        />
+        <FilterRow>
+          <ListViews viewing={viewing} />
+          <FilterChips<Shown>
+            label={t`Status`}
+            value={choice.state}
+            onChange={(state) => change({ state })}
+            chips={[
+              { value: '', label: t`All` },
+              { value: 'unsigned', label: t`Unsigned` },
+              { value: 'signed', label: t`Signed` },
+            ]}
+          />
+        </FilterRow>
         <Flex gap="2" flex={{ base: '1 1 100%', md: '0 1 32rem' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by customer or number`} />
           <ListFiles name={t`Contracts`} columns={columns} readRows={readRows} />

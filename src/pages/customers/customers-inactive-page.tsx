@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { CustomerList } from '#customers/client/customer-list.tsx';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 
@@ -11,6 +12,7 @@ export function CustomersInactivePage() {
   const { t } = useLingui();
   return (
     <CustomerList
+      views={(viewing, isGone) => <ListViews viewing={viewing} isGone={isGone} />}
       active={false}
       title={t`Inactive customers`}
       objectCounts={useObjectCounts()}

@@ -5,6 +5,7 @@ import { customerIndex } from '#customers/client/customer-index.ts';
 import { CustomerList } from '#customers/client/customer-list.tsx';
 import { ImportLink } from '#pages/import/import-link.tsx';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 import { useCan } from '#session/use-can.ts';
@@ -24,6 +25,7 @@ export function CustomersPage() {
   const tags = useListTags('customer');
   return (
     <CustomerList
+      views={(viewing, isGone) => <ListViews viewing={viewing} isGone={isGone} />}
       active
       title={t`Customers`}
       objectCounts={counts}

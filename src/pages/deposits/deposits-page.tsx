@@ -9,6 +9,7 @@ import type { DepositAnswer, DepositTotalsAnswer } from '#billing/deposits/depos
 import { DEPOSIT_STATES, type DepositState } from '#billing/deposits/deposit.ts';
 import { DEPOSIT_SORTS, type DepositSort } from '#billing/list-sorts.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
@@ -20,6 +21,7 @@ import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
 import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
@@ -44,7 +46,7 @@ export function DepositsPage() {
   const makes = useMakesInvoices();
   const picker = useCustomerPicker();
   const { states } = useDepositWords();
-  const [{ status: state, sort }, change] = useListChoice(LIST);
+  const [{ status: state, sort }, change, viewing] = useListChoice(LIST);
   const sorted = useListSort(sort, change);
   const [typed, search] = useState('');
   const [asking, setAsking] = useState(false);
@@ -63,17 +65,20 @@ export function DepositsPage() {
   return (
     <Page title={t`Deposits`} fill actions={add}>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <FilterChips<DepositState | ''>
-          label={t`Status`}
-          value={state}
-          onChange={(status) => change({ status })}
-          chips={[
-            { value: 'held', label: states.held, ...(totals === undefined ? {} : { count: totals.held }) },
-            { value: 'asked', label: states.asked, ...(totals === undefined ? {} : { count: totals.asked }) },
-            { value: 'ended', label: states.ended },
-            { value: '', label: t`All` },
-          ]}
-        />
+        <FilterRow>
+          <ListViews viewing={viewing} />
+          <FilterChips<DepositState | ''>
+            label={t`Status`}
+            value={state}
+            onChange={(status) => change({ status })}
+            chips={[
+              { value: 'held', label: states.held, ...(totals === undefined ? {} : { count: totals.held }) },
+              { value: 'asked', label: states.asked, ...(totals === undefined ? {} : { count: totals.asked }) },
+              { value: 'ended', label: states.ended },
+              { value: '', label: t`All` },
+            ]}
+          />
+        </FilterRow>
         <Flex gap="2" flex={{ base: '1 1 100%', md: '0 1 32rem' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by purpose or customer`} />
           <ListFiles name={t`Deposits`} columns={columns} readRows={readRows} />

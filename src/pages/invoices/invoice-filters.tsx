@@ -7,6 +7,7 @@ import { useInvoiceStatusWords } from '#billing/client/invoice-status.tsx';
 import { INVOICE_STATUSES } from '#billing/invoice.schema.ts';
 import { INVOICE_SORTS, type InvoiceSort } from '#billing/list-sorts.ts';
 import { daysOf, PERIOD_CHOICES, type PeriodChoice } from '#billing/period-choice.ts';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
@@ -16,7 +17,7 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterDay } from '#ui/list/filter-day.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import type { ChosenList } from '#ui/list/list-choice.ts';
+import type { ChosenList, ListViewing } from '#ui/list/list-choice.ts';
 import type { InvoiceFilter } from './invoice-calls.ts';
 
 /** The filter a person chose. A named period moves with the calendar; `days` means the days from `from` to `until`. */
@@ -55,10 +56,14 @@ export function askedOf({ period, from, until, ...choice }: InvoiceChoice, searc
 
 const dayIn = (text: string) => (isCivilDate(text) ? text : '');
 
-type FiltersProps = { readonly choice: InvoiceChoice; readonly onChange: (change: Partial<InvoiceChoice>) => void };
+type FiltersProps = {
+  readonly viewing: ListViewing;
+  readonly choice: InvoiceChoice;
+  readonly onChange: (change: Partial<InvoiceChoice>) => void;
+};
 
 /** Which invoices are shown: state, kind, days, customer. */
-export function InvoiceFilters({ choice, onChange }: FiltersProps) {
+export function InvoiceFilters({ viewing, choice, onChange }: FiltersProps) {
   const { t } = useLingui();
   const words = useInvoiceStatusWords();
   const periods: Readonly<Record<PeriodChoice | 'days', string>> = {
@@ -72,6 +77,7 @@ export function InvoiceFilters({ choice, onChange }: FiltersProps) {
   };
   return (
     <FilterRow>
+      <ListViews viewing={viewing} />
       <FilterChips<InvoiceChoice['status']>
         label={t`Status`}
         chips={[{ value: '', label: t`All` }, ...INVOICE_STATUSES.map((value) => ({ value, label: words[value] }))]}

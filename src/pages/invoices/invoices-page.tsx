@@ -73,7 +73,7 @@ type ListColumnProps = { readonly invoiceId: string | undefined; readonly round:
 function ListColumn({ invoiceId, round }: ListColumnProps) {
   const split = invoiceId !== undefined;
   const [asked, search] = useState('');
-  const [choice, change] = useListChoice(INVOICE_LIST);
+  const [choice, change, viewing] = useListChoice(INVOICE_LIST);
   const settled = useDeferredValue(asked);
   const filter = useMemo(() => askedOf(choice, settled.trim()), [choice, settled]);
   const list = useServerPages(
@@ -94,7 +94,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
       {...(split ? { flex: '0 0 27rem', pe: '4', 'data-no-print': '' } : { flex: '1' })}
     >
       <ListHead split={split} list={list} filter={filter} onSearch={search} />
-      {!split && <InvoiceFilters choice={choice} onChange={change} />}
+      {!split && <InvoiceFilters viewing={viewing} choice={choice} onChange={change} />}
       <AsOf at={list.asOf} />
       <Found
         list={list}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail as MailIcon, MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
@@ -10,7 +11,7 @@ import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
-import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { type ChosenList, type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
@@ -41,7 +42,7 @@ const LIST: ChosenList<Choice> = {
 /** The company's mails: sent, waiting, or failed and in need of attention. */
 export function MailsPage() {
   const { t } = useLingui();
-  const [{ state, sort }, change] = useListChoice(LIST);
+  const [{ state, sort }, change, viewing] = useListChoice(LIST);
   const sorted = useListSort(sort, change);
   const [asked, search] = useState('');
   const filter: MailFilter = {
@@ -64,7 +65,7 @@ export function MailsPage() {
         <SearchField onSearch={search} label={t`Search messages`} />
         <ListFiles name={t`Sent messages`} columns={columns} readRows={readRows} />
       </Flex>
-      <StateFilter state={state} onChange={(next) => change({ state: next })} />
+      <StateFilter viewing={viewing} state={state} onChange={(next) => change({ state: next })} />
       {answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : answer.ok ? (
@@ -87,12 +88,14 @@ export function MailsPage() {
 }
 
 function StateFilter(props: {
+  readonly viewing: ListViewing;
   readonly state: MailState | 'all';
   readonly onChange: (state: MailState | 'all') => void;
 }) {
   const { t } = useLingui();
   return (
     <FilterRow>
+      <ListViews viewing={props.viewing} />
       <FilterChips
         label={t`Status`}
         chips={[

@@ -7,6 +7,7 @@ import { Amount } from '#billing/client/amount.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ShownAnswer, useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
@@ -18,7 +19,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { type ChosenList, type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { type SortValue, sortRows } from '#ui/list/sort-rows.ts';
 import { Page } from '#ui/page.tsx';
@@ -40,7 +41,7 @@ const LIST: ChosenList<Choice> = {
 export function ProductsPage() {
   const { t } = useLingui();
   const can = useCan();
-  const [{ category, archived, sort }, change] = useListChoice(LIST);
+  const [{ category, archived, sort }, change, viewing] = useListChoice(LIST);
   const [typed, search] = useState('');
   const filter: ProductFilter = { category, archived, search: typed.trim() };
   const { answer, askAgain } = useProducts(filter);
@@ -58,7 +59,7 @@ export function ProductsPage() {
         <SearchField onSearch={search} label={t`Search products`} />
         <ListFiles name={t`Products`} columns={columns} readRows={() => Promise.resolve(rows)} />
       </Flex>
-      <Filters filter={filter} onChange={change} />
+      <Filters viewing={viewing} filter={filter} onChange={change} />
       {answer === 'asking' ? (
         <Skeleton lines={6} />
       ) : answer.ok ? (
@@ -75,14 +76,23 @@ function useProducts(filter: ProductFilter): ShownAnswer<readonly ProductAnswer[
   return useAnswer(productsQuery(useDebounced(filter)));
 }
 
-type FiltersProps = { readonly filter: ProductFilter; readonly onChange: (change: Partial<Choice>) => void };
+type FiltersProps = {
+  readonly viewing: ListViewing;
+  readonly filter: ProductFilter;
+  readonly onChange: (change: Partial<Choice>) => void;
+};
 
-function Filters({ filter, onChange }: FiltersProps) {
+function Filters({ viewing, filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const { answer } = useAnswer(categoriesQuery);
   const categories = answer !== 'asking' && answer.ok ? answer.result : [];
+  const isGone = (query: URLSearchParams) => {
+    const id = query.get('category') ?? '';
+    return id !== '' && answer !== 'asking' && answer.ok && !categories.some(({ uuid }) => uuid === id);
+  };
   return (
     <FilterRow>
+      <ListViews viewing={viewing} isGone={isGone} />
       <FilterChips
         label={t`Products`}
         value={filter.archived}

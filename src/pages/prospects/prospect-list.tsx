@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import {
   filterProspects,
   NO_FILTER,
@@ -27,7 +28,7 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
-import { useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -44,7 +45,7 @@ export function ProspectList({ create, actions }: ProspectListProps) {
   const navigate = useNavigate();
   const [asked, search] = useState('');
   const [nowMs] = useState(() => Date.now());
-  const [filter, change] = useListChoice(PROSPECT_LIST);
+  const [filter, change, viewing] = useListChoice(PROSPECT_LIST);
   const sorted = useListSort(filter.sort, change);
   const { entries, ready } = useListIndex(prospectIndex);
   const download = useFirstDownload(prospectIndex);
@@ -64,7 +65,7 @@ export function ProspectList({ create, actions }: ProspectListProps) {
         <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
         {create}
       </Flex>
-      <ProspectFilterBar entries={entries} filter={filter} onChange={change} />
+      <ProspectFilterBar viewing={viewing} entries={entries} filter={filter} onChange={change} />
       {download !== null && <FirstDownload name={t`Prospects`} {...download} />}
       {ready || entries.length > 0 ? (
         <RecordList
@@ -97,12 +98,13 @@ export function ProspectList({ create, actions }: ProspectListProps) {
 }
 
 type FilterBarProps = {
+  readonly viewing: ListViewing;
   readonly entries: readonly ProspectEntry[];
   readonly filter: ProspectFilter;
   readonly onChange: (change: Partial<ProspectFilter>) => void;
 };
 
-function ProspectFilterBar({ entries, filter, onChange }: FilterBarProps) {
+function ProspectFilterBar({ viewing, entries, filter, onChange }: FilterBarProps) {
   const { t } = useLingui();
   const words = useProspectWords();
   const objects = useObjectWords();
@@ -118,6 +120,7 @@ function ProspectFilterBar({ entries, filter, onChange }: FilterBarProps) {
   ];
   return (
     <FilterRow>
+      <ListViews viewing={viewing} />
       <FilterChips
         label={t`Stage`}
         chips={chips.map((chip) => ({ ...chip, count: countOf(chip.value) }))}

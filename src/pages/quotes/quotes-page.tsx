@@ -9,6 +9,7 @@ import { QUOTE_SORTS, type QuoteSort } from '#billing/list-sorts.ts';
 import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { QUOTE_STATUSES, type QuoteStatus } from '#billing/quotes/quote-states.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
@@ -18,6 +19,7 @@ import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
 import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
@@ -43,7 +45,7 @@ export function QuotesPage() {
   const makes = useMakesInvoices();
   const words = useQuoteStatusWords();
   const columns = useQuoteColumns();
-  const [{ status, sort }, change] = useListChoice(LIST);
+  const [{ status, sort }, change, viewing] = useListChoice(LIST);
   const sorted = useListSort(sort, change);
   const [asked, search] = useState('');
   const settled = useDeferredValue(asked).trim();
@@ -54,18 +56,21 @@ export function QuotesPage() {
   return (
     <Page title={t`Quotes`} fill actions={makes ? <NewQuote /> : undefined}>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <FilterChips<QuoteStatus | ''>
-          label={t`Status`}
-          value={status}
-          onChange={(next) => change({ status: next })}
-          chips={[
-            { value: '', label: t`All` },
-            ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
-              value,
-              label: words[value],
-            })),
-          ]}
-        />
+        <FilterRow>
+          <ListViews viewing={viewing} />
+          <FilterChips<QuoteStatus | ''>
+            label={t`Status`}
+            value={status}
+            onChange={(next) => change({ status: next })}
+            chips={[
+              { value: '', label: t`All` },
+              ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
+                value,
+                label: words[value],
+              })),
+            ]}
+          />
+        </FilterRow>
         <Flex gap="2" flex={{ base: '1 1 100%', md: '0 1 32rem' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by number or customer`} />
           <ListFiles name={t`Quotes`} columns={columns} readRows={readRows} />

@@ -11,6 +11,7 @@ import {
   type SubscriptionStatus,
 } from '#billing/subscription.schema.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
+import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
@@ -20,6 +21,7 @@ import { type Rows, useServerPages } from '#session/use-server-pages.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
 import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -41,7 +43,7 @@ const MOST_SEARCHED = 100;
 export function SubscriptionList() {
   const { t } = useLingui();
   const words = useSubscriptionWords();
-  const [{ status, sort }, setFilter] = useListChoice(LIST);
+  const [{ status, sort }, setFilter, viewing] = useListChoice(LIST);
   const sorted = useListSort(sort, setFilter);
   const [typed, setTyped] = useState('');
   const search = typed.trim().slice(0, MOST_SEARCHED);
@@ -55,15 +57,18 @@ export function SubscriptionList() {
         <SearchField onSearch={setTyped} label={t`Search customer, product or plate`} />
         <ListFiles name={t`Subscriptions`} columns={columns} readRows={readRows} />
       </Flex>
-      <FilterChips
-        label={t`Status`}
-        value={status}
-        onChange={(chosen) => setFilter({ status: chosen })}
-        chips={[
-          { value: '', label: t`All` },
-          ...SUBSCRIPTION_STATUSES.map((value) => ({ value, label: words.status[value] })),
-        ]}
-      />
+      <FilterRow>
+        <ListViews viewing={viewing} />
+        <FilterChips
+          label={t`Status`}
+          value={status}
+          onChange={(chosen) => setFilter({ status: chosen })}
+          chips={[
+            { value: '', label: t`All` },
+            ...SUBSCRIPTION_STATUSES.map((value) => ({ value, label: words.status[value] })),
+          ]}
+        />
+      </FilterRow>
       <AsOf at={asOf} />
       {answer === 'asking' ? (
         <Skeleton lines={8} />

@@ -16,5 +16,7 @@ export const STAFF_ANSWERS = {
   staff_inactive: msg`This person is deactivated.`,
   staff_no_two_step: msg`This person has neither two-step login nor a passkey.`,
   staff_own_devices: msg`Your own devices are on your account page.`,
+  view_name_taken: msg`You have a view with this name already.`,
+  view_too_many: msg({ message: 'You can keep at most {most} views. Delete one that you no longer need.' }),
   too_many_invitations: msg`Too many invitations were sent today. Try again later.`,
 };

@@ -17,6 +17,7 @@ import {
 } from '../staff.schema.ts';
 import { refuseStaffEdit, refuseToReach, rightsOf } from '../staff-rules.ts';
 import { invitationRoutes, nameOf, someone } from './invitation.routes.ts';
+import { listViewRoutes } from './list-view.routes.ts';
 import { findRole } from './role.repository.ts';
 import { roleRoutes } from './role.routes.ts';
 import { countOtherOwners, findStaff, updateStaff } from './staff.repository.ts';
@@ -69,6 +70,7 @@ const docs = {
 /** Calls about the people of the company, their roles and where they are signed in. */
 export function staffRoutes(app: FastifyInstance, door: CompanyDoor, parts: StaffParts): void {
   roleRoutes(app, door);
+  listViewRoutes(app, door);
   invitationRoutes(app, door, parts);
   sessionRoutes(app, door, parts);
 

@@ -14,6 +14,7 @@ export function FilterRow({ children }: { readonly children: ReactNode }) {
       overflowX={{ base: 'auto', md: 'visible' }}
       mx={{ base: '-4', md: '0' }}
       px={{ base: '4', md: '0' }}
+      maxWidth={{ base: 'calc(100% + {spacing.8})', md: 'full' }}
       css={{
         scrollbarWidth: 'none',
         '& > *': { flexShrink: 0 },

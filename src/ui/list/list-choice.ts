@@ -45,46 +45,75 @@ export function writeChoice<Choice extends ListChoice>({ none }: ChosenList<Choi
   return new URLSearchParams(chosen).toString();
 }
 
+/** What is chosen of a list as its named views know it: as the query of an address. */
+export type ListViewing = {
+  readonly path: string;
+  /** The view that was chosen last; empty for none. What is chosen may differ from it since. */
+  readonly viewId: string;
+  /** What is chosen now. */
+  readonly query: string;
+  /** What the list makes of a query today: columns, states and sorts that are no more are left out. */
+  readonly understood: (query: string) => string;
+  readonly show: (viewId: string, query: string) => void;
+};
+
+type Viewed<Choice> = Choice & { readonly view: string };
+
 /**
- * What is chosen of a list, and a change of it. The address goes first, then what was chosen last on this device. Each
- * change is written to both; following a link or going back takes over what that address says.
+ * What is chosen of a list, a change of it, and both for named views. The address goes first, then what was chosen last
+ * on this device. Each change is written to both; following a link or going back takes over what that address says.
  */
 export function useListChoice<Choice extends ListChoice>(
   list: ChosenList<Choice>,
-): readonly [Choice, (change: Partial<Choice>) => void] {
+): readonly [Choice, (change: Partial<Choice>) => void, ListViewing] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  const [choice, setChoice] = useState<Choice>(() => {
+  const viewed = useMemo(() => ({ ...list, none: { ...list.none, view: '' } }) as ChosenList<Viewed<Choice>>, [list]);
+  const [held, setHeld] = useState<Viewed<Choice>>(() => {
     const saved = readSaved(list.path);
-    return readChoice(list, address) ?? choiceFrom(list, (field) => saved[field]) ?? list.none;
+    return readChoice(viewed, address) ?? choiceFrom(viewed, (field) => saved[field]) ?? viewed.none;
   });
   const [followed, setFollowed] = useState(address);
   if (address !== followed) {
     setFollowed(address);
-    const given = readChoice(list, address);
-    if (given !== undefined) setChoice(given);
+    const given = readChoice(viewed, address);
+    if (given !== undefined) setHeld(given);
   }
-  const latest = useRef(choice);
+  const latest = useRef(held);
   useEffect(() => {
-    latest.current = choice;
-  }, [choice]);
-  const change = useCallback(
-    (part: Partial<Choice>) => {
-      const next = { ...latest.current, ...part };
+    latest.current = held;
+  }, [held]);
+  const take = useCallback(
+    (next: Viewed<Choice>) => {
       latest.current = next;
-      setChoice(next);
+      setHeld(next);
       saveFilter(list.path, next);
       setParams(
         (before) => {
-          const others = [...before].filter(([name]) => !(name in list.none));
-          return new URLSearchParams([...others, ...new URLSearchParams(writeChoice(list, next))]);
+          const others = [...before].filter(([name]) => !(name in viewed.none));
+          return new URLSearchParams([...others, ...new URLSearchParams(writeChoice(viewed, next))]);
         },
         { replace: true },
       );
     },
-    [list, setParams],
+    [list, viewed, setParams],
   );
-  return [choice, change];
+  const change = useCallback((part: Partial<Choice>) => take({ ...latest.current, ...part }), [take]);
+  const choice = useMemo(() => {
+    const { view: _, ...bare } = held;
+    return bare as unknown as Choice;
+  }, [held]);
+  const viewing = useMemo(
+    (): ListViewing => ({
+      path: list.path,
+      viewId: held.view,
+      query: writeChoice(list, choice),
+      understood: (query) => writeChoice(list, readChoice(list, query) ?? list.none),
+      show: (viewId, query) => take({ ...(readChoice(list, query) ?? list.none), view: viewId } as Viewed<Choice>),
+    }),
+    [list, held, choice, take],
+  );
+  return [choice, change, viewing];
 }
 
 /** The sort of a record list that stands in its choice. */

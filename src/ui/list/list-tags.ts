@@ -15,8 +15,13 @@ export type ListTags = {
 
 /** The tag to filter by: none when the chosen one was deleted, or tags are not for this person. */
 export function chosenTag(tags: ListTags | null, tagId: string | null): string | null {
-  if (tags === null || tagId === null) return null;
-  return !tags.ready || tags.options.some(({ value }) => value === tagId) ? tagId : null;
+  return tags === null || isTagGone(tags, tagId) ? null : tagId;
+}
+
+/** True for a tag that was deleted; false for none, and where it is not known. */
+export function isTagGone(tags: ListTags | null, tagId: string | null): boolean {
+  if (tags === null || !tags.ready || tagId === null || tagId === '') return false;
+  return !tags.options.some(({ value }) => value === tagId);
 }
 
 /** The names of a record's tags in display order, for sorting and files; empty for a record without. */
