@@ -1789,7 +1789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_customers_undo"];
         delete?: never;
         options?: never;
@@ -1823,7 +1823,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_objects_undo"];
         delete?: never;
         options?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_spots_undo"];
         delete?: never;
         options?: never;
