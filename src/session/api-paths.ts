@@ -1806,7 +1806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_customers_undo"];
         delete?: never;
         options?: never;
@@ -1840,7 +1840,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_objects_undo"];
         delete?: never;
         options?: never;
@@ -1874,7 +1874,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_spots_undo"];
         delete?: never;
         options?: never;

@@ -14,7 +14,8 @@ const KINDS = [
   'subscriptions',
 ] as const;
 
-const PREFIX = 'remise.recent.';
+/** What is kept under names that begin like this is forgotten when the person signs out. */
+export const RECENT_PREFIX = 'remise.recent.';
 const MOST_KEPT = 8;
 
 function isRecent(value: unknown): value is RecentRecord {
@@ -26,7 +27,7 @@ function isRecent(value: unknown): value is RecentRecord {
 /** What this person looked at last on this device, newest first. */
 export function recentRecords(userId: string): readonly RecentRecord[] {
   try {
-    const stored: unknown = JSON.parse(recall(`${PREFIX}${userId}`) ?? '[]');
+    const stored: unknown = JSON.parse(recall(`${RECENT_PREFIX}${userId}`) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST_KEPT) : [];
   } catch {
     return [];
@@ -36,13 +37,13 @@ export function recentRecords(userId: string): readonly RecentRecord[] {
 /** Puts a record on top. */
 export function noteRecent(userId: string, record: RecentRecord): void {
   const others = recentRecords(userId).filter(({ kind, id }) => kind !== record.kind || id !== record.id);
-  remember(`${PREFIX}${userId}`, JSON.stringify([record, ...others].slice(0, MOST_KEPT)));
+  remember(`${RECENT_PREFIX}${userId}`, JSON.stringify([record, ...others].slice(0, MOST_KEPT)));
 }
 
 /** Forgets it for everybody: nobody is signed in on this device any more. */
 export function forgetRecent(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(RECENT_PREFIX)) localStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to forget.
   }

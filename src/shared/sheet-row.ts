@@ -34,14 +34,19 @@ const foldHeader = (text: string) =>
 export function guessFields(columns: readonly SheetColumn[], headers: readonly string[]): readonly (string | null)[] {
   const free = new Set(columns.map(({ field }) => field));
   return headers.map((header) => {
-    const folded = foldHeader(header);
-    const found = columns.find(
-      (column) => free.has(column.field) && column.headers.some((known) => foldHeader(known) === folded),
-    );
+    const found = fieldsOfHeader(columns, header).find((field) => free.has(field));
     if (found === undefined) return null;
-    free.delete(found.field);
-    return found.field;
+    free.delete(found);
+    return found;
   });
+}
+
+/** The fields that a header may mean. */
+export function fieldsOfHeader(columns: readonly SheetColumn[], header: string): readonly string[] {
+  const folded = foldHeader(header);
+  return columns
+    .filter((column) => column.headers.some((known) => foldHeader(known) === folded))
+    .map(({ field }) => field);
 }
 
 /** The cells of a row by the field of their column. */

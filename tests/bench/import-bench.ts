@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type ImportKindName, openSheet, type Sheet } from '#pages/import/import-kinds.ts';
+import { openSheet, type RecordKind, type Sheet } from '#pages/import/import-kinds.ts';
 import { type ImportCount, runImport } from '#pages/import/import-run.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { probeDuring, probeIdle } from './probe.ts';
@@ -74,7 +74,7 @@ async function objects(api: ApiClient): Promise<Sheet> {
   return openSheet('objects', [[...headers, 'Klant', 'Loods'], ...rows]);
 }
 
-async function importAll(api: ApiClient, kind: ImportKindName, sheet: Sheet): Promise<void> {
+async function importAll(api: ApiClient, kind: RecordKind, sheet: Sheet): Promise<void> {
   let last: ImportCount | undefined;
   const end = await runImport(kind, sheet, {
     dry: false,

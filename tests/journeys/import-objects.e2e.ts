@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type CellObject, utils, write } from 'xlsx';
+import { call } from './support/appointment-calls.ts';
 import { expect, serverObjects, signIn, test } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -96,4 +97,72 @@ test('objects of a yard’s own workbook: columns chosen once, wrong cells shown
   await page.setViewportSize(PHONE);
   await expect(preview.getByRole('listitem')).toHaveCount(10);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
+const BOTH = ['Klantnr.', 'Naam', 'E-mail', 'Telefoon', 'Kenteken', 'Merk en type', 'Lengte', 'Stalling sinds'];
+
+/** One row per vehicle with its owner in it: an owner of two, one without a vehicle, a vehicle of nobody, a wrong address. */
+function ownersAndObjects(): Buffer {
+  const rows = [
+    BOTH,
+    ['S-1', 'Samen', 'samen@example.test', '0341 123456', 'HS-11-KX', 'Hobby 460', '7,45', '01-04-2026'],
+    ['S-1', 'Samen', '', '0341 999999', 'HS-12-KX', 'Fendt 550', '6,90', ''],
+    ['S-2', 'Zonder', 'zonder@example.test', '', '', '', '', ''],
+    ['', '', '', '', 'HS-13-KX', 'Knaus', '5', ''],
+    ['S-3', 'Mailfout', 'geen-adres', '', 'HS-14-KX', 'Adria', '6', ''],
+  ];
+  const cells = rows.map((row) => row.map((value): CellObject => ({ t: 's', v: value })));
+  const book = utils.book_new(utils.aoa_to_sheet(cells), 'Stalling');
+  return Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+}
+
+test('customers and objects of one sheet come in one run, and go again after the page was left', async ({
+  yard,
+  browser,
+}) => {
+  const context = await browser.newContext(DESKTOP);
+  const page = await context.newPage();
+  await signIn(page, yard.url, 'owner@demo.test');
+  await page.goto(`${yard.url}/objects`);
+  await page.getByRole('link', { name: 'Importeren' }).click();
+  await page.getByRole('link', { name: 'Klanten en objecten importeren' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Klanten en objecten importeren' })).toBeVisible();
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.getByTestId('import-file').setInputFiles({ name: 'lijst.xlsx', mimeType, buffer: ownersAndObjects() });
+
+  await expect(column(page, 'Naam')).toHaveValue('customer.lastname');
+  await expect(column(page, 'Merk en type')).toHaveValue('object.brandAndType');
+  const inRows = page.getByRole('region', { name: 'Wat er in de rijen staat' });
+  await expect(inRows.getByText('5 rijen: 3 klanten · 4 objecten')).toBeVisible();
+  await expect(inRows.getByText(/Rij 2, Telefoon.*0341 999999.*rij 1 zegt.*0341 123456/)).toBeVisible();
+  await page.getByRole('button', { name: 'Bestand controleren' }).click();
+  await expect(page.getByText('Klanten: 2 nieuw · 0 al aanwezig')).toBeVisible();
+  await expect(page.getByText('Objecten: 3 nieuw · 0 al aanwezig')).toBeVisible();
+
+  await page.route('**/api/import/objects', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Importeren', exact: true }).click();
+  await page.getByRole('link', { name: 'Afspraken' }).first().click();
+  await expect(page.getByText('De import gaat door.')).toBeVisible();
+  await expect(page.getByText('De import is klaar.')).toBeVisible();
+  const plates = async () =>
+    (await serverObjects(context, yard.url))
+      .map(({ licence_plate: plate }) => plate)
+      .filter((one) => /^HS1\d/.test(one));
+  expect((await plates()).toSorted()).toEqual(['HS11KX', 'HS12KX', 'HS13KX']);
+  // Somebody uses one of them meanwhile: it stays, and so does its customer.
+  const used = (await serverObjects(context, yard.url)).find(({ licence_plate: plate }) => plate === 'HS11KX');
+  const note = { model_type: 'object', model_id: used?.uuid, text: 'Bij aankomst bekeken' };
+  await call(context, 'POST', `${yard.url}/api/notes`, note);
+
+  await page.goto(`${yard.url}/import/both`);
+  const last = page.getByRole('region', { name: 'Laatst geïmporteerd' });
+  await expect(last.getByText('2 klanten · 3 objecten')).toBeVisible();
+  await last.getByRole('button', { name: 'Import ongedaan maken' }).click();
+  await expect(last.getByText('3 verwijderd · 2 blijven')).toBeVisible();
+  await expect(last.getByText(/Objecten · Rij 1 blijft.*notitie/)).toBeVisible();
+  await expect(last.getByText(/Klanten · Rij 1 blijft/)).toBeVisible();
+  expect(await plates()).toEqual(['HS11KX']);
 });

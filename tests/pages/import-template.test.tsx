@@ -35,7 +35,7 @@ describe.each(cases)('the empty sheet in %s of %s', (code, kind) => {
     expect(mapping).toEqual(fields);
     expect(rowBody(kind, mapping, example).problems).toEqual([]);
     expect(openSheet(kind, parts[0]?.rows ?? []).rows).toEqual([]);
-    const other = example.map((cell, at) => (fields[at] === 'name' || fields[at] === 'reference' ? `${cell}x` : cell));
+    const other = example.map((cell, at) => (/(^|\.)(name|reference)$/.test(fields[at] ?? '') ? `${cell}x` : cell));
     expect(openSheet(kind, [headers, example, other]).rows).toEqual([other]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportKindName, openSheet, type Sheet } from '#pages/import/import-kinds.ts';
+import { openSheet, type RecordKind, type Sheet } from '#pages/import/import-kinds.ts';
 import {
   type ImportCount,
   type ImportEnd,
@@ -36,7 +36,7 @@ const sendTo =
       : { ok: false, status: statusCode, message: text, code: '', retryAfterS: null, fields: {} };
   };
 
-async function run(kind: ImportKindName, sheet: Sheet, more: Partial<ImportOptions> = {}): Promise<Ended> {
+async function run(kind: RecordKind, sheet: Sheet, more: Partial<ImportOptions> = {}): Promise<Ended> {
   let count: ImportCount = NOTHING_IMPORTED;
   const end = await runImport(kind, sheet, {
     dry: false,
@@ -51,7 +51,7 @@ async function run(kind: ImportKindName, sheet: Sheet, more: Partial<ImportOptio
   return { end, count };
 }
 
-function fileOf(kind: ImportKindName, lines: readonly string[]): Sheet {
+function fileOf(kind: RecordKind, lines: readonly string[]): Sheet {
   const read = readSheets(new TextEncoder().encode(lines.join('\r\n')));
   return openSheet(kind, ('sheets' in read ? read.sheets[0]?.rows : undefined) ?? []);
 }

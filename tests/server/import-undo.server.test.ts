@@ -94,7 +94,7 @@ describe('an import that is undone', () => {
     const stranger = await signIn(test.app, PEOPLE.stranger.email);
     await undo('customers', [imported], stranger);
     expect(await isThere('customers', imported)).toBe(true);
-    await sql`update sync_mutation set received_at = received_at - interval '11 minutes'`.execute(test.database.kysely);
+    await sql`update sync_mutation set received_at = received_at - interval '61 minutes'`.execute(test.database.kysely);
     expect(await undo('customers', [imported])).toEqual(['import.changed_since']);
   });
 });

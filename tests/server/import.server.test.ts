@@ -172,6 +172,23 @@ describe('objects of a sheet', () => {
     expect(await count(owner, `/api/objects/${made[0]?.uuid}/movements`)).toBe(1);
   });
 
+  it('have the customer that an id names, of this company and still there', async () => {
+    const mine = await makeCustomer(owner, 'Bij nummer');
+    const theirs = await makeCustomer(stranger, 'Van hen');
+    const row = (reference: string, id: string) => ({ category: 'boat', reference, customer_id: id });
+    const rows = [row('id 1', mine), row('id 2', theirs)];
+    expect(outcomes(await bring(owner, 'objects', rows, { dry_run: true }))).toEqual([
+      'created',
+      'customer import.customer_unknown',
+    ]);
+    const [made] = await bring(owner, 'objects', rows);
+    const { result } = await expectStatus<{ result: Record<string, unknown> }>(
+      owner.call('GET', `/api/objects/${made?.uuid}`),
+      200,
+    );
+    expect(JSON.stringify(result)).toContain(mine);
+  });
+
   it('of somebody else’s customers and places are wrong', async () => {
     const [row, other] = await bring(stranger, 'objects', [
       { category: 'boat', reference: 'x', customer: 'berg@import.test' },

@@ -5,9 +5,14 @@ import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
 import { cellsByField, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
 import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
+import { BOTH_COLUMNS, guessBoth } from './both-columns.ts';
+import { BOTH_EXAMPLE, mapBothRow } from './both-rows.ts';
 import type { SheetPart, SheetRows } from './import-sheet.ts';
 
-export const IMPORT_KINDS = ['customers', 'objects', 'spots'] as const;
+/** The records that imports make. */
+export type RecordKind = 'customers' | 'objects' | 'spots';
+/** `both`: a sheet with customers and their objects in the same rows. */
+export const IMPORT_KINDS = ['customers', 'objects', 'spots', 'both'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 type Kind = {
@@ -17,6 +22,8 @@ type Kind = {
   readonly required: readonly (readonly string[])[];
   /** A row as people fill it in: shown in the empty sheet, left out when it comes back. */
   readonly example: Readonly<Record<string, string>>;
+  /** How it guesses the fields of headers, where each header alone does not tell. */
+  readonly guess?: (headers: readonly string[]) => Mapping;
 };
 
 export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
@@ -38,7 +45,18 @@ export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
     required: [['warehouse'], ['name']],
     example: SPOT_EXAMPLE,
   },
+  both: {
+    columns: BOTH_COLUMNS,
+    map: mapBothRow,
+    required: [['customer.lastname'], ['object.plate', 'object.reference']],
+    example: BOTH_EXAMPLE,
+    guess: guessBoth,
+  },
 };
+
+function guess(kind: ImportKindName, headers: readonly string[]): Mapping {
+  return KINDS[kind].guess?.(headers) ?? guessFields(KINDS[kind].columns, headers);
+}
 
 /** The fields that columns fill, in the order of the columns; null for a column that is left out. */
 export type Mapping = readonly (string | null)[];
@@ -61,7 +79,7 @@ export function openSheet(kind: ImportKindName, rows: SheetRows, recall: Recall 
   const at = seenAt === -1 ? headerAt(kind, first) : seenAt;
   const headers = rows[at] ?? [];
   const recalled = recall(headers);
-  const mapping = recalled ?? guessFields(KINDS[kind].columns, headers);
+  const mapping = recalled ?? guess(kind, headers);
   const records = rows.slice(at + 1).filter((row) => !isExample(kind, mapping, row));
   return { headers, rows: records, mapping, remembered: recalled !== null };
 }
@@ -93,7 +111,7 @@ function headerAt(kind: ImportKindName, first: SheetRows): number {
 }
 
 function countKnown(kind: ImportKindName, row: readonly string[]): number {
-  return guessFields(KINDS[kind].columns, row).filter((field) => field !== null).length;
+  return guess(kind, row).filter((field) => field !== null).length;
 }
 
 /** True for the example row of an empty sheet, in whatever language it was made. */
@@ -125,7 +143,7 @@ export function rowBody(kind: ImportKindName, mapping: Mapping, row: readonly st
 
 /** A row without the cells of some fields, and without those of columns that fill them with others. */
 export function emptyFields(
-  kind: ImportKindName,
+  kind: RecordKind,
   mapping: Mapping,
   row: readonly string[],
   fields: readonly string[],

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CutText } from '#ui/cut-text.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { sideOf } from './both-columns.ts';
 import { type ImportKindName, KINDS, type Mapping, missingFields, type Sheet } from './import-kinds.ts';
 import { useImportLabel } from './use-import-words.ts';
 
@@ -20,7 +21,11 @@ type ImportMappingProps = {
 export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMappingProps) {
   const { t } = useLingui();
   const label = useImportLabel(kind);
-  const options = KINDS[kind].columns.map(({ field }) => ({ value: field, label: label(field) }));
+  const sides = { customer: t`Customer`, object: t`Object` };
+  const options = KINDS[kind].columns.map(({ field }) => {
+    const side = kind === 'both' ? sideOf(field) : null;
+    return { value: field, label: side === null ? label(field) : `${sides[side]}: ${label(field)}` };
+  });
   const change = (column: number, field: string | null) =>
     onChange(sheet.headers.map((_header, at) => (at === column ? field : keep(sheet.mapping[at] ?? null, field))));
   return (

@@ -1,72 +1,146 @@
+import { Button } from '@chakra-ui/react';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { useSignedInUser } from '#session/user-context.ts';
 import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { BothSummary } from './both-summary.tsx';
 import { ImportChoice, type OpenedFile } from './import-choice.tsx';
+import { ImportCounts } from './import-counts.tsx';
 import { IMPORT_KINDS, type ImportKindName, likeliestPart, openSheet, type Sheet } from './import-kinds.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { forgetMapping, recallMapping, rememberMapping } from './import-memory.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { SheetPart, SheetProblem } from './import-sheet.ts';
+import { dropTask, type ImportTask, isBusy, useImportTask, watchTask } from './import-task.ts';
+import { LastImports } from './import-undo.tsx';
+import { OtherKind } from './other-kind.tsx';
 
 /** Imports records from a file: choose the file, map its columns, check the preview, import. */
 export function ImportPage() {
   const { kind: given } = useParams();
   const kind = IMPORT_KINDS.find((name) => name === given) ?? 'customers';
-  return <ImportOf key={kind} kind={kind} />;
+  const { t } = useLingui();
+  const user = useSignedInUser();
+  const person = { companyId: user?.company.id ?? '', userId: user?.id ?? '' };
+  const task = useImportTask(person);
+  useTold();
+  const titles = useTitles();
+  const backs = { customers: t`Customers`, objects: t`Objects`, spots: t`Spots`, both: t`Objects` };
+  const back = { to: BACKS[kind], label: backs[kind] };
+  return (
+    <Page title={titles[kind]} back={back}>
+      {task !== null && task.kind !== kind && isBusy(task) ? (
+        <OtherImport task={task} />
+      ) : (
+        <ImportOf key={kind} kind={kind} person={person} task={task?.kind === kind ? task : null} />
+      )}
+      <LastImports person={person} />
+    </Page>
+  );
+}
+
+const BACKS = { customers: '/customers', objects: '/objects', spots: '/spots/management', both: '/objects' } as const;
+
+function useTitles(): Readonly<Record<ImportKindName, string>> {
+  const { t } = useLingui();
+  return {
+    customers: t`Import customers`,
+    objects: t`Import objects`,
+    spots: t`Import spots`,
+    both: t`Import customers and objects`,
+  };
+}
+
+/** Says to who leaves that the import goes on. */
+function useTold(): void {
+  const { i18n } = useLingui();
+  useEffect(
+    () =>
+      watchTask((isGoingOn) => {
+        if (isGoingOn) notify({ tone: 'note', title: i18n._(msg`The import goes on.`), about: 'import' });
+      }),
+    [i18n],
+  );
+}
+
+/** What is imported now, where the page is for something else: one file at a time. */
+function OtherImport({ task }: { readonly task: ImportTask }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Another import is running`}>
+      <ImportCounts run={task.run} />
+      <Button variant="outline" asChild>
+        <Link to={`/import/${task.kind}`}>{t`Go there`}</Link>
+      </Button>
+    </Panel>
+  );
 }
 
 type Opened = OpenedFile & { readonly sheet: Sheet | null; readonly problem: SheetProblem | null };
+type ImportOfProps = {
+  readonly kind: ImportKindName;
+  readonly person: ImportTask['person'];
+  /** The run of this kind that was begun before the page was opened, if any. */
+  readonly task: ImportTask | null;
+};
 
-function ImportOf({ kind }: { readonly kind: ImportKindName }) {
-  const { t } = useLingui();
-  const companyId = useSignedInUser()?.company.id ?? '';
-  const scope = { companyId, kind };
-  const [file, setFile] = useState<Opened | null>(null);
-  const titles = { customers: t`Import customers`, objects: t`Import objects`, spots: t`Import spots` };
-  const backs = { customers: t`Customers`, objects: t`Objects`, spots: t`Spots` };
-  const back = { to: kind === 'spots' ? '/spots/management' : `/${kind}`, label: backs[kind] };
+function ImportOf({ kind, person, task }: ImportOfProps) {
+  const scope = { companyId: person.companyId, kind };
+  const [file, setFile] = useState<Opened | null>(() =>
+    task === null ? null : { ...task.file, sheet: task.run.sheet, problem: null },
+  );
+  const change = (next: Opened | null) => {
+    dropTask();
+    setFile(next);
+  };
   const open = (parts: readonly SheetPart[], at: number) => {
     const part = parts[at];
     if (part === undefined || part.problem !== null) {
-      setFile({ parts, at, sheet: null, problem: part?.problem ?? 'empty' });
+      change({ parts, at, sheet: null, problem: part?.problem ?? 'empty' });
       return;
     }
     const sheet = openSheet(kind, part.rows, (headers) => recallMapping(scope, headers));
     const isEmpty = sheet.rows.length === 0;
-    setFile({ parts, at, sheet: isEmpty ? null : sheet, problem: isEmpty ? 'empty' : null });
+    change({ parts, at, sheet: isEmpty ? null : sheet, problem: isEmpty ? 'empty' : null });
   };
   const sheet = file?.sheet ?? null;
   return (
-    <Page title={titles[kind]} back={back}>
+    <>
       <ImportChoice
         kind={kind}
         file={file}
         problem={file?.problem ?? null}
-        onRead={(parts) => (parts === null ? setFile(null) : open(parts, likeliestPart(kind, parts)))}
+        onRead={(parts) => (parts === null ? change(null) : open(parts, likeliestPart(kind, parts)))}
         onPart={(at) => file !== null && open(file.parts, at)}
       />
+      {file === null && <OtherKind kind={kind} />}
       {file !== null && sheet !== null && (
         <>
           <ImportMapping
             kind={kind}
             sheet={sheet}
-            onChange={(mapping) => setFile({ ...file, sheet: { ...sheet, mapping, remembered: false } })}
+            onChange={(mapping) => change({ ...file, sheet: { ...sheet, mapping, remembered: false } })}
             onForget={() => {
               forgetMapping(scope, sheet.headers);
               open(file.parts, file.at);
             }}
           />
+          {kind === 'both' && <BothSummary sheet={sheet} />}
           <ImportPreview kind={kind} sheet={sheet} />
           <ImportProgress
             kind={kind}
+            person={person}
+            file={file}
             sheet={sheet}
             onStart={() => rememberMapping(scope, sheet.headers, sheet.mapping)}
           />
         </>
       )}
-    </Page>
+    </>
   );
 }

@@ -9,8 +9,9 @@ import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import type { RowFault } from './import-fault.ts';
-import { fieldsOf, type ImportKindName, isFilled, recordOf, type Sheet } from './import-kinds.ts';
-import { type ImportCount, runImport } from './import-run.ts';
+import { fieldsOf, type ImportKindName, isFilled, type RecordKind, recordOf, type Sheet } from './import-kinds.ts';
+import { NOTHING_COUNTED, type SheetCount } from './sheet-count.ts';
+import { runSheet } from './sheet-run.ts';
 import { useFaultText, useImportLabel } from './use-import-words.ts';
 
 const SHOWN = 10;
@@ -23,7 +24,8 @@ type PreviewRow = {
   /** Fields that could not be read: shown as they stand in the file. */
   readonly unread: Readonly<Record<string, string>>;
   readonly faults: readonly RowFault[];
-  readonly isKnown: boolean;
+  /** The records of the row that exist already. */
+  readonly known: readonly RecordKind[];
 };
 
 /** The first records as they would be stored, with what is wrong beside the field. */
@@ -54,11 +56,11 @@ export function ImportPreview({ kind, sheet }: { readonly kind: ImportKindName; 
 
 /** The records these rows would become: parsed here at once, checked by the server shortly after. */
 function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
-  const [judged, setJudged] = useState<{ readonly sheet: Sheet; readonly count: ImportCount } | null>(null);
+  const [judged, setJudged] = useState<{ readonly sheet: Sheet; readonly count: SheetCount } | null>(null);
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(() => {
-      void runImport(
+      void runSheet(
         kind,
         { ...sheet, rows: sheet.rows.slice(0, SHOWN) },
         {
@@ -84,8 +86,12 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
     const unread = Object.fromEntries(
       problems.map(({ field }) => [field, row[sheet.mapping.indexOf(field)]?.slice(0, 120) ?? '']),
     );
-    return { values: fields, unread, faults, isKnown: count?.known.has(at) ?? false };
+    return { values: fields, unread, faults, known: knownAt(count ?? NOTHING_COUNTED, at) };
   });
+}
+
+function knownAt({ made }: SheetCount, at: number): readonly RecordKind[] {
+  return made.filter(({ known }) => known.has(at)).map(({ kind }) => kind);
 }
 
 type PreviewProps = {
@@ -114,7 +120,7 @@ function PreviewTable({ kind, rows, fields }: PreviewProps) {
           {rows.map((row, at) => (
             <tr key={at}>
               <th scope="row">
-                <RowNotes at={at} row={row} />
+                <RowNotes kind={kind} at={at} row={row} />
               </th>
               {fields.map((field) => (
                 <td key={field}>
@@ -145,7 +151,7 @@ function PreviewCards({ kind, rows, fields }: PreviewProps) {
       {rows.map((row, at) => (
         <chakra.li key={at} px="4" py="3" borderTop={at === 0 ? 'none' : 'hairline'}>
           <Box color="fg.muted" mb="1">
-            <RowNotes at={at} row={row} />
+            <RowNotes kind={kind} at={at} row={row} />
           </Box>
           <Facts
             facts={fields.map((field) => ({ term: label(field), value: <PreviewValue field={field} row={row} /> }))}
@@ -157,16 +163,18 @@ function PreviewCards({ kind, rows, fields }: PreviewProps) {
 }
 
 /** The number of a row, and what is to say about it as a whole. */
-function RowNotes({ at, row }: { readonly at: number; readonly row: PreviewRow }) {
+function RowNotes({ kind, at, row }: { readonly kind: ImportKindName; readonly at: number; readonly row: PreviewRow }) {
   const words = useFaultText();
+  const kinds = useSideNames();
   return (
     <Flex direction="column" gap="0.5">
       <span>{at + 1}</span>
-      {row.isKnown && (
-        <chakra.span fontSize="small">
+      {row.known.map((one) => (
+        <chakra.span key={one} fontSize="small">
+          {kind === 'both' && `${kinds[one]}: `}
           <Trans>Already there</Trans>
         </chakra.span>
-      )}
+      ))}
       {row.faults
         .filter(({ field }) => field === null)
         .map((fault) => (
@@ -176,19 +184,25 @@ function RowNotes({ at, row }: { readonly at: number; readonly row: PreviewRow }
   );
 }
 
+function useSideNames(): Readonly<Record<RecordKind, string>> {
+  const { t } = useLingui();
+  return { customers: t`Customer`, objects: t`Object`, spots: t`Spot` };
+}
+
 function PreviewValue({ field, row }: { readonly field: string; readonly row: PreviewRow }) {
   const words = useFaultText();
   const { value } = useFieldWords();
   const fault = row.faults.find((found) => found.field === field);
   const given = row.values[field];
+  const name = field.slice(field.indexOf('.') + 1);
   const shown = (): string => {
     if (row.unread[field] !== undefined) return row.unread[field] || NOTHING;
-    if (given === '' || given === null || given === undefined || (given === 0 && LENGTHS.has(field))) return NOTHING;
-    const { plateCountry } = row.values;
-    if (field === 'plate' && typeof given === 'string') {
+    if (given === '' || given === null || given === undefined || (given === 0 && LENGTHS.has(name))) return NOTHING;
+    const plateCountry = row.values[field.replace(/plate$/, 'plateCountry')];
+    if (name === 'plate' && typeof given === 'string') {
       return formatPlate(given, typeof plateCountry === 'string' ? plateCountry : '');
     }
-    return value(field, given, new Map());
+    return value(name, given, new Map());
   };
   return (
     <Flex direction="column" gap="0.5" minWidth="0">

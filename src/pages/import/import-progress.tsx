@@ -1,55 +1,38 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { post } from '#session/api-call.ts';
+import { useState } from 'react';
 import { CheckOption } from '#ui/check-option.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { ImportCounts, type Run } from './import-counts.tsx';
+import type { OpenedFile } from './import-choice.tsx';
+import { ImportCounts } from './import-counts.tsx';
 import { FaultFiles, LeftEmpty } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
-import { NOTHING_IMPORTED, runImport } from './import-run.ts';
-import { ImportUndo } from './import-undo.tsx';
+import type { ImportPerson } from './import-person.ts';
+import { cancelTask, startTask, useImportTask } from './import-task.ts';
+import { countMade } from './sheet-count.ts';
+import { useUnseenToast } from './use-import-toasts.ts';
 
 type ImportProgressProps = {
   readonly kind: ImportKindName;
+  readonly person: ImportPerson;
+  readonly file: OpenedFile;
   readonly sheet: Sheet;
   /** Called when the person accepts the mapping of the columns. */
   readonly onStart: () => void;
 };
 
 /** First does a dry run of the rows, then imports them; wrong rows are returned as a file. */
-export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
+export function ImportProgress({ kind, person, file, sheet, onStart }: ImportProgressProps) {
   const { t } = useLingui();
-  const [run, setRun] = useState<Run | null>(null);
-  const current = useRef({ over: false });
-  // Nothing goes on once the page is left or another file is chosen.
-  useEffect(
-    () => () => {
-      current.current.over = true;
-    },
-    [sheet],
-  );
-  const [leavesEmpty, setLeavesEmpty] = useState(false);
-  const start = async (dry: boolean) => {
-    const turn = { over: false };
-    current.current = turn;
-    onStart();
-    const begun = { sheet, dry, leavesEmpty, end: null };
-    setRun({ ...begun, count: NOTHING_IMPORTED });
-    const end = await runImport(kind, sheet, {
-      dry,
-      leavesEmpty,
-      send: (path, body) => post(path, { body }),
-      isOver: () => turn.over,
-      onProgress: (count) => {
-        if (!turn.over) setRun({ ...begun, count });
-        else setRun((now) => (now?.sheet === sheet ? { ...now, count } : now));
-      },
-    });
-    setRun((now) => (now?.sheet === sheet ? { ...now, end } : now));
-  };
+  const task = useImportTask(person);
+  const onUnseen = useUnseenToast();
   // The counts of a run are only valid for the file and the mapping it was made with.
-  const shown = run?.sheet === sheet ? run : null;
+  const shown = task?.run.sheet === sheet ? task.run : null;
+  const [leavesEmpty, setLeavesEmpty] = useState(shown?.leavesEmpty ?? false);
+  const start = (dry: boolean) => {
+    onStart();
+    void startTask({ kind, person, file, sheet, dry, leavesEmpty, onUnseen });
+  };
   const busy = shown !== null && shown.end === null;
   const isChecked = shown?.dry === true && shown.end === 'finished' && shown.leavesEmpty === leavesEmpty;
   const isBroken = shown !== null && !shown.dry && shown.end !== null && shown.end !== 'finished';
@@ -66,25 +49,15 @@ export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
       )}
       <Flex gap="2" wrap="wrap">
         {!busy && (
-          <Button variant={isChecked || isBroken ? 'outline' : 'solid'} onClick={() => void start(true)}>
+          <Button variant={isChecked || isBroken ? 'outline' : 'solid'} onClick={() => start(true)}>
             {t`Check the file`}
           </Button>
         )}
-        {isChecked && shown.count.created.size > 0 && <Button onClick={() => void start(false)}>{t`Import`}</Button>}
-        {isBroken && <Button onClick={() => void start(false)}>{t`Import the rest`}</Button>}
-        {busy && (
-          <Button
-            variant="outline"
-            onClick={() => {
-              current.current.over = true;
-            }}
-          >
-            {t`Cancel`}
-          </Button>
-        )}
+        {isChecked && countMade(shown.count.made) > 0 && <Button onClick={() => start(false)}>{t`Import`}</Button>}
+        {isBroken && <Button onClick={() => start(false)}>{t`Import the rest`}</Button>}
+        {busy && <Button variant="outline" onClick={cancelTask}>{t`Cancel`}</Button>}
         {shown !== null && !busy && <FaultFiles kind={kind} run={shown} />}
       </Flex>
-      {shown !== null && !shown.dry && !busy && <ImportUndo kind={kind} created={shown.count.created} />}
     </Panel>
   );
 }

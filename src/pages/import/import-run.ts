@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
 import type { RowFault } from './import-fault.ts';
-import { camelCase, emptyFields, type ImportKindName, KINDS, rowBody, type Sheet } from './import-kinds.ts';
+import { camelCase, emptyFields, KINDS, type RecordKind, rowBody, type Sheet } from './import-kinds.ts';
 
 const BATCH_ROWS = 50;
 const BATCH_CHARACTERS = 400_000;
@@ -14,8 +14,8 @@ export type ImportCount = {
   readonly done: number;
   /** The ids of records that were made, by row number; of a dry run, of those that would be. */
   readonly created: ReadonlyMap<number, string>;
-  /** Numbers of the rows whose record exists already. */
-  readonly known: ReadonlySet<number>;
+  /** The ids of records that exist already, by row number. */
+  readonly known: ReadonlyMap<number, string>;
   /** All that is wrong with a row that is not imported, by row number. */
   readonly faults: ReadonlyMap<number, readonly RowFault[]>;
   /** What was left empty because it could not be used, by row number. */
@@ -29,13 +29,15 @@ export type ImportOptions = {
   readonly dry: boolean;
   /** Leaves empty what cannot be used, instead of refusing its row. */
   readonly leavesEmpty?: boolean;
+  /** What is sent with a row beside its cells. */
+  readonly beside?: (at: number) => ImportBody['rows'][number];
   readonly isOver: () => boolean;
   /** Called after each batch. */
   readonly onProgress: (count: ImportCount) => void;
   readonly send: (path: ImportPath, body: ImportBody) => Promise<CallResult<ApiAnswer<'post', ImportPath>>>;
 };
 
-type ImportPath = `/api/import/${ImportKindName}`;
+type ImportPath = `/api/import/${RecordKind}`;
 type ImportBody = ApiBody<'post', ImportPath>;
 type Answered = ApiResult<'post', ImportPath>[number];
 type SentRow = { readonly at: number; readonly body: ImportBody['rows'][number] };
@@ -43,14 +45,14 @@ type SentRow = { readonly at: number; readonly body: ImportBody['rows'][number] 
 export const NOTHING_IMPORTED: ImportCount = {
   done: 0,
   created: new Map(),
-  known: new Set(),
+  known: new Map(),
   faults: new Map(),
   left: new Map(),
 };
 
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */
-export async function runImport(kind: ImportKindName, sheet: Sheet, options: ImportOptions): Promise<ImportEnd> {
-  const counted = { created: new Map(), known: new Set<number>(), faults: new Map(), left: new Map() } as Counted;
+export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportOptions): Promise<ImportEnd> {
+  const counted = { created: new Map(), known: new Map(), faults: new Map(), left: new Map() } as Counted;
   let at = 0;
   while (at < sheet.rows.length) {
     if (options.isOver()) return 'cancelled';
@@ -62,7 +64,7 @@ export async function runImport(kind: ImportKindName, sheet: Sheet, options: Imp
     options.onProgress({
       done: at,
       created: new Map(created),
-      known: new Set(known),
+      known: new Map(known),
       faults: new Map(faults),
       left: new Map(left),
     });
@@ -72,14 +74,14 @@ export async function runImport(kind: ImportKindName, sheet: Sheet, options: Imp
 
 type Counted = {
   readonly created: Map<number, string>;
-  readonly known: Set<number>;
+  readonly known: Map<number, string>;
   readonly faults: Map<number, readonly RowFault[]>;
   readonly left: Map<number, readonly RowFault[]>;
 };
 
 /** Reads rows from `start` until a batch is full. Notes what is wrong with those that are not sent, and what is left empty. */
 function nextBatch(
-  kind: ImportKindName,
+  kind: RecordKind,
   sheet: Sheet,
   start: number,
   { dry, leavesEmpty = false }: ImportOptions,
@@ -103,22 +105,23 @@ function nextBatch(
 
 /** Sends rows, and those that were refused for cells once more without these, where the person wants that. */
 async function bring(
-  kind: ImportKindName,
+  kind: RecordKind,
   sheet: Sheet,
   rows: readonly SentRow[],
-  { dry, send, leavesEmpty = false }: ImportOptions,
+  options: ImportOptions,
   counted: Counted,
 ): Promise<'offline' | 'failed' | null> {
+  const { leavesEmpty = false } = options;
   let waiting = rows;
   for (let tries = 1; waiting.length > 0; tries += 1) {
-    const answers = await sendRows(kind, waiting, dry, send);
+    const answers = await sendRows(kind, waiting, options);
     if (typeof answers === 'string') return answers;
     const again: SentRow[] = [];
     for (const [index, answer] of answers.entries()) {
       const at = waiting[index]?.at ?? 0;
       const read = counted.faults.get(at);
       if (read !== undefined) counted.faults.set(at, withOthers(read, answer));
-      else if (answer.outcome === 'exists') counted.known.add(at);
+      else if (answer.outcome === 'exists') counted.known.set(at, answer.uuid ?? '');
       else if (answer.outcome === 'created') counted.created.set(at, answer.uuid ?? '');
       else {
         const faults = faultsOf(answer);
@@ -154,22 +157,24 @@ function faultsOf({ field, code, params, others }: Answered): readonly RowFault[
 }
 
 /** True for what a record can do without: not for its name, nor for what tells it from others. */
-function mayStayEmpty(kind: ImportKindName, { field }: RowFault): boolean {
+function mayStayEmpty(kind: RecordKind, { field }: RowFault): boolean {
   return field !== null && !KINDS[kind].required.some((fields) => fields.includes(field));
 }
 
-function withoutFields(kind: ImportKindName, sheet: Sheet, at: number, faults: readonly RowFault[]) {
+function withoutFields(kind: RecordKind, sheet: Sheet, at: number, faults: readonly RowFault[]) {
   const empty = faults.flatMap(({ field }) => (field === null ? [] : [field]));
   return rowBody(kind, sheet.mapping, emptyFields(kind, sheet.mapping, sheet.rows[at] ?? [], empty)).fields;
 }
 
 async function sendRows(
-  kind: ImportKindName,
+  kind: RecordKind,
   rows: readonly SentRow[],
-  dry: boolean,
-  send: ImportOptions['send'],
+  { dry, send, beside = () => ({}) }: ImportOptions,
 ): Promise<readonly Answered[] | 'offline' | 'failed'> {
-  const answer = await send(`/api/import/${kind}`, { rows: rows.map(({ body }) => body), dry_run: dry });
+  const answer = await send(`/api/import/${kind}`, {
+    rows: rows.map(({ at, body }) => ({ ...body, ...beside(at) })),
+    dry_run: dry,
+  });
   if (!answer.ok) return answer.status === 'offline' ? 'offline' : 'failed';
   return answer.body.result;
 }

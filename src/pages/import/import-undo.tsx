@@ -2,107 +2,134 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
-import type { ImportKindName } from './import-kinds.ts';
-import { type UndoCount, undoImport } from './undo-import.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useKindNames } from './import-counts.tsx';
+import type { RecordKind } from './import-kinds.ts';
+import type { ImportPerson } from './import-person.ts';
+import { isBusy, useImportTask } from './import-task.ts';
+import { OFFERED_MS } from './last-imports.ts';
+import { type UndoableImport, type Undoing, undoKept, useLastImports } from './undo-task.ts';
 
-/** As long as other acts are offered to be undone. */
-const OFFERED_MS = 10 * 60_000;
 const SHOWN = 20;
 const RIGHTS = { customers: 'customer delete', objects: 'object delete', spots: 'spot delete' } as const;
 
-type UndoState = { readonly phase: 'offered' | 'busy' | 'done' | 'broken'; readonly count: UndoCount };
-const NOTHING: UndoCount = { removed: 0, stays: new Map() };
-
-type ImportUndoProps = {
-  readonly kind: ImportKindName;
-  /** The ids of what was made, by row number. */
-  readonly created: ReadonlyMap<number, string>;
-};
-
-/** Offers for ten minutes to take the import back, and says what stays and why. */
-export function ImportUndo({ kind, created }: ImportUndoProps) {
+/** Offers for ten minutes to take the last imports back, also to who left the page, and says what stays and why. */
+export function LastImports({ person }: { readonly person: ImportPerson }) {
   const { t } = useLingui();
+  const task = useImportTask(person);
   const can = useCan();
-  const [{ phase, count }, setState] = useState<UndoState>({ phase: 'offered', count: NOTHING });
-  const isOver = useOver(OFFERED_MS);
-  const undo = async () => {
-    setState({ phase: 'busy', count: NOTHING });
-    const isWhole = await undoImport(kind, created, (now) => setState({ phase: 'busy', count: now }));
-    setState((now) => ({ ...now, phase: isWhole ? 'done' : 'broken' }));
-  };
-  if (!can(RIGHTS[kind]) || created.size === 0) return null;
+  const running = isBusy(task) ? task?.id : undefined;
+  const imports = useLastImports(person).filter(
+    ({ id, made }) => id !== running && made.every(({ kind }) => can(RIGHTS[kind])),
+  );
+  if (imports.length === 0) return null;
   return (
-    <Box mt="3">
-      {phase === 'offered' && !isOver && (
-        <Flex align="center" gap="3" wrap="wrap">
-          <Button variant="outline" onClick={() => void undo()}>
+    <Panel title={t`Imported last`}>
+      <Flex direction="column" gap="4">
+        {imports.map((one) => (
+          <LastImport key={one.id} person={person} kept={one} />
+        ))}
+      </Flex>
+    </Panel>
+  );
+}
+
+function LastImport({ person, kept }: { readonly person: ImportPerson; readonly kept: UndoableImport }) {
+  const { t, i18n } = useLingui();
+  const { made, atMs, undoing, isOver } = kept;
+  const time = (ms: number) => i18n.date(new Date(ms), { timeStyle: 'short', hourCycle: 'h23' });
+  const all = made.reduce((sum, { ids }) => sum + ids.length, 0);
+  const until = time(atMs + OFFERED_MS);
+  const undo = () => void undoKept(person, kept);
+  return (
+    <Box>
+      <Text>
+        <chakra.span fontWeight="strong">{madeText(made)}</chakra.span>{' '}
+        <chakra.span color="fg.muted">
+          <bdi>{time(atMs)}</bdi>
+        </chakra.span>
+      </Text>
+      {undoing === null && !isOver && (
+        <Flex align="center" gap="3" wrap="wrap" mt="2">
+          <Button variant="outline" onClick={undo}>
             <Undo2 aria-hidden="true" />
             {t`Undo the import`}
           </Button>
           <Text color="fg.muted" flex="1 1 16rem">
-            <Trans>For ten minutes. What somebody changed or used since stays.</Trans>
+            <Trans>Until {until}, also after leaving this page. What somebody changed or used since stays.</Trans>
           </Text>
         </Flex>
       )}
       <Box role="status">
-        {phase === 'busy' && (
+        {undoing?.phase === 'busy' && (
           <chakra.progress
-            value={count.removed + count.stays.size}
-            max={created.size}
+            value={undoing.removed + undoing.staying.length}
+            max={all}
             aria-label={t`Undo the import`}
             display="block"
             width="full"
             height="1.5"
+            mt="2"
           />
         )}
-        {(phase === 'done' || phase === 'broken') && (
-          <Text>
-            {[
-              plural(count.removed, { one: '# removed', other: '# removed' }),
-              plural(count.stays.size, { one: '# stays', other: '# stay' }),
-            ].join(' · ')}
-          </Text>
-        )}
+        {(undoing?.phase === 'done' || undoing?.phase === 'broken') && <Text>{undoneText(undoing)}</Text>}
       </Box>
-      {phase === 'broken' && (
+      {undoing?.phase === 'broken' && (
         <Flex align="center" gap="3" wrap="wrap">
           <Text color="fg.error">{t`The server did not answer, so not everything was undone.`}</Text>
           {!isOver && (
-            <Button size="sm" variant="outline" onClick={() => void undo()}>
+            <Button size="sm" variant="outline" onClick={undo}>
               {t`Try again`}
             </Button>
           )}
         </Flex>
       )}
-      <Staying count={count} />
+      {undoing !== null && <Staying undoing={undoing} hasKinds={made.length > 1} />}
     </Box>
   );
 }
 
-function Staying({ count: { stays } }: { readonly count: UndoCount }) {
+function Staying({ undoing: { staying }, hasKinds }: { readonly undoing: Undoing; readonly hasKinds: boolean }) {
   const words = useRefusalText();
-  if (stays.size === 0) return null;
+  const kinds = useKindNames();
+  if (staying.length === 0) return null;
   return (
     <chakra.ul listStyleType="none" color="fg.muted">
-      {[...stays].slice(0, SHOWN).map(([at, refusal]) => (
-        <chakra.li key={at}>
+      {staying.slice(0, SHOWN).map(({ kind, row, why }) => (
+        <chakra.li key={`${kind} ${row}`}>
+          {hasKinds && `${kinds[kind]} · `}
           <Trans>
-            Row {at + 1} stays. {words(refusal)}
+            Row {row + 1} stays. {words(why)}
           </Trans>
         </chakra.li>
       ))}
+      {staying.length > SHOWN && (
+        <chakra.li>
+          <Trans>And {staying.length - SHOWN} more.</Trans>
+        </chakra.li>
+      )}
     </chakra.ul>
   );
 }
 
-function useOver(ms: number): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isOver;
+/** How many records of each kind: “212 customers · 240 objects”. */
+export function madeText(
+  made: readonly { readonly kind: RecordKind; readonly ids: { readonly length: number } }[],
+): string {
+  const words = (kind: RecordKind, count: number) => {
+    if (kind === 'customers') return plural(count, { one: '# customer', other: '# customers' });
+    if (kind === 'objects') return plural(count, { one: '# object', other: '# objects' });
+    return plural(count, { one: '# spot', other: '# spots' });
+  };
+  return made.map(({ kind, ids }) => words(kind, ids.length)).join(' · ');
+}
+
+/** What an undo did. */
+export function undoneText({ removed, staying }: Undoing): string {
+  return [
+    plural(removed, { one: '# removed', other: '# removed' }),
+    plural(staying.length, { one: '# stays', other: '# stay' }),
+  ].join(' · ');
 }

@@ -1,5 +1,5 @@
 import { post } from '#session/api-call.ts';
-import type { ImportKindName } from './import-kinds.ts';
+import type { RecordKind } from './import-kinds.ts';
 
 const BATCH_ROWS = 25;
 
@@ -9,8 +9,9 @@ export type UndoCount = { readonly removed: number; readonly stays: ReadonlyMap<
 
 /** Takes back what an import made, the last row first. True when all was asked; false when the server could not be. */
 export async function undoImport(
-  kind: ImportKindName,
+  kind: RecordKind,
   created: ReadonlyMap<number, string>,
+  isOver: () => boolean,
   onProgress: (count: UndoCount) => void,
 ): Promise<boolean> {
   const records = [...created].toReversed();
@@ -18,6 +19,7 @@ export async function undoImport(
   let removed = 0;
   for (let start = 0; start < records.length; start += BATCH_ROWS) {
     const batch = records.slice(start, start + BATCH_ROWS);
+    if (isOver()) return false;
     const answer = await post(`/api/import/${kind}/undo`, { body: { uuids: batch.map(([, uuid]) => uuid) } });
     if (!answer.ok) return false;
     for (const [index, { outcome, code, params }] of answer.body.result.entries()) {

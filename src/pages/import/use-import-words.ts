@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
 import { REFUSAL_TEXTS, useRefusalText } from '#session/refusal-text.ts';
+import { plainField, sideOf } from './both-columns.ts';
 import type { RowFault } from './import-fault.ts';
 import { fieldsOf, type ImportKindName, KINDS } from './import-kinds.ts';
 import type { SheetDraft } from './import-sheet-write.ts';
@@ -19,19 +20,28 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
   const { label } = useFieldWords();
   return useMemo(() => {
     const own: Readonly<Record<string, string>> = {
-      reference: kind === 'customers' ? t`Customer number` : t`Object number`,
       type: t`Model`,
       status: t`Active`,
       infix: t`Prefix of the last name`,
       houseNumberAddition: t`Addition to the house number`,
       brandAndType: t`Brand and type`,
     };
-    return (field) => own[field] ?? label(OTHER_NAMES[field] ?? field) ?? field;
+    const plain = (field: string, of: ImportKindName) => {
+      if (field === 'reference') return of === 'customers' ? t`Customer number` : t`Object number`;
+      return own[field] ?? label(OTHER_NAMES[field] ?? field) ?? field;
+    };
+    if (kind !== 'both') return (field) => plain(field, kind);
+    // Beside a customer an object’s words have to tell whose they are.
+    const objects: Readonly<Record<string, string>> = { plateCountry: t`Country of the plate` };
+    return (field) => {
+      const name = plainField(field);
+      return sideOf(field) === 'customer' ? plain(name, 'customers') : (objects[name] ?? plain(name, 'objects'));
+    };
   }, [t, label, kind]);
 }
 
 /** How each field of a sheet is filled in. */
-function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
+function useForms(kind: ImportKindName): (field: string) => string {
   const { t } = useLingui();
   const { choices } = useObjectWords();
   return useMemo(() => {
@@ -39,11 +49,7 @@ function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
     const text = t`Text, at most 120 characters`;
     const size = t`Metres or centimetres: 7.45, 7,45 m or 745 cm; at most 30 m`;
     const phone = t`Digits, with or without +31, spaces and dashes`;
-    return {
-      reference:
-        kind === 'customers'
-          ? t`Your own number. A customer with this number is imported once`
-          : t`Your own number, where there is no plate. An object with this number is imported once`,
+    const forms: Readonly<Record<string, string>> = {
       firstname: text,
       lastname: text,
       street: text,
@@ -71,6 +77,13 @@ function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
       name: t`Name of the spot, such as A1`,
       allowedNumber: t`How many may stand there, as a whole number; empty means 1`,
     };
+    return (field) => {
+      const name = kind === 'both' ? plainField(field) : field;
+      if (name !== 'reference') return forms[name] ?? '';
+      return kind === 'customers' || (kind === 'both' && sideOf(field) === 'customer')
+        ? t`Your own number. A customer with this number is imported once`
+        : t`Your own number, where there is no plate. An object with this number is imported once`;
+    };
   }, [t, choices, kind]);
 }
 
@@ -83,21 +96,31 @@ export function useImportTemplate(kind: ImportKindName): () => readonly SheetDra
   return () => {
     const { example, required } = KINDS[kind];
     const fields = fieldsOf(kind);
-    const words: Readonly<Record<string, string>> = { category: category.caravan, status: t`yes` };
+    const words: Readonly<Record<string, string>> = {
+      category: category.caravan,
+      status: t`yes`,
+      'object.category': category.caravan,
+      'customer.status': t`yes`,
+    };
     const shown = (field: string) => words[field] ?? example[field] ?? '';
     const need = (field: string) => {
       const list = required.find((alternatives) => alternatives.includes(field));
       if (list === undefined) return t`no`;
       return list.length === 1 ? t`yes` : t`one of: ${list.map(label).join(', ')}`;
     };
-    const titles = { customers: t`Customers`, objects: t`Objects`, spots: t`Spots` };
+    const titles = {
+      customers: t`Customers`,
+      objects: t`Objects`,
+      spots: t`Spots`,
+      both: t`Customers and objects`,
+    };
     return [
       { name: titles[kind], rows: [fields.map(label), fields.map(shown)] },
       {
         name: t`Explanation`,
         rows: [
           [t`Column`, t`Required`, t`How to fill it in`, t`Example`],
-          ...fields.map((field) => [label(field), need(field), forms[field] ?? '', shown(field)]),
+          ...fields.map((field) => [label(field), need(field), forms(field), shown(field)]),
           [],
           [t`The example row may stay: it is not imported. Columns may stand in any order or be left out.`],
         ],
@@ -113,6 +136,10 @@ export function useFaultText(): (fault: Pick<RowFault, 'code' | 'params'>) => st
   return ({ code, params }) => {
     if (code !== 'invalid' && REFUSAL_TEXTS[code] !== undefined) return refusal({ code, params });
     if (code === 'required') return t`Fill this in`;
+    if (code === 'owner_refused') {
+      const row = params.row ?? '';
+      return t`Its customer is not imported (see row ${row}), so nothing of this row is.`;
+    }
     return code.startsWith('too_big') ? t`This is too long or too large` : t`Check what is filled in here`;
   };
 }

@@ -33,7 +33,10 @@ const ENTITIES: Readonly<Record<string, Exclude<Entity, 'note' | 'contract' | 'c
 /** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */
 export function permissionFor(path: string): Needed | undefined {
   const [, area = '', ...rest] = path.split('/');
-  // Importing records counts as creating them.
+  // Importing records counts as creating them; a sheet of both makes both.
+  if (area === 'import' && rest[0] === 'both') {
+    return allOf('customer index', 'customer create', 'object index', 'object create');
+  }
   if (area === 'import') return permissionFor(`/${rest[0] ?? ''}/create`) ?? 'customer index&customer create';
   // Pages for companies on this provider; each needs the permission of the path behind the prefix.
   if (area === 'mollie' || area === 'finance') return permissionFor(`/${rest.join('/')}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customerSortKey, customerTable } from '#customers/customer.ts';
 import { customerKey } from '#customers/customer-import.ts';
+import { findCurrentCustomer } from '#customers/merged-customer.ts';
 import { normaliseEmail } from '#customers/same-customer.ts';
 import { type ImportObjects, objectFields } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
@@ -9,7 +10,7 @@ import { decideObjectRows, importObjects } from '#objects/object-import.commands
 import { normalisePlate } from '#objects/plate.ts';
 import { createShape } from '#shared/field-map.schema.ts';
 import { fromWire, ownNames } from '#shared/field-map.ts';
-import { shortText } from '#shared/fields.ts';
+import { id, shortText } from '#shared/fields.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
@@ -25,6 +26,8 @@ export const objectRowBody = z.strictObject({
   ...createShape(SHEET_FIELDS, objectFields.shape),
   /** The customer's e-mail address, reference in an earlier sheet, or name. Empty: nobody. */
   customer: shortText.default(''),
+  /** The customer by id, for who knows it: `customer` is not read then. */
+  customer_id: id.nullable().default(null),
   /** Names of the place it stands on; both empty: it is with its customer. */
   warehouse: shortText.default(''),
   spot: shortText.default(''),
@@ -54,7 +57,9 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   const key = keyedBy === 'plate' ? `plate:${body.plate_country}/${plate}` : `reference:${reference}`;
   const idOf = (life: string) => importedId(context.companyId, 'object', `${key}${life}`);
   const [objectId = idOf('')] = await livingIds(context.tx, [idOf]);
-  const owner = await findOwner(body.customer, context);
+  const owner = await (body.customer_id === null
+    ? findOwner(body.customer, context)
+    : ownerById(body.customer_id, context));
   if (owner.refusal !== undefined) return owner;
   const found = placeOf(body, places);
   if (found.refusal !== undefined) return found;
@@ -75,6 +80,11 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
 }
 
 type Owner = { readonly id: string | null; readonly refusal?: never } | { readonly refusal: Refusal };
+
+async function ownerById(customerId: string, { read }: Resolving): Promise<Owner> {
+  const { row } = await findCurrentCustomer(read, customerId);
+  return row === undefined ? { refusal: refuse('import.customer_unknown', 'customer') } : { id: row.id };
+}
 
 /** The customer that a cell names: by e-mail address, by the reference of an earlier import, or by name. */
 async function findOwner(text: string, { tx, read, companyId }: Resolving): Promise<Owner> {

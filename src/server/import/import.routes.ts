@@ -36,7 +36,7 @@ const undoBody = z.strictObject({ uuids: z.array(id).min(1).max(MOST_ROWS) });
 const undoOf = (permission: Needed) =>
   describeCall({
     summary:
-      'Take back what own imports of the last ten minutes made: records that nobody changed or used since are removed, the ' +
+      'Take back what own imports of the last hour made: records that nobody changed or used since are removed, the ' +
       'others stay',
     permission,
     body: undoBody,

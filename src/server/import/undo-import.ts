@@ -28,7 +28,7 @@ export type Undone = { readonly id: string; readonly stays: Refusal | null };
 type Made = {
   readonly id: string;
   readonly version: number;
-  /** Made by this person's import within the last ten minutes, and not written since. */
+  /** Made by this person's import within the last hour, and not written since. */
   readonly untouched: boolean;
   /** Something else refers to it. */
   readonly used: boolean;
@@ -48,7 +48,7 @@ const USED: Readonly<Record<Imported, ReturnType<typeof sql>>> = {
 };
 
 /**
- * Removes records that imports of the caller made within the last ten minutes, as far as nobody changed or used them since.
+ * Removes records that imports of the caller made within the last hour, as far as nobody changed or used them since.
  * Each is removed by the ordinary command, which is asked for the ordinary right.
  */
 export async function undoImport(
@@ -75,7 +75,7 @@ async function findMade(
 ): Promise<ReadonlyMap<string, Made>> {
   const { rows } = await sql<Made>`
     select t.id, t.version, ${USED[kind]} as used, t.rev in (
-      select m.rev from sync_mutation m where m.received_at > now() - interval '10 minutes'
+      select m.rev from sync_mutation m where m.received_at > now() - interval '1 hour'
         and m.name = ${IMPORTS[kind]} and m.user_id = ${actor.userId}::uuid) as untouched
     from ${sql.table(kind)} t where t.id = any(${ids}::uuid[]) and t.deleted_at is null`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));

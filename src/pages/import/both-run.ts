@@ -1,0 +1,132 @@
+import { type BothPlan, planBoth } from './both-plan.ts';
+import type { RowFault } from './import-fault.ts';
+import { KINDS, type Mapping, type Sheet } from './import-kinds.ts';
+import { type ImportCount, type ImportEnd, NOTHING_IMPORTED, runImport } from './import-run.ts';
+import type { SheetCount, SheetRunOptions } from './sheet-count.ts';
+
+/** Imports a sheet of both: the customers, each once, then the objects under them. */
+export async function runBoth(sheet: Sheet, options: SheetRunOptions): Promise<ImportEnd> {
+  const plan = planBoth(sheet);
+  let customers = NOTHING_IMPORTED;
+  let objects: ObjectsCount = { rows: [], count: NOTHING_IMPORTED };
+  const tell = () => options.onProgress(countOf(plan, customers, objects));
+  const customersEnd = await runImport('customers', plan.customers, {
+    ...options,
+    onProgress: (count) => {
+      customers = count;
+      tell();
+    },
+  });
+  if (customersEnd !== 'finished') return customersEnd;
+  // A check tells what is wrong with every object; an import makes none without its customer.
+  const wanted = [...plan.objectRows.keys()].filter((index) => options.dry || hasOwner(plan, index, customers));
+  const rows = wanted.map((index) => plan.objectRows[index] ?? 0);
+  objects = { rows, count: NOTHING_IMPORTED };
+  const end = await runImport(
+    'objects',
+    { ...plan.objects, rows: wanted.map((index) => plan.objects.rows[index] ?? []) },
+    {
+      ...options,
+      beside: (at) => ownerOf(plan, rows[at] ?? 0, customers, options.dry),
+      onProgress: (count) => {
+        objects = { rows, count };
+        tell();
+      },
+    },
+  );
+  tell();
+  return end;
+}
+
+type ObjectsCount = {
+  /** The row of the sheet of each object that is counted. */
+  readonly rows: readonly number[];
+  readonly count: ImportCount;
+};
+
+function isThere({ created, known }: ImportCount, customer: number): boolean {
+  return created.has(customer) || known.has(customer);
+}
+
+function hasOwner(plan: BothPlan, index: number, customers: ImportCount): boolean {
+  const row = plan.objectRows[index] ?? 0;
+  const customer = plan.customerOf.get(row);
+  return !plan.ambiguous.has(row) && (customer === undefined || isThere(customers, customer));
+}
+
+/** The customer of an object, by id; one who would only be made cannot be named yet. */
+function ownerOf(plan: BothPlan, row: number, { created, known }: ImportCount, dry: boolean) {
+  const customer = plan.customerOf.get(row) ?? -1;
+  const id = known.get(customer) ?? (dry ? undefined : created.get(customer));
+  return id === undefined ? {} : { customer_id: id };
+}
+
+/** What became of both, by the rows of the sheet. */
+function countOf(plan: BothPlan, customers: ImportCount, objects: ObjectsCount): SheetCount {
+  const faults = new Faults();
+  const left = new Faults();
+  const withObject = new Set(plan.objectRows);
+  for (const [customer, wrong] of customers.faults) {
+    const at = tellCustomer(plan, customer, wrong, faults);
+    for (const row of plan.planned[customer]?.rows ?? []) {
+      if (withObject.has(row) || !faults.all.has(row)) {
+        faults.add(row, { field: null, code: 'owner_refused', params: { row: at + 1 } });
+      }
+    }
+  }
+  for (const [customer, empty] of customers.left) tellCustomer(plan, customer, empty, left);
+  for (const row of plan.ambiguous) {
+    faults.add(row, { field: 'customer.lastname', code: 'import.customer_ambiguous', params: {} });
+  }
+  const rowOf = (index: number) => objects.rows[index] ?? 0;
+  for (const [index, wrong] of objects.count.faults) for (const one of wrong) faults.add(rowOf(index), ofObject(one));
+  for (const [index, empty] of objects.count.left) for (const one of empty) left.add(rowOf(index), ofObject(one));
+  const owned = (row: number) => {
+    const customer = plan.customerOf.get(row);
+    return !plan.ambiguous.has(row) && (customer === undefined || isThere(customers, customer));
+  };
+  const byRow = <Value>(found: ReadonlyMap<number, Value>) =>
+    new Map([...found].map(([index, value]) => [rowOf(index), value] as const).filter(([row]) => owned(row)));
+  const byFirstRow = <Value>(found: ReadonlyMap<number, Value>) =>
+    new Map([...found].map(([customer, value]) => [plan.planned[customer]?.rows[0] ?? 0, value] as const));
+  return {
+    done: customers.done + objects.count.done,
+    of: plan.planned.length + (objects.rows.length || plan.objectRows.length),
+    made: [
+      { kind: 'customers', created: byFirstRow(customers.created), known: byFirstRow(customers.known) },
+      { kind: 'objects', created: byRow(objects.count.created), known: byRow(objects.count.known) },
+    ],
+    faults: faults.all,
+    left: left.all,
+  };
+}
+
+/** What is wrong with a customer, at the row that the cell comes from. Returns the first such row. */
+function tellCustomer(plan: BothPlan, customer: number, wrong: readonly RowFault[], into: Faults): number {
+  const { rows = [], cellRows = [] } = plan.planned[customer] ?? {};
+  const at = wrong.map((fault) => {
+    const row = cellRows[columnOf(plan.customers.mapping, fault.field)] ?? rows[0] ?? 0;
+    into.add(row, { ...fault, field: fault.field === null ? null : `customer.${fault.field}` });
+    return row;
+  });
+  return Math.min(...at);
+}
+
+function columnOf(mapping: Mapping, field: string | null): number {
+  if (field === null) return -1;
+  const alone = mapping.indexOf(field);
+  if (alone !== -1) return alone;
+  const joining = KINDS.customers.columns.filter(({ into }) => into?.includes(field) === true);
+  return mapping.findIndex((one) => joining.some((column) => column.field === one));
+}
+
+function ofObject(fault: RowFault): RowFault {
+  return { ...fault, field: fault.field === null ? null : `object.${fault.field}` };
+}
+
+class Faults {
+  readonly all = new Map<number, readonly RowFault[]>();
+  add(row: number, fault: RowFault): void {
+    this.all.set(row, [...(this.all.get(row) ?? []), fault]);
+  }
+}
