@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#locales/activate.ts';
 import { fitFaults } from '#tests/journeys/support/fit-faults.ts';
+import { linkedPages, morePagesOf } from '#tests/journeys/support/more-pages.ts';
 import { DOORS, pagesOf, walkTo } from '#tests/journeys/support/routes.ts';
 import { expect, signIn, test } from '#tests/journeys/support/yard.ts';
 
@@ -40,11 +41,11 @@ export function fitEveryPage(locale: Locale): void {
         }
       }
     };
-    await walk('/auth/login', DOORS);
+    await walk('/auth/login', [...DOORS, ...(await linkedPages(url))]);
     await choose('nl');
     await page.goto(`${url}/auth/login`);
     await signIn(page, url, 'owner@demo.test');
-    await walk('/', await pagesOf(context, url));
+    await walk('/', [...(await pagesOf(context, url)), ...(await morePagesOf(context, url))]);
     expect(found).toEqual([]);
     await context.close();
   });
