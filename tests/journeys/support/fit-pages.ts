@@ -23,7 +23,7 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Walks through every page in one language, at every width. */
 export function fitEveryPage(locale: Locale): void {
   test(`every page in ${locale} fits windows of 320 to 1920 pixels`, async ({ yard: { url }, browser }) => {
-    test.setTimeout(1_200_000);
+    test.setTimeout(2_400_000);
     const found: unknown[] = [];
     const context = await browser.newContext({ hasTouch: true, reducedMotion: 'reduce' });
     const page = await context.newPage();
