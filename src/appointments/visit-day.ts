@@ -14,7 +14,7 @@ const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeri
 
 /** The day of an appointment in a mail about it: `zaterdag 3 april 2027`. */
 export function visitDay(on: CivilDate, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...LONG_DAY }).format(
-    new Date(`${on}T00:00:00Z`),
-  );
+  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...LONG_DAY });
+  const text = format.format(new Date(`${on}T00:00:00Z`));
+  return language === 'fr' ? text.replace(/ 1 /, ' 1er ') : text;
 }

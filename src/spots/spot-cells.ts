@@ -23,6 +23,11 @@ const MOST_CM = 3000;
 const MOST_OBJECTS = 999;
 const LONGEST_NAME = 120;
 
+/** A length that somebody gave; null for one that is unknown, which a row keeps as 0. */
+export function givenLength(cm: number | null): number | null {
+  return cm === 0 ? null : cm;
+}
+
 /** A row before anything was typed. */
 export const NEW_CELLS: SpotCells = { name: '', length: '0', width: '0', height: '0', allowed: '1', outOfUse: false };
 

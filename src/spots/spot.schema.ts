@@ -72,8 +72,12 @@ export const restoreWarehouseArgs = z.strictObject({
 export const restoreSpotArgs = z.strictObject({ spotId: id, fields: spotFields });
 /** Null keeps it for nobody. */
 export const reserveSpotArgs = z.strictObject({ spotId: id, reservedObjectId: id.nullable() });
+/** A length that may stay empty in a form: 0 in the row, which means that nobody gave it. */
+const formLength = lengthCm.nullable().transform((cm) => cm ?? 0);
 /** What forms fill in of a spot, and of a series of them; `names` as `parseSeries` reads it. */
-export const spotFormSchema = spotFields.omit({ warehouseId: true, mapRow: true, mapPosition: true });
+export const spotFormSchema = spotFields
+  .omit({ warehouseId: true, mapRow: true, mapPosition: true })
+  .extend({ lengthCm: formLength, widthCm: formLength });
 export const seriesFormSchema = spotFormSchema
   .omit({ name: true, outOfUse: true })
   .extend({ names: z.string().min(1).max(10_000) });
@@ -81,6 +85,7 @@ export const seriesFormSchema = spotFormSchema
 export const deleteSpotArgs = z.strictObject({ spotId: id, unlink: z.boolean() });
 
 export type SeriesFields = z.infer<typeof seriesFormSchema>;
+export type TypedSeries = z.input<typeof seriesFormSchema>;
 export type Location = z.infer<typeof locationRow>;
 export type Warehouse = z.infer<typeof warehouseRow>;
 export type Spot = z.infer<typeof spotRow>;

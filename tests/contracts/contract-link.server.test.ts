@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SendAnswer } from '#contracts/contract.schema.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
 import { readPdf } from '#tests/billing/pdf/pdf-reading.ts';
 import {
   type Caller,
@@ -163,6 +164,19 @@ describe('the link to a contract', () => {
     expect(rows[0]?.language).toBe(language);
     const asked = /\/contract\/[\w-]{43}(\?lang=\w+)?/.exec(rows[0]?.text ?? '')?.[1] ?? '';
     expect(asked).toBe(language === 'nl' ? '' : '?lang=fr');
+  });
+
+  it.each(LANGUAGES)('to pass on opens in the language of its customer: %s', async (language) => {
+    const { customer, object } = await yard.object();
+    await expectStatus(owner.call('PUT', `/api/customers/${customer}/billing`, { language }), 200);
+    const { uuid, sha256 } = await yard.make(object);
+    const body = { to: null, sha256 };
+    const { result } = await expectStatus<{ result: { link: string } }>(
+      owner.call('POST', `/api/contracts/${uuid}/send`, body),
+      200,
+    );
+    const asked = language === 'nl' ? '' : `?lang=${language}`;
+    expect(result.link.replace(/^.*\/contract\/[\w-]{43}/, '')).toBe(asked);
   });
 
   it('says what became of its mail, also when that never left', async () => {

@@ -45,13 +45,16 @@ describe('the template of contracts', () => {
     expect(rest.result).toMatchObject([{ version: 1 }]);
   });
 
-  it('is refused with unknown fields, each with its line, and nothing is kept', async () => {
+  it('is refused with unknown fields, each with the words it stands in, and nothing is kept', async () => {
     const { version } = await read();
     const answer = await save('# Kop\n{{customer.naam}}\n{{ open', version);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
       errors: {
-        text: ['Regel 2: customer.naam is geen veld dat kan worden ingevuld.', expect.stringContaining('Regel 3')],
+        text: [
+          '“{{customer.naam}}”: customer.naam is geen veld dat kan worden ingevuld.',
+          '“{{ open”: bij {{ open ontbreken accolades.',
+        ],
       },
     });
     expect((await save('  \n ', version)).statusCode).toBe(422);

@@ -89,15 +89,17 @@ describe('a template', () => {
     expect(plainText(readContractText(text))).toContain('Jan Bakker, Dorpsstraat 1');
   });
 
-  it('names each unknown field and each open brace with its line', () => {
+  it('names each unknown field and each open brace with the words of its line', () => {
     expect(templateProblems('{{customer.name}}\n{{customer.naam}} {{x}}\n\n{{ open\nlos }}')).toEqual([
-      { code: 'contract.unknown_field', params: { field: 'customer.naam', line: 2 } },
-      { code: 'contract.unknown_field', params: { field: 'x', line: 2 } },
-      { code: 'contract.open_braces', params: { field: '{{ open', line: 4 } },
-      { code: 'contract.open_braces', params: { field: '}}', line: 5 } },
+      { code: 'contract.unknown_field', params: { field: 'customer.naam', words: '{{customer.naam}} {{x}}', line: 2 } },
+      { code: 'contract.unknown_field', params: { field: 'x', words: '{{customer.naam}} {{x}}', line: 2 } },
+      { code: 'contract.open_braces', params: { field: '{{ open', words: '{{ open', line: 4 } },
+      { code: 'contract.open_braces', params: { field: '}}', words: 'los }}', line: 5 } },
     ]);
     expect(templateProblems('een { haak en } nog een, {{ spot.name }}')).toEqual([]);
     expect(isContractField('toString')).toBe(false);
+    const [long] = templateProblems(`## **De huurder** betaalt elke maand vooruit wat hier staat: {{prijs}}`);
+    expect(long?.params.words).toBe('De huurder betaalt elke maand vooruit wa…');
   });
 
   it('leaves room for what is not known, and names it once', () => {

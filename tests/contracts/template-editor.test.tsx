@@ -39,7 +39,9 @@ describe('the editor of the template', () => {
   it('says at once which field there is not', async () => {
     const { area, stored } = await open('# Kop');
     typeAtEnd(area, ' {{customer.naam}}');
-    expect(await screen.findByText('Line 1: customer.naam is not a field that can be filled in.')).toBeTruthy();
+    expect(
+      await screen.findByText('“Kop {{customer.naam}}”: customer.naam is not a field that can be filled in.'),
+    ).toBeTruthy();
     expect(stored.text).toBe('# Kop {{customer.naam}}');
     expect(area.querySelector('[data-unknown]')?.textContent).toBe('{{customer.naam}}');
   });

@@ -52,8 +52,10 @@ test('a contract is written, mailed, signed on a phone with a finger, and stays 
     await page.keyboard.press('Enter');
     await page.keyboard.type('De klant stalt {{object.naam}}');
     await page.getByRole('button', { name: 'Opslaan' }).click();
-    await expect(page.getByText('Regel 3: object.naam is geen veld dat kan worden ingevuld.').first()).toBeVisible();
-    await page.getByRole('button', { name: /^Tekst: Regel 3/ }).click();
+    await expect(
+      page.getByText('“De klant stalt {{object.naam}}”: object.naam is geen veld dat kan worden ingevuld.').first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: /^Tekst: “De klant stalt/ }).click();
     await expect(text).toBeFocused();
     // A field goes as one piece.
     await page.keyboard.press('ControlOrMeta+End');

@@ -152,7 +152,7 @@ describe('the price of a new product', () => {
     ['1234,567', 'At most two decimals: an amount is in whole cents'],
     ['-5', 'An amount cannot be below zero here'],
     ['99999999', 'This amount is too large'],
-    ['veel', 'This is not an amount. Write it as 1234,50'],
+    ['veel', 'This is not an amount. Write it as 1234.50'],
   ])('typed as "%s" is refused at the field', async (typed, words) => {
     await open('/products/create');
     const field = await price();

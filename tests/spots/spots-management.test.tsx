@@ -176,7 +176,7 @@ describe('a series', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a series' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Names and size' }), 'B1-B3, 7.5 x 2.5');
     await within(dialog).findByText('3 spots, in a row of their own');
-    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Length' }).value).toBe('7,50');
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Length' }).value).toBe('7.50');
     await user.click(within(dialog).getByRole('button', { name: 'Add spots' }));
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(3));
     expect(await waitingChanges(session)).toMatchObject(

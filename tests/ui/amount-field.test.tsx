@@ -68,8 +68,8 @@ test.each([
   ['10000000', 'This amount is too large'],
   ['12.345.678', 'This amount is too large'],
   ['99999999999999999', 'This amount is too large'],
-  ['tien', 'This is not an amount. Write it as 1234,50'],
-  ['1,2,3', 'This is not an amount. Write it as 1234,50'],
+  ['tien', 'This is not an amount. Write it as 1234.50'],
+  ['1,2,3', 'This is not an amount. Write it as 1234.50'],
 ])('what is wrong with "%s" stands at the field', async (text, words) => {
   const save = vi.fn();
   await typed(text, save);

@@ -139,11 +139,11 @@ test('a length is typed in metres and kept in whole centimetres', async () => {
   const save = vi.fn<Save>().mockResolvedValue(undefined);
   renderUi(<Example onSubmit={save} />);
   const length = screen.getByRole<HTMLInputElement>('textbox', { name: 'Length' });
-  expect(length.value).toBe('7,45');
+  expect(length.value).toBe('7.45');
   await userEvent.clear(length);
   await userEvent.type(length, '6.2');
   await userEvent.type(nameField(), 'x');
-  expect(length.value).toBe('6,20');
+  expect(length.value).toBe('6.20');
   await userEvent.click(screen.getByLabelText('Right'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(save.mock.calls[0]?.[0]).toEqual({ name: 'x', lengthCm: 620, side: 2 }));

@@ -120,7 +120,9 @@ function DayHead({ date, isToday, children }: DayHeadProps) {
   return (
     <chakra.th scope="col" textAlign="start" px="2" py="1.5" fontWeight="normal" verticalAlign="top">
       <DayLink
-        className="lone"
+        display="flex"
+        alignItems="center"
+        minHeight="var(--touch-0)"
         to={`/appointments?view=day&date=${date}`}
         fontWeight="strong"
         color={isToday ? 'accent' : 'fg'}

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { findReaderLanguage } from '#company/server/reader-language.repository.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { linkIn } from '#shared/link-in.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -119,7 +121,8 @@ export async function sendContract(
     opened_at: null,
     expires_on: sql`${expiresOn}::date`,
   });
-  const link = `${origin ?? ''}/contract/${token}`;
+  const language = await findReaderLanguage(at.tx, contract.customerId);
+  const link = linkIn(language, `${origin ?? ''}/contract/${token}`);
   if (to !== null && origin !== null) {
     const { customerId, objectId, customerName: name } = contract;
     await parts.queueContractMail(at.tx, {

@@ -182,5 +182,7 @@ function PlaceDetail({ place, refusalText }: PlaceDetailProps) {
 
 function spotSize(spot: SpotChoice, locale: string): string {
   const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
-  return spot.lengthCm === 0 ? '' : isolated(`${sides.map((side) => formatMetres(side, locale)).join(' × ')} m`);
+  return spot.lengthCm === 0
+    ? ''
+    : isolated(`${sides.map((side) => (side === 0 ? '–' : formatMetres(side, locale))).join(' × ')} m`);
 }

@@ -56,7 +56,7 @@ export function useObjectColumns(
     const spot: RecordColumn<ObjectEntry> = {
       key: 'spot',
       header: t`Spot`,
-      width: 'minmax(5rem, 6rem)',
+      width: 'minmax(5.75rem, 6rem)',
       sortable: true,
       render: (entry) => <SpotName entry={entry} />,
     };
@@ -126,7 +126,7 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
       choices: OBJECT_CHOICES.map((name) => ({
         key: name,
         header: words.fields[name],
-        width: 'minmax(5rem, 1fr)',
+        width: 'minmax(6rem, 1fr)',
         sortable: true,
         render: (entry: ObjectEntry) => choiceText(words, name, entry[name]),
       })),

@@ -176,8 +176,8 @@ function Problems() {
     <Box role="status">
       {problems.length > 0 && (
         <chakra.ul listStyleType="none" bg="error.tint" borderRadius="panel" px="4" py="2" data-template-problems="">
-          {problems.map(({ code, params: { field, line } }) => (
-            <li key={`${line} ${field}`}>{i18n._({ ...TEMPLATE_REFUSALS[code], values: { field, line } })}</li>
+          {problems.map(({ code, params: { field, words, line } }) => (
+            <li key={`${line} ${field}`}>{i18n._({ ...TEMPLATE_REFUSALS[code], values: { field, words } })}</li>
           ))}
         </chakra.ul>
       )}

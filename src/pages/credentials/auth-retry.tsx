@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#session/session-api.ts';
 import { Ltr } from '#ui/ltr.tsx';
 
 const UNTOLD_WAIT_S = 60;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 export type RetryWait = {
   /** Milliseconds since 1970; null while there is no wait. */
@@ -30,11 +31,14 @@ export function useRetryWait(): RetryWait {
 
 /** Says when the server may be asked again: once as a time of day, and as a countdown that only sighted people get. */
 export function RetryNotice({ until }: { readonly until: number | null }) {
+  const { i18n } = useLingui();
   if (until === null) return null;
+  // Rounded up to the next minute, so that nobody comes too early.
+  const clock = i18n.date(new Date(until + 59_000), CLOCK);
   return (
     <chakra.p color="fg.muted" fontVariantNumeric="tabular-nums">
       <chakra.span role="status" srOnly>
-        <Trans>You can try again after {clock(until)}.</Trans>
+        <Trans>You can try again after {clock}.</Trans>
       </chakra.span>
       <chakra.span aria-hidden="true">
         <Trans>
@@ -43,11 +47,6 @@ export function RetryNotice({ until }: { readonly until: number | null }) {
       </chakra.span>
     </chakra.p>
   );
-}
-
-function clock(at: number): string {
-  // Rounded up to the next minute, so that nobody comes too early.
-  return new Date(at + 59_000).toLocaleTimeString('nl-NL', { hour: '2-digit', minute: '2-digit' });
 }
 
 function Countdown({ until }: { readonly until: number }) {

@@ -26,7 +26,8 @@ export function CheckedVatId({ billing: { vat_id: vatId, vat_check: check }, onC
     await onCheck?.();
     setAsking(false);
   };
-  const day = check === null ? '' : i18n.date(check.checked_at, { dateStyle: 'medium', timeStyle: 'short' });
+  const day =
+    check === null ? '' : i18n.date(check.checked_at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
     <Flex direction="column" gap="1" alignItems="start">
       <Ltr>{vatId}</Ltr>

@@ -19,6 +19,8 @@ const LINKS = {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 'var(--touch-8)',
+    // A word of two letters, as in Chinese, is pressed like any other.
+    minWidth: 'var(--touch-0)',
     textDecoration: 'underline',
     textUnderlineOffset: '3px',
   },

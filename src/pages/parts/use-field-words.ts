@@ -52,6 +52,8 @@ export function useFieldWords(): FieldWords {
       value: (field, value, names) => {
         if (typeof value === 'boolean') return value ? t`yes` : t`no`;
         if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return t`nothing`;
+        // A length that nobody gave is kept as 0.
+        if (LENGTHS.has(field) && value === 0) return t`nothing`;
         if (LENGTHS.has(field) && typeof value === 'number') return `${formatMetres(value, i18n.locale)} m`;
         if (DAYS.has(field)) return i18n.date(`${value}T12:00:00`, { dateStyle: 'medium' });
         if (NAMED.has(field)) return names.get(String(value)) ?? t`not on this device`;

@@ -27,7 +27,8 @@ export function ProspectBecame({ prospect }: { readonly prospect: Prospect }) {
   if (found === undefined) return null;
   const { customer, object, appointment } = found;
   const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
-  const day = convertedAt === null ? '' : i18n.date(convertedAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const day =
+    convertedAt === null ? '' : i18n.date(convertedAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   const when = appointment === undefined ? '' : i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'full' });
   return (
     <>

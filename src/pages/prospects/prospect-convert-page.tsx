@@ -130,7 +130,9 @@ function useSpotsFor(): { readonly ready: boolean; readonly spotsFor: (size: Siz
         .filter(({ problem, spot }) => !needsReason(problem) && spot.reservedObjectId === null)
         .map(({ spot }) => {
           const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
-          const room = isolated(`${sides.map((side) => formatMetres(side, i18n.locale)).join(' × ')} m`);
+          const room = isolated(
+            `${sides.map((side) => (side === 0 ? '–' : formatMetres(side, i18n.locale))).join(' × ')} m`,
+          );
           return { id: spot.id, label: spot.name, detail: `${spot.warehouseName} · ${room}`, search: spot.search };
         }),
     [spots.entries, occupancy, i18n.locale],

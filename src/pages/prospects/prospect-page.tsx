@@ -146,7 +146,8 @@ function PersonPanel({ prospect }: { readonly prospect: Prospect }) {
   const { t, i18n } = useLingui();
   const { email, phone, consentAt } = prospect;
   const home = [`${prospect.street} ${prospect.houseNumber}`.trim(), `${prospect.zipcode} ${prospect.city}`.trim()];
-  const agreed = consentAt === null ? '' : i18n.date(consentAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const agreed =
+    consentAt === null ? '' : i18n.date(consentAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
     <Panel title={t`Details`}>
       <Flex direction="column" gap="4">

@@ -93,7 +93,11 @@ function StandingPanel({ quote }: { readonly quote: QuoteDetailAnswer }) {
         facts={[
           {
             term: t`Customer`,
-            value: <TextLink to={`/customers/${quote.customer.uuid}`}>{quote.customer.name}</TextLink>,
+            value: (
+              <TextLink className="lone" to={`/customers/${quote.customer.uuid}`}>
+                {quote.customer.name}
+              </TextLink>
+            ),
           },
           { term: t`Valid until`, value: dayOf(quote.valid_until) },
           { term: t`Sent on`, value: dayOf(quote.sent_on) },

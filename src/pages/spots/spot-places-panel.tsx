@@ -107,20 +107,17 @@ function PlaceLine({ icon: Icon, name, count, chosen = false, onChoose, onAsk, e
   const words = (
     <>
       <Icon aria-hidden="true" size={16} style={{ flexShrink: 0 }} />
-      <chakra.span
-        flex="1"
-        minWidth="0"
-        truncate
-        textAlign="start"
-        fontWeight={chosen || !onChoose ? 'strong' : 'normal'}
-      >
-        {name}
-      </chakra.span>
-      {count !== undefined && (
-        <chakra.span color="fg.muted" fontSize="small">
-          <Plural value={count} one="# spot" other="# spots" />
+      {/* Where the two do not fit beside each other, the count goes below: a name is never cut off. */}
+      <Flex wrap="wrap" flex="1" minWidth="0" columnGap="2" justify="space-between" align="baseline" textAlign="start">
+        <chakra.span minWidth="0" overflowWrap="anywhere" fontWeight={chosen || !onChoose ? 'strong' : 'normal'}>
+          {name}
         </chakra.span>
-      )}
+        {count !== undefined && (
+          <chakra.span color="fg.muted" fontSize="small" whiteSpace="nowrap">
+            <Plural value={count} one="# spot" other="# spots" />
+          </chakra.span>
+        )}
+      </Flex>
     </>
   );
   const line = {

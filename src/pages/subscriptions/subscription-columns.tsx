@@ -94,7 +94,7 @@ export function useSubscriptionColumns(): readonly RecordColumn<SubscriptionAnsw
         header: t`Next invoice`,
         cell: ({ next_invoice_on: on }) => (on === null ? null : { day: on }),
         sortable: true,
-        width: '8rem',
+        width: '6rem',
         render: ({ next_invoice_on: on }) => shownDay(on),
       },
       {

@@ -21,7 +21,7 @@ const MAILED_AGAIN = { most: 3, hours: 24 } as const;
 export async function queueConfirmation(tx: Transaction<never>, person: Person, origin: string): Promise<CompanyTx> {
   const token = await issueAccountToken(tx, 'confirm', { ...ownerOf(person), email: person.email });
   const own = await enterCompany(tx, person.companyId);
-  await mailAccount(own, 'email_confirmation', person, { link: `${origin}${confirmPath(token)}` });
+  await mailAccount(own, 'email_confirmation', person, { link: `${origin}${confirmPath(token, person.language)}` });
   return own;
 }
 

@@ -191,6 +191,6 @@ async function mailReset({ database, limit }: AuthParts, email: string, origin: 
   await database.transaction().execute(async (tx) => {
     const token = await issueAccountToken(tx, 'reset', { ...ownerOf(account), email: account.email });
     const own = await enterCompany(tx, account.companyId);
-    await mailAccount(own, 'password_reset', account, { link: `${origin}${resetPath(token)}` });
+    await mailAccount(own, 'password_reset', account, { link: `${origin}${resetPath(token, account.language)}` });
   });
 }

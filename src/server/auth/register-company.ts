@@ -16,7 +16,7 @@ import {
 import type { Register } from '#staff/sign-in.schema.ts';
 import { enterCompany, withCompany } from '#sync/server/rows/company-door.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
-import { FORGOT_PATH } from './account-links.ts';
+import { forgotPath } from './account-links.ts';
 import { personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { queueConfirmation } from './confirmation-mail.ts';
@@ -106,6 +106,6 @@ async function tellHolder({ database, limit }: AuthParts, email: string, origin:
     // A link to set a password does nothing for somebody who left, or has yet to accept an invitation.
     if (!holder.active) await mailAccount(own, 'email_known_left', holder);
     else if (!holder.joined) await mailAccount(own, 'email_known_invited', holder);
-    else await mailAccount(own, 'email_known', holder, { link: `${origin}${FORGOT_PATH}` });
+    else await mailAccount(own, 'email_known', holder, { link: `${origin}${forgotPath(holder.language)}` });
   });
 }

@@ -4,6 +4,7 @@ import type { CancelAppointment, ChangeAppointment, PlanAppointment } from '#app
 import { visitDay } from '#appointments/visit-day.ts';
 import { fillMail } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
+import { findReaderLanguage } from '#company/server/reader-language.repository.ts';
 import { say } from '#locales/server/say.ts';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -66,8 +67,8 @@ async function mailCustomer(
   if (notification !== true) return;
   const visit = await findVisit(tx, appointmentId);
   if (visit === undefined || visit.email === '') return;
-  // Customers have no language of their own: the company's is theirs.
-  const { company, language, text } = await findMailText(tx, kind);
+  const reader = await findReaderLanguage(tx, visit.customerId);
+  const { company, language, text } = await findMailText(tx, kind, reader);
   const { subject, body } = fillMail(text, { ...valuesOf(visit, language), company });
   await queueMail(tx, {
     key: `${intent.id} ${kind}`,

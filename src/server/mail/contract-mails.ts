@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
 import { fillMail } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
+import { findReaderLanguage } from '#company/server/reader-language.repository.ts';
 import type { ContractMail } from '#contracts/server/contract-parts.ts';
 import { longDay } from '#shared/long-day.ts';
-import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { linkIn } from './link-in.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Mails the link to a contract to its customer, in their language. Nobody else sees that mail. */
 export async function queueContractMail(tx: CompanyTx, mail: ContractMail): Promise<void> {
-  const { key, customerId, objectId, name, to, expiresOn, by } = mail;
-  const { rows } = await sql<{ language: Language | null }>`
-    select language from customer_billing where customer_id = ${customerId}`.execute(tx);
-  const { company, language, text } = await findMailText(tx, 'contract_sent', rows[0]?.language ?? undefined);
-  const link = linkIn(language, mail.link);
+  const { key, customerId, objectId, name, to, link, expiresOn, by } = mail;
+  const reader = await findReaderLanguage(tx, customerId);
+  const { company, language, text } = await findMailText(tx, 'contract_sent', reader);
   const { subject, body } = fillMail(text, { name, company, link, date: longDay(expiresOn, language) });
   await queueMail(tx, {
     key,

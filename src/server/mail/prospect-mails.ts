@@ -27,9 +27,13 @@ export async function mailSignedUp(tx: CompanyTx, { intent }: AppliedChange<Crea
   });
 }
 
-/** The first appointment of a new customer is mailed as any other, when that was asked for. */
+/**
+ * Who signed up in another language than the company's is written to in it from now on. The first appointment of a new
+ * customer is mailed as any other, when that was asked for.
+ */
 export async function mailConverted(tx: CompanyTx, change: AppliedChange<ConvertProspect>): Promise<void> {
-  const { objectId, customerId, appointment } = change.intent.args;
+  const { prospectId, objectId, customer, customerId, appointment } = change.intent.args;
+  if (customer !== null) await keepSignUpLanguage(tx, prospectId, customerId);
   if (appointment === null) return;
   const args = { ...appointment, objectId, customerId };
   await mailPlanned(tx, { ...change, intent: { ...change.intent, args } });
@@ -38,4 +42,14 @@ export async function mailConverted(tx: CompanyTx, change: AppliedChange<Convert
 /** Deletes the mails to a prospect along with the prospect's details. */
 export async function dropProspectMails(tx: CompanyTx, { intent }: AppliedChange<DeleteProspect>): Promise<void> {
   await sql`delete from mails where model_type = 'prospect' and model_id = ${intent.args.prospectId}::uuid`.execute(tx);
+}
+
+/** Only the sign-up page knows a language: the office adds prospects without asking for one. */
+async function keepSignUpLanguage(tx: CompanyTx, prospectId: string, customerId: string): Promise<void> {
+  await sql`
+    insert into customer_billing (company_id, customer_id, version, language)
+    select c.company_id, c.id, 0, p.language from prospects p join customers c on c.id = ${customerId}::uuid
+    where p.id = ${prospectId}::uuid and p.source = 'sign_up' and c.deleted_at is null
+      and p.language <> coalesce((select value->>'language' from company_settings where section = 'general'), 'nl')
+    on conflict (company_id, customer_id) do nothing`.execute(tx);
 }

@@ -3,14 +3,12 @@ import { fillMail } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
 import { longDay } from '#shared/long-day.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { linkIn } from './link-in.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Mails a quote to its customer, as a PDF and with the link to accept it. Nobody else sees that mail. */
 export async function queueQuoteMail(tx: CompanyTx, mail: QuoteMail): Promise<void> {
-  const { quote, to, document, key, by } = mail;
+  const { quote, to, link, document, key, by } = mail;
   const { company, language, text } = await findMailText(tx, 'quote_sent', quote.language ?? undefined);
-  const link = linkIn(language, mail.link);
   const { subject, body } = fillMail(text, {
     name: quote.customerName,
     company,

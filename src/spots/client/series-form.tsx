@@ -9,7 +9,8 @@ import { NumberField } from '#ui/form/number-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Ltr } from '#ui/ltr.tsx';
-import { type SeriesFields, seriesFormSchema } from '../spot.schema.ts';
+import { type SeriesFields, seriesFormSchema, type TypedSeries } from '../spot.schema.ts';
+import { givenLength } from '../spot-cells.ts';
 import { MOST_IN_SERIES, parseSeries, type SeriesProblem } from '../spot-series.ts';
 
 type SeriesFormProps = {
@@ -19,7 +20,7 @@ type SeriesFormProps = {
   readonly onCancel: () => void;
 };
 
-const EMPTY: SeriesFields = { names: '', lengthCm: 0, widthCm: 0, heightCm: 0, allowedNumber: 1 };
+const EMPTY: TypedSeries = { names: '', lengthCm: null, widthCm: null, heightCm: null, allowedNumber: 1 };
 /** How many names of a long series the preview writes out. */
 const SHOWN = 12;
 
@@ -30,17 +31,20 @@ const SHOWN = 12;
 export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
   const { t } = useLingui();
   const problemText = useSeriesWords();
-  const form = useForm({ resolver: zodResolver(seriesFormSchema), defaultValues: EMPTY });
+  const form = useForm<TypedSeries, unknown, SeriesFields>({
+    resolver: zodResolver(seriesFormSchema),
+    defaultValues: EMPTY,
+  });
   const [askedLength, setAskedLength] = useState(false);
   const typed = form.watch('names');
-  const goesOn = askedLength && form.watch('lengthCm') === 0;
+  const goesOn = askedLength && (form.watch('lengthCm') ?? 0) === 0;
   const series = useMemo(() => parseSeries(typed), [typed]);
   const double = useMemo(() => findDouble(series.names ?? [], taken), [series, taken]);
   const takeSize = (text: string) => {
     const size = parseSeries(text).size;
     if (size === null || size === undefined) return;
-    form.setValue('lengthCm', size.lengthCm);
-    form.setValue('widthCm', size.widthCm);
+    form.setValue('lengthCm', givenLength(size.lengthCm));
+    form.setValue('widthCm', givenLength(size.widthCm));
     if (size.heightCm !== null) form.setValue('heightCm', size.heightCm);
   };
   const submit = async (fields: SeriesFields) => {

@@ -6,6 +6,7 @@ import {
   type CellProblems,
   cellFrom,
   findDoubleNames,
+  givenLength,
   NEW_CELLS,
   readCells,
   SPOT_COLUMNS,
@@ -77,12 +78,18 @@ export type SheetRow = {
 export function cellsOf(spot: Spot, locale: string): SpotCells {
   return {
     name: spot.name,
-    length: formatMetres(spot.lengthCm, locale),
-    width: formatMetres(spot.widthCm, locale),
-    height: spot.heightCm === null ? '' : formatMetres(spot.heightCm, locale),
+    length: lengthCell(spot.lengthCm, locale),
+    width: lengthCell(spot.widthCm, locale),
+    height: lengthCell(spot.heightCm, locale),
     allowed: String(spot.allowedNumber),
     outOfUse: spot.outOfUse,
   };
+}
+
+/** An unknown length leaves its cell empty. */
+function lengthCell(cm: number | null, locale: string): string {
+  const given = givenLength(cm);
+  return given === null ? '' : formatMetres(given, locale);
 }
 
 const ALL: ReadonlySet<SpotColumn> = new Set(SPOT_COLUMNS);

@@ -84,6 +84,9 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
   );
 });
 
+/** Cells that say with a dash that nobody gave them. */
+const LENGTHS: ReadonlySet<SpotColumn> = new Set(['length', 'width', 'height']);
+
 type CellProps = {
   readonly row: SheetRow;
   readonly column: SpotColumn;
@@ -135,6 +138,7 @@ function Cell({ row, column, name, at, mayType, describedBy, actions }: CellProp
           autoComplete="off"
           spellCheck={false}
           inputMode={column === 'name' ? 'text' : 'decimal'}
+          placeholder={LENGTHS.has(column) ? '–' : undefined}
           value={value}
           readOnly={!mayType}
           onFocus={(event) => event.target.select()}

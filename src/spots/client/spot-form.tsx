@@ -8,7 +8,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { TextField } from '#ui/form/text-field.tsx';
 import { spotFormSchema } from '../spot.schema.ts';
 import type { SpotMeasures } from '../spot-cells.ts';
-import { findDoubleNames } from '../spot-cells.ts';
+import { findDoubleNames, givenLength } from '../spot-cells.ts';
 
 type SpotFormProps = {
   readonly spot: SpotMeasures;
@@ -21,10 +21,17 @@ type SpotFormProps = {
 /** Name, size, room and use of one spot. */
 export function SpotForm({ spot, others, onSubmit, onCancel }: SpotFormProps) {
   const { t } = useLingui();
-  const { name, lengthCm, widthCm, heightCm, allowedNumber, outOfUse } = spot;
+  const { name, allowedNumber, outOfUse } = spot;
   const form = useForm({
     resolver: zodResolver(spotFormSchema),
-    defaultValues: { name, lengthCm, widthCm, heightCm, allowedNumber, outOfUse },
+    defaultValues: {
+      name,
+      lengthCm: givenLength(spot.lengthCm),
+      widthCm: givenLength(spot.widthCm),
+      heightCm: givenLength(spot.heightCm),
+      allowedNumber,
+      outOfUse,
+    },
   });
   const submit = async (fields: SpotMeasures) => {
     const names = [fields.name, ...others].map((each, index) => ({ id: String(index), name: each }));

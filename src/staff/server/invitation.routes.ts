@@ -142,7 +142,7 @@ async function sendLink(
   // The person accepts at this moment: the link they used stays the last one.
   if (token === undefined) throw new RequestError(409, 'staff_joined');
   const origin = parts.linkOrigin(request);
-  const link = `${origin ?? ''}${parts.invitePath(token)}`;
+  const link = `${origin ?? ''}${parts.invitePath(token, language)}`;
   const mail = { userId: id, email, name: nameOf(person), language, link, by: actor.by };
   const sent = origin === null ? 'unmailed' : await parts.mailInvitation(tx, mail);
   if (sent === 'too_many') throw new RequestError(429, 'too_many_invitations', { headers: { 'retry-after': '3600' } });

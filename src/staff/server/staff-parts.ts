@@ -15,7 +15,7 @@ export type InvitationMail = {
 /** What the calls about people need of the server around them. */
 export type StaffParts = {
   /** The path of the page that an invitation's secret opens. */
-  readonly invitePath: (token: string) => string;
+  readonly invitePath: (token: string, language: Language) => string;
   /** The origin of links in mails; null when it is unknown. */
   readonly linkOrigin: (request: FastifyRequest) => string | null;
   /** Queues the mail in the transaction; `too_many` when the company has mailed enough of them for a day. */

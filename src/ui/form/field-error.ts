@@ -30,7 +30,7 @@ export function useFieldErrorText(): (error: FieldError) => string {
       case 'amount.decimals':
         return t`At most two decimals: an amount is in whole cents`;
       case 'amount.unreadable':
-        return t`This is not an amount. Write it as 1234,50`;
+        return t`This is not an amount. Write it as 1234.50`;
       case 'amount.negative':
         return t`An amount cannot be below zero here`;
       case 'amount.too_large':

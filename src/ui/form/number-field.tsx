@@ -1,6 +1,8 @@
 import { Box, Input } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { decimalMark } from '#shared/money.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 type NumberFieldProps = FieldProps & {
@@ -11,9 +13,11 @@ type NumberFieldProps = FieldProps & {
   readonly decimals?: number;
 };
 
-function shownNumber(value: unknown, scale: number, decimals: number): string {
+type Shown = { readonly scale: number; readonly decimals: number; readonly language: string };
+
+function shownNumber(value: unknown, { scale, decimals, language }: Shown): string {
   if (typeof value !== 'number') return '';
-  return (value / scale).toFixed(decimals).replace('.', ',');
+  return (value / scale).toFixed(decimals).replace('.', decimalMark(language));
 }
 
 /** Parses `7,45` and `7.45`; undefined when the text is no number. */
@@ -25,9 +29,11 @@ export function readNumber(text: string, scale = 1): number | undefined {
 
 /** A whole number in the form's values, shown in `scale`d units; empty is null, what cannot be read stays as text. */
 export function NumberField({ unit, scale = 1, decimals = 0, disabled, ...field }: NumberFieldProps) {
+  const { i18n } = useLingui();
   const { field: bound } = useController({ name: field.name });
   const [typed, setTyped] = useState<string | null>(null);
-  const fallback = typeof bound.value === 'string' ? bound.value : shownNumber(bound.value, scale, decimals);
+  const shown = { scale, decimals, language: i18n.locale };
+  const fallback = typeof bound.value === 'string' ? bound.value : shownNumber(bound.value, shown);
   const take = (text: string) => {
     setTyped(text);
     bound.onChange(text.trim() === '' ? null : (readNumber(text, scale) ?? text));

@@ -43,7 +43,10 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
           display="inline-flex"
           alignItems="center"
           gap="2"
+          justifyContent="center"
           minHeight="var(--touch-8)"
+          // A word of one letter, as in Chinese, is pressed like any other.
+          minWidth="var(--touch-0)"
           px="3"
           borderRadius="control"
           borderWidth="1px"

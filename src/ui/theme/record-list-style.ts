@@ -58,7 +58,9 @@ const headStyles = {
   },
   '& [data-head] [role=columnheader]:not([data-choice-cell])': {
     textAlign: 'start',
-    whiteSpace: 'nowrap',
+    // A long name goes on in a second line: nothing else says what a column holds.
+    whiteSpace: 'normal',
+    lineHeight: 'tight',
     overflow: 'hidden',
     '&[data-align=end]': { textAlign: 'end' },
     '&[data-align=end] button': { justifyContent: 'flex-end' },
@@ -70,6 +72,7 @@ const headStyles = {
     gap: '1',
     minHeight: 'var(--touch-0)',
     width: 'full',
+    textAlign: 'inherit',
     cursor: 'pointer',
     _hover: { color: 'fg' },
   },

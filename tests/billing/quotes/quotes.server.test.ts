@@ -85,6 +85,12 @@ describe('a quote', () => {
     );
   });
 
+  it('has a link to pass on that opens in the language of its customer', async () => {
+    await expectStatus(yard.owner.call('PUT', `/api/customers/${yard.customer}/billing`, { language: 'ar' }), 200);
+    const { link } = await yard.send((await yard.make()).uuid, { to: null });
+    expect(link).toMatch(/\/quote\/[\w-]{43}\?lang=ar$/);
+  });
+
   it('has the prefix that the company set when it is sent, and never the number of another one', async () => {
     const prefix = (quote_prefix: string) =>
       expectStatus(

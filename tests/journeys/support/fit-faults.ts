@@ -78,7 +78,9 @@ function findFaults(): readonly string[] {
       (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 3);
     // A title says it whole, and so does what a row, a link or a place of the map leads to.
-    const isToldElsewhere = element.closest(`[title], a[href], [role=row], [role=option], ${ZOOMS}`) !== null;
+    const told = element.closest(`[title], a[href], [role=row], [role=columnheader], [role=option], ${ZOOMS}`);
+    // Nothing but its head says what a column holds.
+    const isToldElsewhere = told !== null && told.getAttribute('role') !== 'columnheader';
     if (isCut && !isToldElsewhere) say('text cut off', element);
   }
   if (!matchMedia('(pointer: coarse)').matches) return [...found.values()];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#locales/activate.ts';
 import { fitFaults } from '#tests/journeys/support/fit-faults.ts';
+import { linkedPages, morePagesOf } from '#tests/journeys/support/more-pages.ts';
 import { DOORS, pagesOf, walkTo } from '#tests/journeys/support/routes.ts';
 import { expect, signIn, test } from '#tests/journeys/support/yard.ts';
 
@@ -22,7 +23,7 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Walks through every page in one language, at every width. */
 export function fitEveryPage(locale: Locale): void {
   test(`every page in ${locale} fits windows of 320 to 1920 pixels`, async ({ yard: { url }, browser }) => {
-    test.setTimeout(1_200_000);
+    test.setTimeout(2_400_000);
     const found: unknown[] = [];
     const context = await browser.newContext({ hasTouch: true, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -40,11 +41,11 @@ export function fitEveryPage(locale: Locale): void {
         }
       }
     };
-    await walk('/auth/login', DOORS);
+    await walk('/auth/login', [...DOORS, ...(await linkedPages(url))]);
     await choose('nl');
     await page.goto(`${url}/auth/login`);
     await signIn(page, url, 'owner@demo.test');
-    await walk('/', await pagesOf(context, url));
+    await walk('/', [...(await pagesOf(context, url)), ...(await morePagesOf(context, url))]);
     expect(found).toEqual([]);
     await context.close();
   });

@@ -19,6 +19,10 @@ const FAULTS: readonly (readonly [fault: string, html: string])[] = [
     'covered: button "Save"',
     '<button style="height: 44px; width: 60px">Save</button><div style="position: fixed; inset: 0"></div>',
   ],
+  [
+    'text cut off: div "Spot"',
+    '<div role="row"><div role="columnheader" style="width: 20px; overflow: hidden">Spot</div></div>',
+  ],
   ['smaller than 44 pixels: button "Save"', '<button style="height: 30px; width: 60px">Save</button>'],
   ['smaller than 44 pixels: a "A1"', '<a href="/" style="display: inline-block; height: 44px; width: 30px">A1</a>'],
 ];

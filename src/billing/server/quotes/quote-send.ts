@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
+import { findReaderLanguage } from '#company/server/reader-language.repository.ts';
+import { linkIn } from '#shared/link-in.ts';
 import { notFound } from '#shared/request-error.ts';
 import { newId, requireVersion } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -62,7 +64,8 @@ export async function sendQuote(
       document_id: sql`${document.id}::uuid`,
     });
     await audit(at.tx, { id, number }, 'quote.send', at.actor);
-    const link = `${origin ?? ''}/quote/${token}`;
+    const language = await findReaderLanguage(at.tx, quote.customerId);
+    const link = linkIn(language, `${origin ?? ''}/quote/${token}`);
     if (to !== null && origin !== null) {
       const key = `${id} quote_sent ${quote.version}`;
       await queueQuoteMail(at.tx, { quote: { ...quote, number }, to, link, document, key, by: at.actor });
