@@ -58,6 +58,7 @@ const months = (year: string, cents: number) => {
 };
 
 function read(url: URL): Told {
+  if (url.pathname === '/api/list-views') return ok([]);
   reads += 1;
   const [, , kind, , id] = url.pathname.split('/');
   if (kind === 'accountancy') return openItems();
