@@ -63,6 +63,7 @@ export function StepRow({ step: { id, label, done, to, act, about, waits = null 
         <Button
           size="sm"
           flexShrink={0}
+          minWidth="var(--touch-0)"
           ms={{ base: isNext ? '8' : '0', sm: '0' }}
           variant={isNext ? 'solid' : 'outline'}
           asChild

@@ -131,6 +131,7 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     '/widgets',
     '/widgets/data',
     '/import/customers',
+    '/import/both',
     '/import/objects',
     '/import/spots',
     '/mails',
