@@ -32,7 +32,7 @@ export async function untilMails(
 
 /** The secret in the link of a mail. */
 export function tokenIn({ text }: SentMail): string {
-  return /https?:\S*[/=]([\w-]{43})$/m.exec(text)?.[1] ?? '';
+  return /https?:\S*[/=]([\w-]{43})(?:[?&]lang=\w+)?$/m.exec(text)?.[1] ?? '';
 }
 
 export type AuditRow = {
