@@ -64,8 +64,8 @@ export const undoMergeCustomers: Command<UndoMerge, UndoMergeState> = {
     if (kept.row === undefined) return refuseGoneCustomer(customerId, kept, {});
     if (merged === undefined) return refuseGoneCustomer(goneId, gone, {});
     const refusal = refuseUndoMerge(merged, customerId, at);
-    if (refusal !== undefined) return refused(refusal);
-    const before = merged.before ?? NOTHING;
+    const { before } = merged;
+    if (refusal !== undefined || before === null) return refused(refusal ?? refuse('customer.merge_not_undoable'));
     const undone = ownValuesAgain(kept.row, before);
     const writes = [
       restore(customerTable, customerOf(goneId, before, tagIds)),
@@ -88,8 +88,6 @@ export function refuseUndoMerge(
   if (merged.before === null || merged.intoId !== customerId) return refuse('customer.merge_not_undoable');
   return Date.parse(at) - Date.parse(merged.at) > UNDO_MERGE_MS ? refuse('customer.merge_undo_too_late') : undefined;
 }
-
-const NOTHING: BeforeMerge = { gone: {}, replaced: {}, addedTagIds: [], moved: {}, answeredCardIds: [] };
 
 /** The removed customer as it was. */
 function customerOf(id: string, { gone }: BeforeMerge, tagIds: readonly string[]): RowDraft<Customer> {

@@ -1,3 +1,4 @@
+import type { MergedRecord } from '#annotations/merged-record.schema.ts';
 import { findSurvivor } from '#annotations/merged-record.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { FieldValues, Reader } from '#sync/command.ts';
@@ -19,6 +20,11 @@ export async function findCustomerOrKept(read: Reader, id: string | null): Promi
   if (own.row !== undefined || id === null) return own;
   const keptId = await findSurvivor(read, id);
   return keptId === id ? own : { ...own, kept: { id: keptId, found: await findRow(read, customerTable, keptId) } };
+}
+
+/** The name of a customer who was merged into another; empty for a merge that did not keep it. */
+export function mergedCustomerName({ before }: Pick<MergedRecord, 'before'>): string {
+  return before === null ? '' : customerName(before.gone as Pick<Customer, 'firstname' | 'lastname'>);
 }
 
 /** The customer who goes by this id now: the row itself, or the one it was merged into. */

@@ -13,6 +13,7 @@ import { objectTable } from '#objects/object.ts';
 import { type Attention, attentionTable } from '#sync/attention.ts';
 import { groupedValues } from '#sync/field-groups.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
 import { AT, aCustomer, aDocument, aNote, anAppointment, anObject, aTag, testId } from '#tests/support/builders.ts';
 import { codeOf, MemoryCompany, type Said } from '#tests/support/memory-company.ts';
 
@@ -34,28 +35,8 @@ const second = aCustomer({
   tagIds: [testId('t', 1), testId('t', 2)],
   sortKey: 'veldhuis a.',
 });
-const aCard = (changes: Partial<Attention>): Attention => ({
-  id: testId('k', 1),
-  rev: 1,
-  version: 1,
-  entity: 'customer',
-  entityId: GONE,
-  kind: 'merged',
-  kinds: ['customer'],
-  code: null,
-  command: 'customer.edit',
-  byUserId: testId('u', 1),
-  byName: 'Kees',
-  at: AT,
-  receivedAt: AT,
-  fields: { yours: {}, theirs: {} },
-  state: 'open',
-  choice: null,
-  resolvedBy: null,
-  resolvedByName: null,
-  resolvedAt: null,
-  ...changes,
-});
+const aCard = (changes: Partial<Attention>) =>
+  anAttention({ kind: 'merged', entity: 'customer', entityId: GONE, kinds: ['customer'], ...changes });
 
 let company: MemoryCompany;
 

@@ -14,6 +14,7 @@ import { createObject, editObject } from '#objects/object.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { type Attention, attentionTable } from '#sync/attention.ts';
 import { groupedValues } from '#sync/field-groups.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
 import { AT, aCustomer, aDocument, aNote, anAppointment, anObject, aTag, testId } from '#tests/support/builders.ts';
 import { codeOf, MemoryCompany, type Said } from '#tests/support/memory-company.ts';
 
@@ -56,33 +57,8 @@ const seen = { was: groupedValues(CUSTOMER_GROUPS, first) };
 const merge = (changes: Partial<MergeCustomers> = {}, said: Said = seen) =>
   company.run(mergeCustomers, input(changes), said);
 
-function aCard(changes: Partial<Attention>): Attention {
-  return {
-    id: testId('k', 1),
-    rev: 1,
-    version: 1,
-    entity: 'customer',
-    entityId: GONE,
-    kind: 'merged' as const,
-    kinds: ['customer'],
-    code: null,
-    command: 'customer.edit',
-    byUserId: testId('u', 1),
-    byName: 'Kees',
-    at: AT,
-    receivedAt: AT,
-    fields: {
-      yours: {},
-      theirs: {},
-    },
-    state: 'open' as const,
-    choice: null,
-    resolvedBy: null,
-    resolvedByName: null,
-    resolvedAt: null,
-    ...changes,
-  };
-}
+const aCard = (changes: Partial<Attention>) =>
+  anAttention({ kind: 'merged', entity: 'customer', entityId: GONE, kinds: ['customer'], ...changes });
 
 describe('merging two customers', () => {
   it('moves what hangs on the one that goes, and nothing of anybody else', async () => {

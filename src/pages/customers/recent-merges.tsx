@@ -7,7 +7,7 @@ import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { undoMerge } from '#appointments/client/removals.store.ts';
 import { refuseUndoMerge, UNDO_MERGE_MS } from '#appointments/customer-merge-undo.commands.ts';
 import type { Customer } from '#customers/customer.schema.ts';
-import { customerName } from '#customers/customer.ts';
+import { mergedCustomerName } from '#customers/merged-customer.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
@@ -23,7 +23,7 @@ function RecentMerge({ merged, customer }: { readonly merged: MergedRecord; read
   const session = useSync();
   const tell = useOutcome();
   const [problem, setProblem] = useState<string | null>(null);
-  const name = customerName(merged.before?.gone as Pick<Customer, 'firstname' | 'lastname'>);
+  const name = mergedCustomerName(merged);
   const when = i18n.date(merged.at, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
   const undo = async () => {
     const found = tell(await undoMerge(session, { customerId: customer.id, goneId: merged.id }));

@@ -5,8 +5,8 @@ import { tagTable } from '#annotations/tag.ts';
 import type { ChangeAppointment, MarkAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
 import { movementIdOf } from '#appointments/client/appointments.store.ts';
-import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
-import { customerName } from '#customers/customer.ts';
+import type { MergeCustomers } from '#customers/customer.schema.ts';
+import { mergedCustomerName } from '#customers/merged-customer.ts';
 import { readMovements, type ShownMovement } from '#objects/client/movements.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable } from '#objects/object.ts';
@@ -72,10 +72,9 @@ async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): P
         ? i18n._(msg`Hold of ${name} lifted`)
         : i18n._(msg`${name} put on hold`);
     case 'customer.merge': {
-      const { before } = (await mirror.get(mergedRecordTable, (act.args as MergeCustomers).goneId)) ?? {};
-      if (before === undefined || before === null) return undefined;
-      const gone = customerName(before.gone as Pick<Customer, 'firstname' | 'lastname'>);
-      return i18n._(msg`${gone} merged into ${name}`);
+      const merged = await mirror.get(mergedRecordTable, (act.args as MergeCustomers).goneId);
+      const gone = merged === undefined ? '' : mergedCustomerName(merged);
+      return gone === '' ? undefined : i18n._(msg`${gone} merged into ${name}`);
     }
     case 'object.tag':
     case 'customer.tag':
