@@ -69,7 +69,8 @@ function countOf(plan: BothPlan, customers: ImportCount, objects: ObjectsCount):
   for (const [customer, wrong] of customers.faults) {
     const at = tellCustomer(plan, customer, wrong, faults);
     for (const row of plan.planned[customer]?.rows ?? []) {
-      if (withObject.has(row) || !faults.all.has(row)) {
+      // The row that is wrong itself says so at its cell.
+      if (row !== at && (withObject.has(row) || !faults.all.has(row))) {
         faults.add(row, { field: null, code: 'owner_refused', params: { row: at + 1 } });
       }
     }
