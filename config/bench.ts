@@ -48,6 +48,7 @@ if (runs('catch-up')) await withSources(benchCatchUp);
 if (wanted.includes('stripe')) await withSources(benchStripePages);
 
 async function benchLargeCompany(): Promise<void> {
+  await buildWhenNeeded();
   await seedOnce();
   await withLargeCompany(benchApp);
 }

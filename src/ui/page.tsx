@@ -12,23 +12,34 @@ type PageProps = {
   readonly back?: { readonly to: string; readonly label: string };
   /** True for a page whose list scrolls by itself: the page takes exactly the available height. */
   readonly fill?: boolean;
+  /** True for a list beside a record: the window is about the record, and what can be done with the list waits. */
+  readonly beside?: boolean;
   /** `form` keeps lines readable; `full` uses the whole width. */
   readonly width?: 'full' | 'form';
   readonly children: ReactNode;
 };
 
 /** One screen: its title (also of the window), its actions and its content. */
-export function Page({ title, subtitle, actions, back, fill = false, width = 'full', children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  actions,
+  back,
+  fill = false,
+  beside = false,
+  width = 'full',
+  children,
+}: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Remise`;
-  }, [title]);
+    if (!beside) document.title = `${title} · Remise`;
+  }, [title, beside]);
   return (
     <Flex
       direction="column"
       gap={{ base: '3', md: '4' }}
       width="full"
       maxWidth={width === 'form' ? 'form' : 'none'}
-      px={{ base: '4', md: '6' }}
+      px={{ base: '4', md: beside ? '4' : '6' }}
       pt={{ base: '3', md: '5' }}
       pb={{ base: fill ? '0' : '4', md: '6' }}
       {...(fill ? { height: '100%', minHeight: '20rem' } : {})}
@@ -41,7 +52,13 @@ export function Page({ title, subtitle, actions, back, fill = false, width = 'fu
         )}
         <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
           <Box flex="1 1 auto" minWidth="0">
-            <Heading as="h1" size="xl" id="page-title" tabIndex={-1} outline="none">
+            <Heading
+              as={beside ? 'h2' : 'h1'}
+              size="xl"
+              id={beside ? 'list-title' : 'page-title'}
+              tabIndex={-1}
+              outline="none"
+            >
               <bdi>{title}</bdi>
             </Heading>
             {subtitle !== undefined && (
@@ -50,7 +67,7 @@ export function Page({ title, subtitle, actions, back, fill = false, width = 'fu
               </Box>
             )}
           </Box>
-          {actions !== undefined && (
+          {!beside && actions !== undefined && (
             <Flex gap="2" wrap="wrap" data-no-print="">
               {actions}
             </Flex>

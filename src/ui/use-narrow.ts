@@ -4,7 +4,8 @@ const PHONE = '(max-width: 47.9375rem)';
 /** Everything that touch.css leaves at the size for a finger. */
 const TOUCH = '(max-width: 47.9375rem), not (pointer: fine)';
 
-function useMedia(media: string): boolean {
+/** True while the window matches a media query. */
+export function useMedia(media: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const query = window.matchMedia(media);

@@ -328,7 +328,7 @@ test('an invoice that is open stays as it is when there is no room for the list 
   const listeners = new Set<() => void>();
   let isWide = true;
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === '(min-width: 75rem)' && isWide,
+    matches: query.startsWith('(min-width') && isWide,
     addEventListener: (_: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }));

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { CutText } from '#ui/cut-text.tsx';
+import { useListRoom } from '#ui/list/list-room.ts';
 import type { RecordColumn } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import type { InvoiceAnswer } from '../invoice.schema.ts';
@@ -27,8 +28,8 @@ export function useInvoiceName(): (invoice: Pick<InvoiceAnswer, 'number' | 'kind
   };
 }
 
-/** Columns of the list; `split`: those that fit beside the details. */
-export function useInvoiceColumns(split: boolean): readonly RecordColumn<InvoiceAnswer>[] {
+/** Columns of the list. */
+export function useInvoiceColumns(): readonly RecordColumn<InvoiceAnswer>[] {
   const { t, i18n } = useLingui();
   const words = useInvoiceStatusWords();
   return useMemo((): readonly RecordColumn<InvoiceAnswer>[] => {
@@ -38,8 +39,9 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
       header: t`Number`,
       cell: ({ number }) => number,
       sortable: true,
-      width: split ? '6rem' : '11rem',
-      render: (invoice) => <InvoiceNumber invoice={invoice} short={split} />,
+      width: '11rem',
+      beside: '6rem',
+      render: (invoice) => <InvoiceNumber invoice={invoice} />,
     };
     const customer: RecordColumn<InvoiceAnswer> = {
       key: 'customer',
@@ -47,6 +49,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
       cell: ({ customer }) => customer.name,
       sortable: true,
       width: 'minmax(6rem, 2fr)',
+      beside: 'minmax(6rem, 1fr)',
       render: (invoice) => invoice.customer.name,
     };
     const status: RecordColumn<InvoiceAnswer> = {
@@ -55,6 +58,7 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
       cell: ({ status }) => words[status],
       sortable: true,
       width: '9rem',
+      beside: '9rem',
       render: (invoice) => <InvoiceStatusMark invoice={invoice} />,
     };
     const amount: RecordColumn<InvoiceAnswer> = {
@@ -66,7 +70,6 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
       align: 'end',
       render: ({ amount_cents: cents }) => <Amount cents={cents} />,
     };
-    if (split) return [number, customer, status];
     return [
       number,
       customer,
@@ -98,12 +101,13 @@ export function useInvoiceColumns(split: boolean): readonly RecordColumn<Invoice
         render: ({ open_cents: cents }) => (cents === 0 ? '–' : <Amount cents={cents} />),
       },
     ];
-  }, [t, i18n, words, split]);
+  }, [t, i18n, words]);
 }
 
 /** The number, or what stands in its place; a credit invoice says that it is one. */
-function InvoiceNumber({ invoice, short }: { readonly invoice: InvoiceAnswer; readonly short: boolean }) {
+function InvoiceNumber({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const { t } = useLingui();
+  const short = useListRoom() !== 'whole';
   if (invoice.number === null) return <Box color="fg.muted">{short ? '–' : t`No number yet`}</Box>;
   return (
     <>

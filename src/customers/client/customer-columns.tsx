@@ -26,6 +26,7 @@ export function useCustomerColumns(
         header: t`Name`,
         cell: (entry) => entry.name,
         width: 'minmax(10rem, 2fr)',
+        beside: 'minmax(8rem, 3fr)',
         sortable: true,
         render: (entry) =>
           pending.has(`customers/${entry.id}`) ? (
@@ -44,6 +45,7 @@ export function useCustomerColumns(
         header: t`City`,
         cell: (entry) => entry.city,
         width: 'minmax(8rem, 1fr)',
+        beside: 'minmax(6rem, 2fr)',
         sortable: true,
         render: (entry) => entry.city,
       },

@@ -14,6 +14,7 @@ import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
 import { type ChosenList, type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { useListRoom } from '#ui/list/list-room.ts';
 import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { sortRows } from '#ui/list/sort-rows.ts';
@@ -40,6 +41,8 @@ type CustomerListProps = {
   readonly objectCounts: ReadonlyMap<string, number> | null;
   /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
+  /** The customer that is open beside the list. */
+  readonly selectedId?: string | undefined;
   /** The named views of the list, beside its filter. */
   readonly views: (viewing: ListViewing, isGone: (query: URLSearchParams) => boolean) => ReactNode;
 };
@@ -73,7 +76,8 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
 export function CustomerList(props: CustomerListProps) {
-  const { active, title, actions, files, create, begin, objectCounts, tags, views } = props;
+  const { active, title, actions, files, create, begin, objectCounts, tags, selectedId, views } = props;
+  const isWhole = useListRoom() === 'whole';
   const { t } = useLingui();
   const navigate = useNavigate();
   const { asked, search, sorting, tagId, change, viewing, found, ready, any } = useCustomerRows(props);
@@ -84,18 +88,21 @@ export function CustomerList(props: CustomerListProps) {
     <Page
       title={title}
       fill
+      beside={!isWhole}
       actions={actions}
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
     >
       <Flex gap="2">
         <SearchField onSearch={search} label={t`Search customers`} />
-        {files(columns, ready ? found : null)}
-        {create}
+        {isWhole && files(columns, ready ? found : null)}
+        {isWhole && create}
       </Flex>
-      <FilterRow>
-        {views(viewing, (query) => isTagGone(tags, query.get('tag')))}
-        <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
-      </FilterRow>
+      {isWhole && (
+        <FilterRow>
+          {views(viewing, (query) => isTagGone(tags, query.get('tag')))}
+          <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
+        </FilterRow>
+      )}
       {download !== null && <FirstDownload name={t`Customers`} {...download} />}
       {ready || any ? (
         <RecordList
@@ -114,6 +121,7 @@ export function CustomerList(props: CustomerListProps) {
           rowAttributes={(entry) => ({ 'data-customer-id': entry.id })}
           onOpen={(entry) => void navigate(`/customers/${entry.id}`)}
           {...sorting}
+          {...(selectedId === undefined ? {} : { selectedId })}
           empty={
             <NothingFound
               active={active}

@@ -40,7 +40,7 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
   const { t } = useLingui();
   const navigate = useNavigate();
   const pending = usePendingKeys();
-  const columns = useObjectColumns(pending, split, tags, hidden);
+  const columns = useObjectColumns(pending, tags, hidden);
   const sort = useMemo(
     () => (filter.sort === null ? undefined : { key: filter.sort.column, descending: filter.sort.descending }),
     [filter.sort],

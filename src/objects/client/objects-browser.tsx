@@ -8,7 +8,9 @@ import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ColumnChooser, useHiddenColumns } from '#ui/list/column-chooser.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
+import { ListBeside, ListColumn } from '#ui/list/list-beside.tsx';
 import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
+import { useListRoom } from '#ui/list/list-room.ts';
 import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
 import { withColumns } from '#ui/list/viewed-columns.ts';
 import { SearchField } from '#ui/search-field.tsx';
@@ -21,7 +23,6 @@ import { ObjectRecords } from './object-records.tsx';
 import { type ObjectsBulk, useObjectChoice } from './use-object-choice.tsx';
 import { useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
-import { useWide } from './use-wide.ts';
 
 const FilterBar = memo(ObjectFilterBar);
 
@@ -40,48 +41,21 @@ type ObjectsBrowserProps = {
   readonly bulk: ObjectsBulk;
 };
 
-/** The list of objects. Open details are beside it where the width allows, otherwise they replace it. */
-export function ObjectsBrowser({ create, begin, actions, tags, views, bulk }: ObjectsBrowserProps) {
+/** The list of objects, and the object that was opened from it. */
+export function ObjectsBrowser(props: ObjectsBrowserProps) {
   const { objectId } = useParams();
-  const wide = useWide();
-  const split = objectId !== undefined && wide;
-  if (objectId !== undefined && !wide) return <Outlet />;
   return (
-    <Flex height="full" minHeight="0" align="stretch">
-      <Flex
-        direction="column"
-        gap="3"
-        minWidth="0"
-        minHeight="20rem"
-        px={{ base: '4', md: '6' }}
-        pt={{ base: '3', md: '5' }}
-        pb={{ base: '0', md: '6' }}
-        {...(split ? { flex: '0 0 27rem', pe: '4' } : { flex: '1' })}
-      >
-        <ObjectsList
-          split={split}
-          selectedId={objectId}
-          create={create}
-          begin={begin}
-          actions={actions}
-          tags={tags}
-          views={views}
-          bulk={bulk}
-        />
-      </Flex>
-      {split && (
-        <Box flex="1" minWidth="0" overflowY="auto" borderStart="hairline">
-          <Outlet />
-        </Box>
-      )}
-    </Flex>
+    <ListBeside recordId={objectId} list={<ObjectsList {...props} selectedId={objectId} />}>
+      <Outlet />
+    </ListBeside>
   );
 }
 
-type ObjectsListProps = ObjectsBrowserProps & { readonly split: boolean; readonly selectedId: string | undefined };
+type ObjectsListProps = ObjectsBrowserProps & { readonly selectedId: string | undefined };
 
-function ObjectsList({ split, selectedId, create, begin, actions, tags, views, bulk }: ObjectsListProps) {
+function ObjectsList({ selectedId, create, begin, actions, tags, views, bulk }: ObjectsListProps) {
   const { t } = useLingui();
+  const split = useListRoom() !== 'whole';
   const { pathname } = useLocation();
   const [chosen, change, viewingChoice] = useListChoice(OBJECT_LIST);
   const changeFilter = useCallback((part: Partial<ObjectFilter>) => change(choiceOfFilter(part)), [change]);
@@ -108,7 +82,7 @@ function ObjectsList({ split, selectedId, create, begin, actions, tags, views, b
     if (pathname === '/objects') document.title = `${title} · Remise`;
   }, [pathname, title]);
   return (
-    <>
+    <ListColumn>
       <ListHead
         title={title}
         split={split}
@@ -153,7 +127,7 @@ function ObjectsList({ split, selectedId, create, begin, actions, tags, views, b
       ) : download === null ? (
         <Skeleton lines={8} />
       ) : null}
-    </>
+    </ListColumn>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import { leftToRight } from '#ui/isolated.ts';
 import type { HiddenColumns } from '#ui/list/column-chooser.tsx';
+import { useListRoom } from '#ui/list/list-room.ts';
 import type { ListTags } from '#ui/list/list-tags.ts';
 import type { RecordColumn } from '#ui/list/record-list.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -14,20 +15,21 @@ import type { ObjectEntry } from './object-index.ts';
 import { PendingMark } from './object-marks.tsx';
 import { choiceText, useObjectWords } from './use-object-words.ts';
 
-/** The columns of the objects list; `compact` when details are shown beside it. Memoized per language. */
+/** The columns of the objects list. Memoized per language. */
 export function useObjectColumns(
   pending: ReadonlySet<string>,
-  compact: boolean,
   tags: ListTags | null,
   hidden: HiddenColumns,
 ): readonly RecordColumn<ObjectEntry>[] {
   const { t } = useLingui();
   const details = useDetailColumns();
+  const isBeside = useListRoom() !== 'whole';
   const columns = useMemo((): readonly RecordColumn<ObjectEntry>[] => {
     const plate: RecordColumn<ObjectEntry> = {
       key: 'plate',
       header: t`Plate`,
-      width: '8.5rem',
+      width: 'minmax(8.5rem, 10rem)',
+      beside: '8.5rem',
       sortable: true,
       render: (entry) => {
         const plate = (
@@ -50,6 +52,7 @@ export function useObjectColumns(
       key: 'customer',
       header: t`Customer`,
       width: 'minmax(8rem, 2fr)',
+      beside: 'minmax(5rem, 1fr)',
       sortable: true,
       render: (entry) => entry.customerName,
     };
@@ -57,6 +60,7 @@ export function useObjectColumns(
       key: 'spot',
       header: t`Spot`,
       width: 'minmax(5.75rem, 6rem)',
+      beside: '4.5rem',
       sortable: true,
       render: (entry) => <SpotName entry={entry} />,
     };
@@ -67,7 +71,6 @@ export function useObjectColumns(
       sortable: true,
       render: (entry) => <ObjectState entry={entry} />,
     };
-    if (compact) return [plate, { ...customer, width: 'minmax(5rem, 1fr)' }, { ...spot, width: '4.5rem' }];
     const { number, choices, brand, size, warehouse, contract } = details;
     const marks: RecordColumn<ObjectEntry> = {
       key: 'tags',
@@ -76,29 +79,23 @@ export function useObjectColumns(
       sortable: true,
       render: (entry) => tags?.render(entry.tagIds),
     };
-    const shown = [
-      number,
-      { ...plate, width: 'minmax(8.5rem, 10rem)' },
-      ...choices,
-      brand,
-      customer,
-      size,
-      spot,
-      warehouse,
-      state,
-      contract,
-    ];
+    const shown = [number, plate, ...choices, brand, customer, size, spot, warehouse, state, contract];
     return tags === null || tags.options.length === 0 ? shown : [...shown, marks];
-  }, [t, pending, compact, details, tags]);
+  }, [t, pending, details, tags]);
   return useMemo(
-    () => (compact || hidden.size === 0 ? columns : columns.filter(({ key }) => key === 'plate' || !hidden.has(key))),
-    [columns, compact, hidden],
+    () =>
+      hidden.size === 0
+        ? columns
+        : columns.filter(
+            ({ key, beside }) => key === 'plate' || !hidden.has(key) || (isBeside && beside !== undefined),
+          ),
+    [columns, isBeside, hidden],
   );
 }
 
 /** The columns a person may put away: all but the plate. */
 export function useColumnChoices(tags: ListTags | null): readonly { readonly key: string; readonly header: string }[] {
-  const columns = useObjectColumns(NOTHING, false, tags, NOTHING);
+  const columns = useObjectColumns(NOTHING, tags, NOTHING);
   return useMemo(() => columns.filter(({ key }) => key !== 'plate'), [columns]);
 }
 

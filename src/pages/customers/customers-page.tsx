@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { CustomerList } from '#customers/client/customer-list.tsx';
 import { ImportLink } from '#pages/import/import-link.tsx';
@@ -11,14 +11,24 @@ import { useListTags } from '#pages/parts/use-list-tags.tsx';
 import { useCan } from '#session/use-can.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
+import { ListBeside } from '#ui/list/list-beside.tsx';
 
 /** Loads the first rows before the page is rendered. */
 export function prepare(device: DeviceSession): Promise<void> {
   return device.listIndex(customerIndex).prepare();
 }
 
-/** Active customers. */
+/** Active customers, and the one that was opened. */
 export function CustomersPage() {
+  const { customerId } = useParams();
+  return (
+    <ListBeside recordId={customerId} list={<ActiveCustomers selectedId={customerId} />}>
+      <Outlet />
+    </ListBeside>
+  );
+}
+
+function ActiveCustomers({ selectedId }: { readonly selectedId: string | undefined }) {
   const { t } = useLingui();
   const can = useCan();
   const counts = useObjectCounts();
@@ -27,6 +37,7 @@ export function CustomersPage() {
     <CustomerList
       views={(viewing, isGone) => <ListViews viewing={viewing} isGone={isGone} />}
       active
+      selectedId={selectedId}
       title={t`Customers`}
       objectCounts={counts}
       tags={tags}

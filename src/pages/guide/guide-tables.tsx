@@ -11,6 +11,7 @@ import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { GuideListBeside } from './guide-list-beside.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
 type Row = { readonly id: string; readonly plate: string; readonly centimetres: number; readonly attention: boolean };
@@ -45,6 +46,7 @@ export function GuideTables() {
           waiting: <List items={first} waiting />,
         }}
       />
+      <GuideListBeside />
       <Specimen name="RecordCard" wide states={{ default: <Cards />, chosen: <Cards choosing /> }} />
     </>
   );

@@ -60,7 +60,7 @@ type ChoicesProps = {
 function Choices({ invoices, isSearched, onEnd }: ChoicesProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useInvoiceColumns(false);
+  const columns = useInvoiceColumns();
   return (
     <RecordList
       label={t`Invoices`}

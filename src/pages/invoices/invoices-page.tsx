@@ -5,7 +5,6 @@ import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } f
 import { Amount } from '#billing/client/amount.tsx';
 import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
-import { useWide } from '#objects/client/use-wide.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
@@ -14,7 +13,9 @@ import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ApiAnswer, filled } from '#session/api-call.ts';
 import { useCan } from '#session/use-can.ts';
 import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
+import { ListBeside, ListColumn } from '#ui/list/list-beside.tsx';
 import { useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { useListRoom } from '#ui/list/list-room.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -40,38 +41,22 @@ const ignore = () => {
   // No list beside.
 };
 
-/**
- * Invoices and credit invoices. An open invoice is shown beside the list if the width allows it, else instead of it.
- * It keeps its place in the tree either way: paper is narrower than a screen, and printing must not fetch it again.
- */
+/** Invoices and credit invoices, and the one that was opened. */
 export function InvoicesPage() {
   const { invoiceId } = useParams();
-  const wide = useWide();
   const [round, setRound] = useState(0);
   const beside = useMemo((): BesideList => ({ changed: () => setRound((before) => before + 1) }), []);
-  const alone = invoiceId !== undefined && !wide;
   return (
-    <Flex {...(alone ? { display: 'contents' } : { height: 'full', minHeight: '0', align: 'stretch' })}>
-      {!alone && <ListColumn key="list" invoiceId={invoiceId} round={round} />}
-      {invoiceId !== undefined && (
-        <Box
-          key="details"
-          {...(alone
-            ? { display: 'contents' }
-            : { flex: '1', minWidth: '0', overflowY: 'auto', borderStart: 'hairline' })}
-          css={{ '@media print': { overflow: 'visible', borderInlineStart: 'none' } }}
-        >
-          <Outlet context={beside} />
-        </Box>
-      )}
-    </Flex>
+    <ListBeside recordId={invoiceId} list={<InvoiceList invoiceId={invoiceId} round={round} />}>
+      <Outlet context={beside} />
+    </ListBeside>
   );
 }
 
-type ListColumnProps = { readonly invoiceId: string | undefined; readonly round: number };
+type InvoiceListProps = { readonly invoiceId: string | undefined; readonly round: number };
 
-function ListColumn({ invoiceId, round }: ListColumnProps) {
-  const split = invoiceId !== undefined;
+function InvoiceList({ invoiceId, round }: InvoiceListProps) {
+  const split = useListRoom() !== 'whole';
   const [asked, search] = useState('');
   const [choice, change, viewing] = useListChoice(INVOICE_LIST);
   const settled = useDeferredValue(asked);
@@ -83,16 +68,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
   );
   const startOver = useCallback(() => change(NO_INVOICE_CHOICE), [change]);
   return (
-    <Flex
-      direction="column"
-      gap="3"
-      minWidth="0"
-      minHeight="20rem"
-      px={{ base: '4', md: '6' }}
-      pt={{ base: '3', md: '5' }}
-      pb={{ base: '0', md: '6' }}
-      {...(split ? { flex: '0 0 27rem', pe: '4', 'data-no-print': '' } : { flex: '1' })}
-    >
+    <ListColumn>
       <ListHead split={split} list={list} filter={filter} onSearch={search} />
       {!split && <InvoiceFilters viewing={viewing} choice={choice} onChange={change} />}
       <AsOf at={list.asOf} />
@@ -105,7 +81,7 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
         onChange={change}
         onStartOver={startOver}
       />
-    </Flex>
+    </ListColumn>
   );
 }
 
@@ -120,7 +96,7 @@ function ListHead({ split, list, filter, onSearch }: ListHeadProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const title = t`Invoices`;
-  const columns = useInvoiceColumns(false);
+  const columns = useInvoiceColumns();
   const readRows = () => readAllRows<InvoiceAnswer, '/api/invoices'>('/api/invoices', { query: filled(filter) });
   useEffect(() => {
     if (pathname === '/invoices') document.title = `${title} · Remise`;
@@ -235,7 +211,7 @@ function InvoiceRecords({
 }: RecordsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useInvoiceColumns(split);
+  const columns = useInvoiceColumns();
   const can = useCan();
   const narrow = useNarrow();
   const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());

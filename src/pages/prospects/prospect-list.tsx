@@ -29,6 +29,7 @@ import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
 import { type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { useListRoom } from '#ui/list/list-room.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -37,11 +38,17 @@ import { useProspectColumns } from './use-prospect-columns.tsx';
 
 const CARD_HEIGHT = 84;
 
-type ProspectListProps = { readonly create: ReactNode; readonly actions: ReactNode };
+type ProspectListProps = {
+  readonly create: ReactNode;
+  readonly actions: ReactNode;
+  /** The prospect that is open beside the list. */
+  readonly selectedId: string | undefined;
+};
 
 /** Everybody who wants a place, those still to be answered first. */
-export function ProspectList({ create, actions }: ProspectListProps) {
+export function ProspectList({ create, actions, selectedId }: ProspectListProps) {
   const { t } = useLingui();
+  const isWhole = useListRoom() === 'whole';
   const navigate = useNavigate();
   const [asked, search] = useState('');
   const [nowMs] = useState(() => Date.now());
@@ -57,15 +64,18 @@ export function ProspectList({ create, actions }: ProspectListProps) {
     <Page
       title={t`Prospects`}
       fill
+      beside={!isWhole}
       actions={actions}
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
     >
       <Flex gap="2">
         <SearchField onSearch={search} label={t`Search prospects`} />
-        <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
-        {create}
+        {isWhole && (
+          <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
+        )}
+        {isWhole && create}
       </Flex>
-      <ProspectFilterBar viewing={viewing} entries={entries} filter={filter} onChange={change} />
+      {isWhole && <ProspectFilterBar viewing={viewing} entries={entries} filter={filter} onChange={change} />}
       {download !== null && <FirstDownload name={t`Prospects`} {...download} />}
       {ready || entries.length > 0 ? (
         <RecordList
@@ -78,6 +88,7 @@ export function ProspectList({ create, actions }: ProspectListProps) {
           rowAttributes={(entry) => ({ 'data-prospect-id': entry.id })}
           onOpen={(entry) => void navigate(`/prospects/${entry.id}`)}
           {...sorted}
+          {...(selectedId === undefined ? {} : { selectedId })}
           empty={
             isAll ? (
               <EmptyState icon={Inbox} title={t`No prospects yet`} action={create}>

@@ -27,6 +27,7 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
         header: t`Name`,
         cell: ({ name }) => name,
         width: 'minmax(9rem, 2fr)',
+        beside: 'minmax(6rem, 1fr)',
         sortable: true,
         render: (entry) => (
           <>
@@ -80,6 +81,7 @@ export function useProspectColumns(nowMs: number): readonly RecordColumn<Prospec
         header: t`Stage`,
         cell: ({ stage }) => words.stage[stage],
         width: '9.5rem',
+        beside: '9rem',
         sortable: true,
         render: ({ stage }) => <StageMark stage={stage} />,
       },

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, Outlet, useNavigate, useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { QUOTE_SORTS, type QuoteSort } from '#billing/list-sorts.ts';
@@ -20,7 +20,9 @@ import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
+import { ListBeside } from '#ui/list/list-beside.tsx';
 import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { useListRoom } from '#ui/list/list-room.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
@@ -38,8 +40,18 @@ const LIST: ChosenList<Choice> = {
   values: { status: QUOTE_STATUSES, sort: sortsOf(QUOTE_SORTS) },
 };
 
-/** All quotes, the newest first unless sorted. */
+/** All quotes, the newest first unless sorted, and the one that was opened. */
 export function QuotesPage() {
+  const { quoteId } = useParams();
+  return (
+    <ListBeside recordId={quoteId} list={<QuoteList selectedId={quoteId} />}>
+      <Outlet />
+    </ListBeside>
+  );
+}
+
+function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) {
+  const isWhole = useListRoom() === 'whole';
   const { t } = useLingui();
   const navigate = useNavigate();
   const makes = useMakesInvoices();
@@ -54,26 +66,28 @@ export function QuotesPage() {
   const readRows = () => readAllRows<QuoteAnswer, '/api/quotes'>('/api/quotes', { query });
   const isFiltered = status !== '' || settled !== '';
   return (
-    <Page title={t`Quotes`} fill actions={makes ? <NewQuote /> : undefined}>
+    <Page title={t`Quotes`} fill beside={!isWhole} actions={makes ? <NewQuote /> : undefined}>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <FilterRow>
-          <ListViews viewing={viewing} />
-          <FilterChips<QuoteStatus | ''>
-            label={t`Status`}
-            value={status}
-            onChange={(next) => change({ status: next })}
-            chips={[
-              { value: '', label: t`All` },
-              ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
-                value,
-                label: words[value],
-              })),
-            ]}
-          />
-        </FilterRow>
-        <Flex gap="2" flex={{ base: '1 1 100%', md: '0 1 32rem' }} justify="flex-end">
+        {isWhole && (
+          <FilterRow>
+            <ListViews viewing={viewing} />
+            <FilterChips<QuoteStatus | ''>
+              label={t`Status`}
+              value={status}
+              onChange={(next) => change({ status: next })}
+              chips={[
+                { value: '', label: t`All` },
+                ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
+                  value,
+                  label: words[value],
+                })),
+              ]}
+            />
+          </FilterRow>
+        )}
+        <Flex gap="2" flex={{ base: '1 1 100%', md: isWhole ? '0 1 32rem' : '1 1 100%' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by number or customer`} />
-          <ListFiles name={t`Quotes`} columns={columns} readRows={readRows} />
+          {isWhole && <ListFiles name={t`Quotes`} columns={columns} readRows={readRows} />}
         </Flex>
       </Flex>
       {list.answer === 'asking' ? (
@@ -90,6 +104,7 @@ export function QuotesPage() {
           onOpen={({ uuid }) => void navigate(`/finance/quotes/${uuid}`)}
           onEnd={list.more}
           {...sorted}
+          {...(selectedId === undefined ? {} : { selectedId })}
           empty={
             isFiltered ? (
               <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />
@@ -136,6 +151,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
         cell: ({ number }) => number,
         sortable: true,
         width: '7rem',
+        beside: '5rem',
         render: ({ number }) => (number === null ? '–' : <Ltr>{number}</Ltr>),
       },
       {
@@ -144,6 +160,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
         cell: ({ customer }) => customer.name,
         sortable: true,
         width: 'minmax(8rem, 2fr)',
+        beside: 'minmax(6rem, 1fr)',
         render: ({ customer }) => <bdi>{customer.name}</bdi>,
       },
       {
@@ -168,6 +185,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
         cell: ({ status }) => words[status],
         sortable: true,
         width: '9.5rem',
+        beside: '9rem',
         render: ({ status }) => <QuoteMark status={status} />,
       },
       {

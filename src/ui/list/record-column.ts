@@ -8,6 +8,8 @@ export type RecordColumn<Item> = {
   readonly header: string;
   /** A CSS grid track: `8rem`, `minmax(10rem, 2fr)`. */
   readonly width: string;
+  /** The same in a list beside a record; a column without it is not shown there. */
+  readonly beside?: string;
   /** `end` for amounts and sizes. */
   readonly align?: 'start' | 'end';
   /** For figures alone, which read left to right in every language: the cell then needs no `<Ltr>`. */

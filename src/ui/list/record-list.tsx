@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { leaveList } from '../list-keys.ts';
 import { useNarrow, useTouch } from '../use-narrow.ts';
 import { MOST_PRINTED, revealRow, usePrinting, useVisibleRows } from '../use-visible-rows.ts';
+import { type ListRoom, useListRoom } from './list-room.ts';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
@@ -40,7 +41,8 @@ const ROW_HEIGHT = { mouse: 38, touch: 44 };
 const PAGE_OF_ROWS = 15;
 
 /**
- * A list of any length: only what is visible is drawn. Rows with columns on a desktop, cards on a phone. One tab stop;
+ * A list of any length: only what is visible is drawn. Rows with columns on a desktop, cards on a phone
+ * and in a slim column. One tab stop;
  * arrows, Page Up/Down, Home and End move, Enter opens, Escape goes back to the search box. Give its parent a height (`<Page fill>`).
  */
 export function RecordList<Item>(props: RecordListProps<Item>) {
@@ -48,8 +50,10 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
 }
 
 function FilledList<Item>(props: RecordListProps<Item>) {
-  const { items, columns, selection } = props;
-  const narrow = useNarrow();
+  const { items, selection } = props;
+  const room = useListRoom();
+  const narrow = useNarrow() || room === 'slim-column';
+  const columns = useColumnsOf(props.columns, room);
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const printing = usePrinting();
@@ -157,6 +161,17 @@ function useEnd(isNear: boolean, count: number, onEnd: (() => void) | undefined)
     if (isNear) onEnd?.();
     // `count` is a dependency because each added page has a new end.
   }, [isNear, count, onEnd]);
+}
+
+/** The columns that a list of this room shows, each as wide as it is there. */
+function useColumnsOf<Item>(columns: readonly RecordColumn<Item>[], room: ListRoom): readonly RecordColumn<Item>[] {
+  return useMemo(
+    () =>
+      room === 'whole'
+        ? columns
+        : columns.flatMap((column) => (column.beside === undefined ? [] : [{ ...column, width: column.beside }])),
+    [columns, room],
+  );
 }
 
 function templateOf<Item>(columns: readonly RecordColumn<Item>[], withChoice: boolean): string {
