@@ -37,6 +37,7 @@ function useGroups(): readonly Group[] {
           does: t`Go to the first or the last`,
         },
         { keys: [enter], does: t`Open the chosen item` },
+        { keys: ['F2'], does: t`Change a cell in the list` },
         { keys: [space], does: t`Choose, to act on several at once` },
         { keys: [shift, space], does: t`Choose everything in between` },
       ],

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { foldText } from '#shared/sort-key.ts';
 import { type ListTags, tagsText } from '#ui/list/list-tags.ts';
-import type { RecordColumn } from '#ui/list/record-list.tsx';
+import type { CellEdit, RecordColumn } from '#ui/list/record-column.ts';
 import type { SortValue } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import type { CustomerEntry } from './customer-index.ts';
@@ -12,11 +12,15 @@ import type { CustomerEntry } from './customer-index.ts';
 export const CUSTOMER_SORTS = ['name', 'city', 'phone', 'email', 'objects', 'tags'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
+/** How cells of the list are changed in it. */
+export type CustomerCells = Readonly<Record<'city' | 'phone' | 'email', CellEdit<CustomerEntry>>>;
+
 /** The columns of the list. */
 export function useCustomerColumns(
   counts: ReadonlyMap<string, number> | null,
   pending: ReadonlySet<string>,
   tags: ListTags | null,
+  cells?: CustomerCells | undefined,
 ): readonly RecordColumn<CustomerEntry>[] {
   const { t } = useLingui();
   return useMemo(
@@ -48,6 +52,7 @@ export function useCustomerColumns(
         beside: 'minmax(6rem, 2fr)',
         sortable: true,
         render: (entry) => entry.city,
+        edit: cells?.city,
       },
       {
         key: 'phone',
@@ -56,6 +61,7 @@ export function useCustomerColumns(
         sortable: true,
         width: '9rem',
         render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
+        edit: cells?.phone,
       },
       {
         key: 'email',
@@ -64,6 +70,7 @@ export function useCustomerColumns(
         sortable: true,
         width: 'minmax(10rem, 2fr)',
         render: (entry) => <Ltr>{entry.email}</Ltr>,
+        edit: cells?.email,
       },
       ...(counts === null
         ? []
@@ -91,7 +98,7 @@ export function useCustomerColumns(
             },
           ]),
     ],
-    [t, counts, pending, tags],
+    [t, counts, pending, tags, cells],
   );
 }
 

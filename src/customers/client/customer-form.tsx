@@ -95,7 +95,7 @@ export function CustomerForm({ customer, typed = '', short = false, onSubmit, on
 }
 
 /** Resolves the form with the schema, and words the problems found by its custom rules. */
-function useCustomerResolver(): Resolver<CustomerFormValues, unknown, CustomerFields> {
+export function useCustomerResolver(): Resolver<CustomerFormValues, unknown, CustomerFields> {
   const { t } = useLingui();
   return useMemo(() => {
     const wordsFor = (country: string): Readonly<Record<string, string>> => ({

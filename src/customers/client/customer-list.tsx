@@ -22,7 +22,13 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CUSTOMER_SORTS, type CustomerSort, useCustomerColumns, useSortValues } from './customer-columns.tsx';
+import {
+  CUSTOMER_SORTS,
+  type CustomerCells,
+  type CustomerSort,
+  useCustomerColumns,
+  useSortValues,
+} from './customer-columns.tsx';
 import { type CustomerEntry, customerIndex } from './customer-index.ts';
 import { phoneSearch } from './phone-search.ts';
 
@@ -41,6 +47,8 @@ type CustomerListProps = {
   readonly objectCounts: ReadonlyMap<string, number> | null;
   /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
+  /** The cells that can be changed in the list. */
+  readonly cells?: CustomerCells | undefined;
   /** The customer that is open beside the list. */
   readonly selectedId?: string | undefined;
   /** The named views of the list, beside its filter. */
@@ -83,7 +91,7 @@ export function CustomerList(props: CustomerListProps) {
   const { asked, search, sorting, tagId, change, viewing, found, ready, any } = useCustomerRows(props);
   const download = useFirstDownload(customerIndex);
   const pending = usePendingKeys();
-  const columns = useCustomerColumns(objectCounts, pending, tags);
+  const columns = useCustomerColumns(objectCounts, pending, tags, props.cells);
   return (
     <Page
       title={title}

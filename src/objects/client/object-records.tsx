@@ -12,7 +12,7 @@ import { formatPlate } from '../plate.ts';
 import { OBJECT_CARD_HEIGHT, ObjectCard } from './object-card.tsx';
 import { isNarrowed, NO_OBJECT_FILTER, type ObjectColumn, type ObjectFilter } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
-import { useObjectColumns } from './use-object-columns.tsx';
+import { type ObjectCells, useObjectColumns } from './use-object-columns.tsx';
 
 type ObjectRecordsProps = {
   readonly found: readonly ObjectEntry[];
@@ -28,6 +28,7 @@ type ObjectRecordsProps = {
   readonly tags: ListTags | null;
   readonly selectedId: string | undefined;
   readonly hidden: HiddenColumns;
+  readonly cells: ObjectCells | undefined;
   /** Null where choosing is not possible: with details beside the list, or on a phone before choosing is turned on. */
   readonly chosenIds: ReadonlySet<string> | null;
   readonly onChoose: (chosenIds: ReadonlySet<string>) => void;
@@ -40,7 +41,7 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
   const { t } = useLingui();
   const navigate = useNavigate();
   const pending = usePendingKeys();
-  const columns = useObjectColumns(pending, tags, hidden);
+  const columns = useObjectColumns(pending, tags, hidden, props.cells);
   const sort = useMemo(
     () => (filter.sort === null ? undefined : { key: filter.sort.column, descending: filter.sort.descending }),
     [filter.sort],

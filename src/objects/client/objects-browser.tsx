@@ -21,7 +21,7 @@ import type { ObjectFilter } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { ObjectRecords } from './object-records.tsx';
 import { type ObjectsBulk, useObjectChoice } from './use-object-choice.tsx';
-import { useColumnChoices } from './use-object-columns.tsx';
+import { type ObjectCells, useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 
 const FilterBar = memo(ObjectFilterBar);
@@ -37,6 +37,8 @@ type ObjectsBrowserProps = {
   readonly tags: ListTags | null;
   /** The named views of the list, beside its filters. */
   readonly views: (viewing: ListViewing, isGone: (query: URLSearchParams) => boolean) => ReactNode;
+  /** The cells that can be changed in the list. */
+  readonly cells: ObjectCells | undefined;
   /** What can be done with several objects at once. */
   readonly bulk: ObjectsBulk;
 };
@@ -53,7 +55,7 @@ export function ObjectsBrowser(props: ObjectsBrowserProps) {
 
 type ObjectsListProps = ObjectsBrowserProps & { readonly selectedId: string | undefined };
 
-function ObjectsList({ selectedId, create, begin, actions, tags, views, bulk }: ObjectsListProps) {
+function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, bulk }: ObjectsListProps) {
   const { t } = useLingui();
   const split = useListRoom() !== 'whole';
   const { pathname } = useLocation();
@@ -121,6 +123,7 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, bulk }: 
           tags={tags}
           selectedId={selectedId}
           hidden={hidden}
+          cells={cells}
           chosenIds={choice.ids}
           onChoose={choice.choose}
         />

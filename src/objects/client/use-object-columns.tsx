@@ -6,7 +6,7 @@ import { leftToRight } from '#ui/isolated.ts';
 import type { HiddenColumns } from '#ui/list/column-chooser.tsx';
 import { useListRoom } from '#ui/list/list-room.ts';
 import type { ListTags } from '#ui/list/list-tags.ts';
-import type { RecordColumn } from '#ui/list/record-list.tsx';
+import type { CellEdit, RecordColumn } from '#ui/list/record-column.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatPlate } from '../plate.ts';
 import { ObjectState, SpotName } from './object-card.tsx';
@@ -15,11 +15,15 @@ import type { ObjectEntry } from './object-index.ts';
 import { PendingMark } from './object-marks.tsx';
 import { choiceText, useObjectWords } from './use-object-words.ts';
 
+/** How cells of the list are changed in it. */
+export type ObjectCells = Readonly<Record<'brand' | 'contract', CellEdit<ObjectEntry>>>;
+
 /** The columns of the objects list. Memoized per language. */
 export function useObjectColumns(
   pending: ReadonlySet<string>,
   tags: ListTags | null,
   hidden: HiddenColumns,
+  cells?: ObjectCells | undefined,
 ): readonly RecordColumn<ObjectEntry>[] {
   const { t } = useLingui();
   const details = useDetailColumns();
@@ -79,9 +83,20 @@ export function useObjectColumns(
       sortable: true,
       render: (entry) => tags?.render(entry.tagIds),
     };
-    const shown = [number, plate, ...choices, brand, customer, size, spot, warehouse, state, contract];
+    const shown = [
+      number,
+      plate,
+      ...choices,
+      { ...brand, edit: cells?.brand },
+      customer,
+      size,
+      spot,
+      warehouse,
+      state,
+      { ...contract, edit: cells?.contract },
+    ];
     return tags === null || tags.options.length === 0 ? shown : [...shown, marks];
-  }, [t, pending, details, tags]);
+  }, [t, pending, details, tags, cells]);
   return useMemo(
     () =>
       hidden.size === 0

@@ -6,6 +6,7 @@ import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
+import { useCustomerCells } from './use-customer-cells.ts';
 
 /** Inactive customers. */
 export function CustomersInactivePage() {
@@ -14,6 +15,7 @@ export function CustomersInactivePage() {
     <CustomerList
       views={(viewing, isGone) => <ListViews viewing={viewing} isGone={isGone} />}
       active={false}
+      cells={useCustomerCells()}
       title={t`Inactive customers`}
       objectCounts={useObjectCounts()}
       tags={useListTags('customer')}

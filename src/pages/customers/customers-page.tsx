@@ -12,6 +12,7 @@ import { useCan } from '#session/use-can.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { ListBeside } from '#ui/list/list-beside.tsx';
+import { useCustomerCells } from './use-customer-cells.ts';
 
 /** Loads the first rows before the page is rendered. */
 export function prepare(device: DeviceSession): Promise<void> {
@@ -38,6 +39,7 @@ function ActiveCustomers({ selectedId }: { readonly selectedId: string | undefin
       views={(viewing, isGone) => <ListViews viewing={viewing} isGone={isGone} />}
       active
       selectedId={selectedId}
+      cells={useCustomerCells()}
       title={t`Customers`}
       objectCounts={counts}
       tags={tags}

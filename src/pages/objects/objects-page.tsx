@@ -11,6 +11,7 @@ import { AddLink } from '#ui/add-link.tsx';
 import type { ListViewing } from '#ui/list/list-choice.ts';
 import { ObjectBulk } from './object-bulk.tsx';
 import { ObjectExport } from './object-export.tsx';
+import { useObjectCells } from './use-object-cells.ts';
 
 /** The first rows, before the page is drawn. */
 export function prepare(device: DeviceSession): Promise<void> {
@@ -36,6 +37,7 @@ export function ObjectsPage() {
       create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
       tags={tags}
       views={views}
+      cells={useObjectCells()}
       bulk={bulk}
       actions={(shown) => (
         <>

@@ -36,7 +36,7 @@ export function ListBeside({ recordId, list, children }: ListBesideProps) {
           <Box
             minWidth="0"
             minHeight="20rem"
-            {...(isOpen ? { flex: desk ? '0 0 27rem' : '0 0 20.5rem', 'data-no-print': '' } : { flex: '1' })}
+            {...(isOpen ? { flex: desk ? '0 0 26rem' : '0 0 20.5rem', 'data-no-print': '' } : { flex: '1' })}
           >
             <ListRoomContext value={room}>{list}</ListRoomContext>
           </Box>

@@ -7,6 +7,7 @@ import { type ListRoom, useListRoom } from './list-room.ts';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
+import { useEditedCell } from './use-edited-cell.ts';
 
 export type { RecordColumn, RecordSort };
 
@@ -43,7 +44,8 @@ const PAGE_OF_ROWS = 15;
 /**
  * A list of any length: only what is visible is drawn. Rows with columns on a desktop, cards on a phone
  * and in a slim column. One tab stop;
- * arrows, Page Up/Down, Home and End move, Enter opens, Escape goes back to the search box. Give its parent a height (`<Page fill>`).
+ * arrows, Page Up/Down, Home and End move, Enter opens, F2 changes a cell, Escape goes back to the search
+ * box. Give its parent a height (`<Page fill>`).
  */
 export function RecordList<Item>(props: RecordListProps<Item>) {
   return props.items.length === 0 && props.empty !== undefined ? <>{props.empty}</> : <FilledList {...props} />;
@@ -65,6 +67,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
     revealRow(scroller.current, index, height, narrow ? 0 : rowHeight),
   );
+  const { edited, begin, beginFirst, done } = useEditedCell({ items, getId: props.getId, columns, scroller });
   const template = templateOf(columns, selection !== undefined);
   const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);
   const rows = items.slice(first, end);
@@ -80,7 +83,10 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       {...(selection === undefined ? {} : { 'aria-multiselectable': true })}
       {...(activeIsDrawn ? { 'aria-activedescendant': `${listId}-${activeId}` } : {})}
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key !== 'F2' || narrow || activeId === undefined) onKeyDown(event);
+        else if (beginFirst(activeId)) event.preventDefault();
+      }}
     >
       {!narrow && (
         <RecordTableHead
@@ -115,7 +121,16 @@ function FilledList<Item>(props: RecordListProps<Item>) {
               {props.renderCard(item)}
             </RecordCard>
           ) : (
-            <RecordRow key={index} {...placed} columns={columns} template={template} />
+            <RecordRow
+              key={index}
+              {...placed}
+              recordId={id}
+              columns={columns}
+              template={template}
+              edited={edited?.id === id ? edited : undefined}
+              onEdit={begin}
+              onEdited={done}
+            />
           );
         })}
       </div>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { EditCell, type EditedCell, EditPencil } from './edit-cell.tsx';
 import { ChoiceBox, isOnChoice } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 
@@ -20,7 +21,18 @@ type Placed<Item> = {
   readonly onChoose?: (item: Item, range: boolean) => void;
 };
 
+/** How the cells of a row are changed in the list. */
+type Editing = {
+  /** The cell of this row that is being changed. */
+  readonly edited?: EditedCell | undefined;
+  /** Both stay the same function. */
+  readonly onEdit: (id: string, column: string) => void;
+  readonly onEdited: (to?: 'next' | 'back') => void;
+};
+
 type Template<Item> = { readonly columns: readonly RecordColumn<Item>[]; readonly template: string };
+
+const isOnEdited = (target: EventTarget) => target instanceof Element && target.closest('[data-editing]') !== null;
 
 function placing<Item>(placed: Placed<Item>) {
   const { id, item, top, height, rowIndex, active, selected, attributesOf, onOpen, chosen } = placed;
@@ -33,22 +45,46 @@ function placing<Item>(placed: Placed<Item>) {
     'aria-selected': chosen ?? selected,
     ...(active ? { 'data-active': '' } : {}),
     onClick: ({ target }: MouseEvent) => {
-      if (!isOnChoice(target)) onOpen(item);
+      if (!isOnChoice(target) && !isOnEdited(target)) onOpen(item);
     },
     style: { height, transform: `translateY(${top}px)` },
   } as const;
 }
 
-function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Template<Item>) {
+type RowProps<Item> = Placed<Item> & Template<Item> & Editing & { readonly recordId: string };
+
+function DrawnRow<Item>({ columns, template, edited, onEdit, onEdited, recordId, ...placed }: RowProps<Item>) {
   const row = placing(placed);
+  // Only the row under the mouse has pencils: the others stay as light as they are.
+  const [pointed, setPointed] = useState(false);
+  const isEditable = columns.some(({ edit }) => edit !== undefined);
   return (
-    <div {...row} data-cells="" style={{ ...row.style, gridTemplateColumns: template }}>
+    <div
+      {...row}
+      data-cells=""
+      style={{ ...row.style, gridTemplateColumns: template }}
+      {...(isEditable
+        ? {
+            onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
+            onPointerLeave: () => setPointed(false),
+          }
+        : {})}
+    >
       <Choice {...placed} />
-      {columns.map((column) => (
-        <div key={column.key} role="gridcell" data-align={column.align} dir={column.isLtr === true ? 'ltr' : undefined}>
-          {column.render(placed.item)}
-        </div>
-      ))}
+      {columns.map(({ key, align, isLtr, render, edit }) =>
+        edit !== undefined && edited?.column === key ? (
+          <div key={key} role="gridcell" data-editing="">
+            <EditCell item={placed.item} edit={edit} cell={edited} onDone={onEdited} />
+          </div>
+        ) : (
+          <div key={key} role="gridcell" data-align={align} dir={isLtr === true ? 'ltr' : undefined}>
+            {render(placed.item)}
+            {edit !== undefined && pointed && (
+              <EditPencil name={edit.nameOf(placed.item)} onPress={() => onEdit(recordId, key)} />
+            )}
+          </div>
+        ),
+      )}
     </div>
   );
 }

@@ -78,6 +78,57 @@ const headStyles = {
   },
 } as const;
 
+/** Cells that are changed in the list. */
+const editStyles = {
+  '& [data-cells] > div:has(> [data-pencil])': { position: 'relative' },
+  '& [data-pencil]': {
+    position: 'absolute',
+    insetInlineEnd: '0',
+    top: '50%',
+    transform: 'translateY(-50%)',
+    display: 'grid',
+    placeItems: 'center',
+    width: '7',
+    height: '7',
+    borderRadius: 'control',
+    bg: 'bg.panel',
+    border: 'hairline',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    _hover: { color: 'fg', borderColor: 'border.strong' },
+  },
+  '& [data-row]:has([data-editing])': { zIndex: '1' },
+  '& [data-cells] > [data-editing]': { overflow: 'visible', position: 'relative', mx: '-2', whiteSpace: 'normal' },
+  '& [data-editing] > input': {
+    width: 'full',
+    height: '8',
+    px: '2',
+    bg: 'bg.panel',
+    border: '1px solid',
+    borderColor: 'border.strong',
+    borderRadius: 'control',
+    '&[aria-invalid=true]': { borderColor: 'border.error' },
+  },
+  '& [data-problem]': {
+    position: 'absolute',
+    top: 'calc(100% + 2px)',
+    insetInlineStart: '0',
+    minWidth: 'full',
+    width: 'max-content',
+    maxWidth: '20rem',
+    px: '2',
+    py: '1',
+    bg: 'bg.panel',
+    border: '1px solid',
+    borderColor: 'border.error',
+    borderRadius: 'control',
+    boxShadow: 'float',
+    color: 'fg.error',
+    fontSize: 'small',
+    textAlign: 'start',
+  },
+} as const;
+
 /** The boxes in front of rows. */
 const choiceStyles = {
   '& [data-choice]': {
@@ -116,7 +167,7 @@ const printStyles = {
 } as const;
 
 export const recordListStyles = {
-  '.records': { ...rowStyles, ...headStyles, ...choiceStyles },
+  '.records': { ...rowStyles, ...headStyles, ...editStyles, ...choiceStyles },
   '.records-scroll': {
     flex: '1',
     minHeight: '10rem',
