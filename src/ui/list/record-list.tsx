@@ -68,6 +68,13 @@ function FilledList<Item>(props: RecordListProps<Item>) {
     revealRow(scroller.current, index, height, narrow ? 0 : rowHeight),
   );
   const { edited, begin, beginFirst, done } = useEditedCell({ items, getId: props.getId, columns, scroller });
+  const editCell = useCallback(
+    (id: string, column: string) => {
+      setActiveId(id);
+      begin(id, column);
+    },
+    [setActiveId, begin],
+  );
   const template = templateOf(columns, selection !== undefined);
   const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);
   const rows = items.slice(first, end);
@@ -128,7 +135,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
               columns={columns}
               template={template}
               edited={edited?.id === id ? edited : undefined}
-              onEdit={begin}
+              onEdit={editCell}
               onEdited={done}
             />
           );

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '#locales/server/say.ts';
 import { RETURN_WORDS } from '#server/payments/return.letters.ts';
-import { LANGUAGES } from '#shared/request-language.ts';
+import { directionOf, LANGUAGES, type Language } from '#shared/request-language.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/billing/payment-yard.ts';
 
 let yard: PaymentYard;
@@ -19,6 +20,24 @@ test.each(STRANGE)('who comes back with a link there is none of reads so, in eve
   expect(LANGUAGES.filter((language) => answer.body.includes(`<section lang="${language}"`))).toEqual([...LANGUAGES]);
   for (const language of LANGUAGES) expect(answer.body).toContain(say(language, RETURN_WORDS.unknown));
   expect(answer.body).not.toContain('<script');
+});
+
+test('who comes back reads what became of it in the language of the invoice', async () => {
+  const { id, linkId } = await yard.send(12_100);
+  const url = `/api/payments/return/${await yard.tokenOf(linkId)}`;
+  const read = async (language: Language) => {
+    await sql`update invoices set language = ${language} where id = ${id}`.execute(yard.database.kysely);
+    return (await yard.app.inject({ method: 'GET', url })).body;
+  };
+  const waits = new Set<string>();
+  for (const language of LANGUAGES) {
+    const page = await read(language);
+    expect(page).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+    expect(page).toContain(say(language, RETURN_WORDS.title));
+    expect(page).toContain(say(language, RETURN_WORDS.look));
+    waits.add(say(language, RETURN_WORDS.look));
+  }
+  expect(waits.size).toBe(LANGUAGES.length);
 });
 
 test('a link that no text can hold is refused at the door', async () => {
