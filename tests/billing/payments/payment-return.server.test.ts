@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '#locales/server/say.ts';
 import { RETURN_WORDS } from '#server/payments/return.letters.ts';
@@ -23,10 +22,11 @@ test.each(STRANGE)('who comes back with a link there is none of reads so, in eve
 });
 
 test('who comes back reads what became of it in the language of the invoice', async () => {
-  const { id, linkId } = await yard.send(12_100);
-  const url = `/api/payments/return/${await yard.tokenOf(linkId)}`;
   const read = async (language: Language) => {
-    await sql`update invoices set language = ${language} where id = ${id}`.execute(yard.database.kysely);
+    const kept = await yard.owner.call('PUT', `/api/customers/${yard.customerId}/billing`, { language });
+    expect(kept.statusCode).toBe(200);
+    const { linkId } = await yard.send(12_100);
+    const url = `/api/payments/return/${await yard.tokenOf(linkId)}`;
     return (await yard.app.inject({ method: 'GET', url })).body;
   };
   const waits = new Set<string>();
