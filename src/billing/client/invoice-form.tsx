@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -19,6 +19,7 @@ import {
   backwardsLine,
   bodyOf,
   type FilledInvoice,
+  type InvoiceFormOf,
   type InvoiceValues,
   invoiceFormSchema,
   type NextStep,
@@ -28,7 +29,7 @@ import {
   valuesOfInvoice,
 } from './invoice-form-values.ts';
 import { InvoiceSums } from './invoice-lines.tsx';
-import { type InvoiceFormOf, InvoiceLinesField } from './invoice-lines-field.tsx';
+import { InvoiceLinesField } from './invoice-lines-field.tsx';
 import { useVatAbroad } from './use-vat-abroad.ts';
 import { WaitingExtras } from './waiting-extras.tsx';
 
@@ -55,7 +56,35 @@ type InvoiceFormProps = {
   readonly blocked: string | undefined;
   readonly onSubmit: (body: InvoiceBody, next: NextStep) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
+  /** What stands beside the form, such as the document that it makes. */
+  readonly beside?: (form: InvoiceFormOf) => ReactNode;
 };
+
+const BESIDE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 74rem) clamp(24rem, 31%, 34rem)',
+  gap: '6',
+  alignItems: 'start',
+} as const;
+/** Where fields stand beside each other instead of under each other. */
+const WIDE = '@container entry (min-width: 50rem)';
+const COLUMN = { display: 'flex', flexDirection: 'column', gap: '4' } as const;
+/** Whom it is for, their reference, and how prices are written. */
+const HEAD = {
+  ...COLUMN,
+  [WIDE]: { display: 'grid', gridTemplateColumns: '3fr 2fr minmax(17rem, auto)' },
+} as const;
+/** The totals stand at the end, as on the document, with the note and what happens then beside them. */
+const FOOT = {
+  ...COLUMN,
+  [WIDE]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 22rem',
+    alignItems: 'start',
+    '& > :first-of-type': { gridColumn: '2', gridRow: '1' },
+    '& > :last-of-type': { gridColumn: '1', gridRow: '1' },
+  },
+} as const;
 
 /** Makes an invoice or changes a draft: for whom, what, at which VAT, and what happens then. Totals follow the typing. */
 export function InvoiceForm(props: InvoiceFormProps) {
@@ -71,36 +100,43 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const choosable = rates.filter(({ archived, uuid }) => !archived || kept.has(uuid));
   const { submitLabels } = useNextWords(props.nextSteps);
   const next = useWatch({ control: form.control, name: 'next' });
-  const { vat, products, onCustomer } = props;
+  const { vat, products, onCustomer, beside } = props;
   useVatAbroad(form, { products, rates: choosable, vat, kept: invoice?.customer.uuid, onCustomer });
   const save = useSave({ ...props, invoice });
   return (
-    <RecordForm
-      form={form}
-      label={invoice === undefined ? t`New invoice` : t`Change invoice`}
-      submitLabel={submitLabels[next]}
-      draftKey={
-        invoice === undefined ? `invoice-new-${customerId ?? ''}` : `invoice-${invoice.uuid}-${invoice.version}`
-      }
-      blocked={blocked}
-      onSubmit={save}
-      onCancel={onCancel}
-    >
-      <CustomerFields form={form} {...props} />
-      <ChoiceField
-        name="includes_vat"
-        label={t`Prices on this invoice are`}
-        choices={[
-          { value: 'yes', label: t`Including VAT` },
-          { value: 'no', label: t`Excluding VAT` },
-        ]}
-      />
-      <WaitingExtras form={form} extras={props.extras} rates={choosable} />
-      <InvoiceLinesField form={form} products={products} rates={choosable} usualRate={usual.tax_rate ?? ''} vat={vat} />
-      <Totals form={form} rates={rates} />
-      <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
-      <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />
-    </RecordForm>
+    <Box flex="1" css={beside === undefined ? COLUMN : BESIDE}>
+      <RecordForm
+        form={form}
+        label={invoice === undefined ? t`New invoice` : t`Change invoice`}
+        submitLabel={submitLabels[next]}
+        draftKey={
+          invoice === undefined ? `invoice-new-${customerId ?? ''}` : `invoice-${invoice.uuid}-${invoice.version}`
+        }
+        blocked={blocked}
+        onSubmit={save}
+        onCancel={onCancel}
+      >
+        <Box containerType="inline-size" containerName="entry" {...COLUMN}>
+          <HeadFields form={form} {...props} />
+          <WaitingExtras form={form} extras={props.extras} rates={choosable} />
+          <InvoiceLinesField
+            form={form}
+            products={products}
+            rates={choosable}
+            usualRate={usual.tax_rate ?? ''}
+            vat={vat}
+          />
+          <Box css={FOOT}>
+            <Totals form={form} rates={rates} />
+            <Box css={COLUMN}>
+              <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
+              <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />
+            </Box>
+          </Box>
+        </Box>
+      </RecordForm>
+      {beside?.(form)}
+    </Box>
   );
 }
 
@@ -135,10 +171,11 @@ function formField(field: string): string {
   return field === 'to' ? 'next' : field.replace('.until_on', '.last_on').replace('.extra', '.description');
 }
 
-function CustomerFields({ form, customers, createCustomer }: InvoiceFormProps & { readonly form: InvoiceFormOf }) {
+/** The same order as on the document: to whom, about what, and how its prices are to be read. */
+function HeadFields({ form, customers, createCustomer }: InvoiceFormProps & { readonly form: InvoiceFormOf }) {
   const { t } = useLingui();
   return (
-    <FieldRow>
+    <Box css={HEAD}>
       <PickerField
         name="customer"
         label={t`Customer`}
@@ -160,7 +197,15 @@ function CustomerFields({ form, customers, createCustomer }: InvoiceFormProps & 
         autoComplete="off"
         maxLength={100}
       />
-    </FieldRow>
+      <ChoiceField
+        name="includes_vat"
+        label={t`Prices on this invoice are`}
+        choices={[
+          { value: 'yes', label: t`Including VAT` },
+          { value: 'no', label: t`Excluding VAT` },
+        ]}
+      />
+    </Box>
   );
 }
 

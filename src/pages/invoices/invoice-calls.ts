@@ -11,6 +11,7 @@ import type {
   InvoiceDetailAnswer,
   SendInvoiceBody,
 } from '#billing/invoice.schema.ts';
+import type { LetterheadAnswer } from '#billing/printed/letterhead.schema.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import {
@@ -121,6 +122,9 @@ export const upcomingRevenueQuery: ServerQuery<UpcomingRevenueAnswer> = queryOf(
 export function customerBillingQuery(customerId: string): ServerQuery<CustomerBillingAnswer> {
   return queryOf('/api/customers/{id}/billing', { params: { id: customerId } });
 }
+
+/** Who sends the company’s documents. */
+export const letterheadQuery: ServerQuery<LetterheadAnswer> = queryOf('/api/letterhead');
 
 /** How a customer is taxed; nothing for nobody. */
 export function customerVatQuery(customerId: string | null): ServerQuery<CustomerVatAnswer | null> {
