@@ -15,6 +15,7 @@ import type { CustomerVatAnswer } from '../customer-billing.schema.ts';
 import type { ExtraAnswer } from '../extras/extra.schema.ts';
 import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
+import { ALONE, BESIDE, ENTRY, FOOT, HEAD } from './entry-style.ts';
 import {
   backwardsLine,
   bodyOf,
@@ -60,32 +61,6 @@ type InvoiceFormProps = {
   readonly beside?: (form: InvoiceFormOf) => ReactNode;
 };
 
-const BESIDE = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 74rem) clamp(24rem, 31%, 34rem)',
-  gap: '6',
-  alignItems: 'start',
-} as const;
-/** Where fields stand beside each other instead of under each other. */
-const WIDE = '@container entry (min-width: 50rem)';
-const COLUMN = { display: 'flex', flexDirection: 'column', gap: '4' } as const;
-/** Whom it is for, their reference, and how prices are written. */
-const HEAD = {
-  ...COLUMN,
-  [WIDE]: { display: 'grid', gridTemplateColumns: '3fr 2fr minmax(17rem, auto)' },
-} as const;
-/** The totals stand at the end, as on the document, with the note and what happens then beside them. */
-const FOOT = {
-  ...COLUMN,
-  [WIDE]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 22rem',
-    alignItems: 'start',
-    '& > :first-of-type': { gridColumn: '2', gridRow: '1' },
-    '& > :last-of-type': { gridColumn: '1', gridRow: '1' },
-  },
-} as const;
-
 /** Makes an invoice or changes a draft: for whom, what, at which VAT, and what happens then. Totals follow the typing. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { customerId, rates, usual, blocked, onCancel } = props;
@@ -104,7 +79,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   useVatAbroad(form, { products, rates: choosable, vat, kept: invoice?.customer.uuid, onCustomer });
   const save = useSave({ ...props, invoice });
   return (
-    <Box flex="1" css={beside === undefined ? COLUMN : BESIDE}>
+    <Box flex="1" css={beside === undefined ? ALONE : BESIDE}>
       <RecordForm
         form={form}
         label={invoice === undefined ? t`New invoice` : t`Change invoice`}
@@ -116,7 +91,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         onSubmit={save}
         onCancel={onCancel}
       >
-        <Box containerType="inline-size" containerName="entry" {...COLUMN}>
+        <Box css={ENTRY}>
           <HeadFields form={form} {...props} />
           <WaitingExtras form={form} extras={props.extras} rates={choosable} />
           <InvoiceLinesField
@@ -128,7 +103,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           />
           <Box css={FOOT}>
             <Totals form={form} rates={rates} />
-            <Box css={COLUMN}>
+            <Box>
               <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
               <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />
             </Box>

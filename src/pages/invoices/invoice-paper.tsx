@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { InvoiceFormOf } from '#billing/client/invoice-form-values.ts';
+import type { InvoiceFormOf, InvoiceValues } from '#billing/client/invoice-form-values.ts';
 import { type InvoicePaper, invoicePaper, type PaperBuyer } from '#billing/client/invoice-paper.ts';
 import { documentLanguage } from '#billing/invoice-document.ts';
 import { DOCUMENT_WORDS } from '#billing/printed/document.letters.ts';
@@ -52,7 +52,8 @@ function Sheet({ form, rates, letterhead, buyer }: SheetProps) {
     () => (letters === undefined ? undefined : { ...writingOf(language), words: letters.sayAll(DOCUMENT_WORDS) }),
     [letters, language],
   );
-  const values = useWatch({ control: form.control, compute: (typed) => typed });
+  // Every field is there from the start.
+  const values = useWatch({ control: form.control }) as InvoiceValues;
   if (format === undefined) return null;
   const paper = invoicePaper({ values, rates, letterhead, buyer, language, today: dayAt(Date.now()) }, format);
   return (
