@@ -47,6 +47,11 @@ export function newestInvoicesQuery(filter: Partial<InvoiceFilter>, limit: numbe
   return { key: ['newest invoices', JSON.stringify(query)], ask: () => fetchInvoices(query) };
 }
 
+/** The newest of a customer, and what all of theirs come to. */
+export function newestOfCustomerQuery(customerId: string): ServerQuery<InvoicePage> {
+  return newestInvoicesQuery({ customer: customerId }, 8);
+}
+
 async function fetchInvoices(query: ApiQuery<'/api/invoices'>): Promise<Answer<InvoicePage>> {
   const answer = await ask('/api/invoices', { query });
   if (!answer.ok) return answer;
