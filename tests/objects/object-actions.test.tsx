@@ -140,8 +140,9 @@ describe('moving an object', () => {
   test('asks where to, and moves it within its stay', async () => {
     const { session, user } = await showObject(aStoredObject(1, 1));
     await press(user, 'Move');
-    const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByRole('combobox', { name: 'Spot' });
+    // The dialog is another one once its content is there.
+    await screen.findByRole('combobox', { name: 'Spot' });
+    const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await within(dialog).findByText('Choose a spot');
     await user.type(await within(dialog).findByRole('combobox', { name: 'Spot' }), 'A3');
