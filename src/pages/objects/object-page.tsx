@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
 import { removeObject } from '#appointments/client/removals.store.ts';
+import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
@@ -62,6 +63,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
   const words = useObjectWords();
   const can = useCan();
   const narrow = useNarrow();
+  const { row: customer } = useRow(customerTable, object.customerId);
   const title = `${object.brand} ${object.type}`.trim() || words.category[object.category];
   return (
     <Page
@@ -83,7 +85,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
       actions={can('object edit') && !narrow ? <EditLink objectId={object.id} /> : undefined}
     >
       <ObjectFace object={object} />
-      <ObjectHead object={object} />
+      <ObjectHead customer={customer} objectId={object.id} />
       <HoldBanner object={object} />
       <QuickAdds objectId={object.id} />
       <RecordTags type="object" record={object} />
@@ -91,7 +93,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
       <Attention entityId={object.id} />
       <RecentAct entityId={object.id} />
       {can('object edit') && <MovementBar objectId={object.id} stored={object.storageStatus === 'with_storage'} />}
-      <ObjectPanels object={object} />
+      <ObjectPanels object={object} customer={customer} />
       <RecordActions object={object} />
     </Page>
   );
@@ -148,12 +150,13 @@ function ObjectFace({ object }: OfObject) {
   );
 }
 
+type HeadProps = { readonly customer: Customer | undefined; readonly objectId: string };
+
 /** What the office asks first: whose it is, when it leaves or comes, and whether its owner has paid. */
-function ObjectHead({ object }: OfObject) {
+function ObjectHead({ customer, objectId }: HeadProps) {
   const { t } = useLingui();
   const can = useCan();
   const billsHere = useBillsHere();
-  const { row: customer } = useRow(customerTable, object.customerId);
   return (
     <KeyFacts>
       {customer !== undefined && (
@@ -163,7 +166,7 @@ function ObjectHead({ object }: OfObject) {
           </KeyLink>
         </KeyFact>
       )}
-      {can('appointment index') && <NextVisit by="objectId" id={object.id} />}
+      {can('appointment index') && <NextVisit by="objectId" id={objectId} />}
       {billsHere && customer !== undefined && isAtServer(customer) && <OpenAmount customerId={customer.id} />}
     </KeyFacts>
   );

@@ -5,7 +5,6 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
-import { customerTable } from '#customers/customer.ts';
 import { sizeText } from '#objects/client/use-object-columns.tsx';
 import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
@@ -20,7 +19,6 @@ import { isAtServer, OnceSent } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { marked } from '#shared/field-map.ts';
-import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -34,10 +32,9 @@ const Documents = memo(RecordDocuments);
 const Notes = memo(RecordNotes);
 
 /** What is known of an object, planned for it, paid for it, and what happened to it. */
-export function ObjectPanels({ object }: { readonly object: StoredObject }) {
+export function ObjectPanels({ object, customer }: OfObject) {
   const can = useCan();
   const billsHere = useBillsHere();
-  const { row: customer } = useRow(customerTable, object.customerId);
   return (
     <RecordColumns
       facts={<FactsPanel object={object} customer={customer} />}
@@ -81,11 +78,11 @@ const Appointments = memo(function Appointments({ objectId }: { readonly objectI
   );
 });
 
-type FactsPanelProps = { readonly object: StoredObject; readonly customer: Customer | undefined };
+type OfObject = { readonly object: StoredObject; readonly customer: Customer | undefined };
 
 const EXTRA = marked(OBJECT_FIELDS, 'extra');
 
-function FactsPanel({ object, customer }: FactsPanelProps) {
+function FactsPanel({ object, customer }: OfObject) {
   const { t, i18n } = useLingui();
   const words = useObjectWords();
   const since =
