@@ -8,6 +8,7 @@ import { customerBillingRoutes } from '#billing/server/routes/customer-billing.r
 import { depositRoutes } from '#billing/server/routes/deposit.routes.ts';
 import { extraRoutes } from '#billing/server/routes/extra.routes.ts';
 import { invoiceRoutes } from '#billing/server/routes/invoice.routes.ts';
+import { letterheadRoutes } from '#billing/server/routes/letterhead.routes.ts';
 import { mandateRoutes } from '#billing/server/routes/mandate.routes.ts';
 import { paymentRoutes } from '#billing/server/routes/payment.routes.ts';
 import { paymentLinkRoutes } from '#billing/server/routes/payment-link.routes.ts';
@@ -56,6 +57,7 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     mandateRoutes,
     paymentLinkRoutes,
     revenueRoutes,
+    letterheadRoutes,
     searchRoutes,
   ]) {
     routes(app, door, parts);

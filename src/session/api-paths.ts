@@ -2071,6 +2071,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/letterhead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sends the company’s documents: what its next invoice prints of it, its usual language and days to pay */
+        get: operations["get_letterhead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/list-views": {
         parameters: {
             query?: never;
@@ -5862,6 +5879,29 @@ export interface components {
             net_cents: number;
             vat_cents: number;
             total_cents: number;
+        };
+        Letterhead: {
+            seller: {
+                name: string;
+                legal_name: string;
+                street: string;
+                house_number: string;
+                postcode: string;
+                city: string;
+                country: string;
+                kvk_number: string;
+                vat_id: string;
+                iban: string;
+                bic: string;
+                account_holder: string;
+                email: string;
+                phone: string;
+                website: string;
+            };
+            logo_url: string | null;
+            /** @enum {string} */
+            language: "nl" | "en" | "fr" | "es" | "zh" | "ar";
+            term_days: number;
         };
         ListView: {
             /** Format: uuid */
@@ -11934,6 +11974,28 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["PlannedInvoice"] | null;
+                    };
+                };
+            };
+        };
+    };
+    get_letterhead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Letterhead"];
                     };
                 };
             };

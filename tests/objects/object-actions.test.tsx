@@ -41,11 +41,19 @@ async function showObject(
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
+/** The dialog once its content is there: while it waits for what it reads it is another one. */
+const openedDialog = () =>
+  waitFor(() => {
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).queryByText('Loading…')).toBeNull();
+    return dialog;
+  });
+
 describe('checking an object out', () => {
   test('takes two presses, waits on the device and shows at once that it is with the customer', async () => {
     const { session, user } = await showObject(aStoredObject(1));
     await press(user, 'Check out');
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await screen.findByText('With customer');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -68,7 +76,7 @@ describe('checking an object out', () => {
     const held = aStoredObject(1, 1, { holdReason: 'Open invoice', holdSince: '2026-04-30T10:00:00.000Z' });
     const { session, user } = await showObject(held, [], [...YARD_HAND, 'object release']);
     await press(user, 'Check out');
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await within(dialog).findByText('Say why it may leave after all');
     expect(await waitingChanges(session)).toEqual([]);
@@ -82,7 +90,7 @@ describe('checking an object out', () => {
     const held = aStoredObject(1, 1, { holdReason: 'Open invoice', holdSince: '2026-04-30T10:00:00.000Z' });
     const { session, user } = await showObject(held);
     await press(user, 'Check out');
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     await within(dialog).findByText('Open invoice');
     await within(dialog).findByText('You may not hand over an object on hold. Ask the office.');
     expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
@@ -105,7 +113,7 @@ describe('checking an object in', () => {
   test('proposes the free spot that fits and needs nothing but a confirmation', async () => {
     const { session, user } = await showObject(anObject(2), [aStoredObject(1, 1)]);
     await press(user, 'Check in');
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     const spot = await within(dialog).findByRole('combobox', { name: 'Spot' });
     expect(spot).toHaveProperty('value', 'A2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
@@ -118,7 +126,7 @@ describe('checking an object in', () => {
   test('on a full spot asks why, and keeps the reason', async () => {
     const { session, user } = await showObject(anObject(2), [aStoredObject(1, 1)]);
     await press(user, 'Check in');
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     const spot = await within(dialog).findByRole('combobox', { name: 'Spot' });
     await user.clear(spot);
     await user.type(spot, 'A1');
@@ -140,7 +148,7 @@ describe('moving an object', () => {
   test('asks where to, and moves it within its stay', async () => {
     const { session, user } = await showObject(aStoredObject(1, 1));
     await press(user, 'Move');
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     await within(dialog).findByRole('combobox', { name: 'Spot' });
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await within(dialog).findByText('Choose a spot');
@@ -187,7 +195,7 @@ describe('an object of which the place is not sure', () => {
 describe('an object that has an appointment today', () => {
   const planned = (changes: Partial<Appointment> = {}) => anAppointment(1, { date: TODAY, time: '10:30', ...changes });
   const confirm = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+    await user.click(within(await openedDialog()).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 

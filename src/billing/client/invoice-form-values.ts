@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { addDays, isCivilDate } from '#shared/civil-date.ts';
 import { civilDate, id } from '#shared/fields.ts';
@@ -73,6 +74,7 @@ export type FilledInvoice = z.output<typeof invoiceFormSchema>;
 
 /** The form while it is typed. */
 export type InvoiceValues = z.input<typeof invoiceFormSchema>;
+export type InvoiceFormOf = UseFormReturn<InvoiceValues, unknown, FilledInvoice>;
 export type LineValues = InvoiceValues['lines'][number];
 
 /** A company's default terms for invoices. */

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -15,10 +15,12 @@ import type { CustomerVatAnswer } from '../customer-billing.schema.ts';
 import type { ExtraAnswer } from '../extras/extra.schema.ts';
 import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
+import { ALONE, BESIDE, ENTRY, FOOT, HEAD } from './entry-style.ts';
 import {
   backwardsLine,
   bodyOf,
   type FilledInvoice,
+  type InvoiceFormOf,
   type InvoiceValues,
   invoiceFormSchema,
   type NextStep,
@@ -28,7 +30,7 @@ import {
   valuesOfInvoice,
 } from './invoice-form-values.ts';
 import { InvoiceSums } from './invoice-lines.tsx';
-import { type InvoiceFormOf, InvoiceLinesField } from './invoice-lines-field.tsx';
+import { InvoiceLinesField } from './invoice-lines-field.tsx';
 import { useVatAbroad } from './use-vat-abroad.ts';
 import { WaitingExtras } from './waiting-extras.tsx';
 
@@ -55,6 +57,8 @@ type InvoiceFormProps = {
   readonly blocked: string | undefined;
   readonly onSubmit: (body: InvoiceBody, next: NextStep) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
+  /** What stands beside the form, such as the document that it makes. */
+  readonly beside?: (form: InvoiceFormOf) => ReactNode;
 };
 
 /** Makes an invoice or changes a draft: for whom, what, at which VAT, and what happens then. Totals follow the typing. */
@@ -71,36 +75,43 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const choosable = rates.filter(({ archived, uuid }) => !archived || kept.has(uuid));
   const { submitLabels } = useNextWords(props.nextSteps);
   const next = useWatch({ control: form.control, name: 'next' });
-  const { vat, products, onCustomer } = props;
+  const { vat, products, onCustomer, beside } = props;
   useVatAbroad(form, { products, rates: choosable, vat, kept: invoice?.customer.uuid, onCustomer });
   const save = useSave({ ...props, invoice });
   return (
-    <RecordForm
-      form={form}
-      label={invoice === undefined ? t`New invoice` : t`Change invoice`}
-      submitLabel={submitLabels[next]}
-      draftKey={
-        invoice === undefined ? `invoice-new-${customerId ?? ''}` : `invoice-${invoice.uuid}-${invoice.version}`
-      }
-      blocked={blocked}
-      onSubmit={save}
-      onCancel={onCancel}
-    >
-      <CustomerFields form={form} {...props} />
-      <ChoiceField
-        name="includes_vat"
-        label={t`Prices on this invoice are`}
-        choices={[
-          { value: 'yes', label: t`Including VAT` },
-          { value: 'no', label: t`Excluding VAT` },
-        ]}
-      />
-      <WaitingExtras form={form} extras={props.extras} rates={choosable} />
-      <InvoiceLinesField form={form} products={products} rates={choosable} usualRate={usual.tax_rate ?? ''} vat={vat} />
-      <Totals form={form} rates={rates} />
-      <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
-      <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />
-    </RecordForm>
+    <Box flex="1" css={beside === undefined ? ALONE : BESIDE}>
+      <RecordForm
+        form={form}
+        label={invoice === undefined ? t`New invoice` : t`Change invoice`}
+        submitLabel={submitLabels[next]}
+        draftKey={
+          invoice === undefined ? `invoice-new-${customerId ?? ''}` : `invoice-${invoice.uuid}-${invoice.version}`
+        }
+        blocked={blocked}
+        onSubmit={save}
+        onCancel={onCancel}
+      >
+        <Box css={ENTRY}>
+          <HeadFields form={form} {...props} />
+          <WaitingExtras form={form} extras={props.extras} rates={choosable} />
+          <InvoiceLinesField
+            form={form}
+            products={products}
+            rates={choosable}
+            usualRate={usual.tax_rate ?? ''}
+            vat={vat}
+          />
+          <Box css={FOOT}>
+            <Totals form={form} rates={rates} />
+            <Box>
+              <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
+              <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />
+            </Box>
+          </Box>
+        </Box>
+      </RecordForm>
+      {beside?.(form)}
+    </Box>
   );
 }
 
@@ -135,10 +146,11 @@ function formField(field: string): string {
   return field === 'to' ? 'next' : field.replace('.until_on', '.last_on').replace('.extra', '.description');
 }
 
-function CustomerFields({ form, customers, createCustomer }: InvoiceFormProps & { readonly form: InvoiceFormOf }) {
+/** The same order as on the document: to whom, about what, and how its prices are to be read. */
+function HeadFields({ form, customers, createCustomer }: InvoiceFormProps & { readonly form: InvoiceFormOf }) {
   const { t } = useLingui();
   return (
-    <FieldRow>
+    <Box css={HEAD}>
       <PickerField
         name="customer"
         label={t`Customer`}
@@ -160,7 +172,15 @@ function CustomerFields({ form, customers, createCustomer }: InvoiceFormProps & 
         autoComplete="off"
         maxLength={100}
       />
-    </FieldRow>
+      <ChoiceField
+        name="includes_vat"
+        label={t`Prices on this invoice are`}
+        choices={[
+          { value: 'yes', label: t`Including VAT` },
+          { value: 'no', label: t`Excluding VAT` },
+        ]}
+      />
+    </Box>
   );
 }
 

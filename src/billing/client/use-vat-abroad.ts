@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomerVatAnswer } from '../customer-billing.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
-import { lineOfProduct } from './invoice-form-values.ts';
-import type { InvoiceFormOf } from './invoice-lines-field.tsx';
+import { type InvoiceFormOf, lineOfProduct } from './invoice-form-values.ts';
 import { productAbroad } from './line-vat.ts';
 
 type Abroad = {

@@ -4,8 +4,7 @@ import { ListPlus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { ExtraAnswer } from '../extras/extra.schema.ts';
 import type { TaxRateAnswer } from '../product.schema.ts';
-import { type LineValues, unitPriceIn } from './invoice-form-values.ts';
-import type { InvoiceFormOf } from './invoice-lines-field.tsx';
+import { type InvoiceFormOf, type LineValues, unitPriceIn } from './invoice-form-values.ts';
 
 type WaitingExtrasProps = {
   readonly form: InvoiceFormOf;

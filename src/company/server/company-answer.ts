@@ -15,7 +15,7 @@ import {
 } from '../company-settings.schema.ts';
 import { PAYMENT_PROVIDERS, PAYMENT_WAYS, type PaymentWay } from '../company-settings.ts';
 import { dunningSection } from '../dunning-settings.schema.ts';
-import { findLogo } from './company-logo.repository.ts';
+import { findLogo, logoUrlOf } from './company-logo.repository.ts';
 import { readSettings } from './company-settings.repository.ts';
 import { findPaymentKeyStates, type PaymentKeyState } from './payment-key.repository.ts';
 
@@ -79,7 +79,6 @@ export async function companyFor(
   { secret, address }: { readonly secret: string; readonly address: 'set' | 'this_machine' | 'unknown' },
 ): Promise<z.infer<typeof companyAnswer>> {
   const { version, sections, paymentProvider } = await readSettings(tx);
-  const logo = await findLogo(tx);
   const { name, street, house_number, postcode, city, country, phone, email, website } = sections.general;
   const { first_run, ...readable } = sections;
   return {
@@ -92,7 +91,7 @@ export async function companyFor(
     phone,
     email,
     website,
-    logo_url: logo === undefined ? null : `/api/company/logo?v=${logo.sha256.slice(0, 12)}`,
+    logo_url: logoUrlOf(await findLogo(tx)),
     first_run_dismissed: first_run.dismissed,
     settings: actor.can('company edit')
       ? {

@@ -14,6 +14,10 @@ export async function findLogo(tx: CompanyTx): Promise<LogoFacts | undefined> {
   return rows[0];
 }
 
+/** The address of the logo, which changes with it; null without one. */
+export const logoUrlOf = (logo: LogoFacts | undefined): string | null =>
+  logo === undefined ? null : `/api/company/logo?v=${logo.sha256.slice(0, 12)}`;
+
 export async function readLogoContent(tx: CompanyTx): Promise<Buffer | undefined> {
   const { rows } = await sql<{ content: Buffer }>`select content from company_logos where redrawn`.execute(tx);
   return rows[0]?.content;

@@ -7,6 +7,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { formatPlate } from '../plate.ts';
+import { OBJECTS_ANCHOR } from './customer-plates-fact.tsx';
 import { ObjectState } from './object-card.tsx';
 import { objectIndex } from './object-index.ts';
 
@@ -18,7 +19,7 @@ export function CustomerObjectsPanel({ customerId, action }: CustomerObjectsPane
   const { entries, ready } = useListIndex(objectIndex);
   const own = useMemo(() => entries.filter((entry) => entry.customerId === customerId), [entries, customerId]);
   return (
-    <Panel title={t`Objects`} actions={action}>
+    <Panel title={t`Objects`} actions={action} anchor={OBJECTS_ANCHOR}>
       {ready && own.length === 0 && (
         <Box color="fg.muted">
           <Trans>No objects.</Trans>

@@ -4,14 +4,17 @@ import { Pencil, Plus } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
+import { CustomerHoldFact, CustomerPlatesFact } from '#objects/client/customer-plates-fact.tsx';
 import { PendingMark } from '#objects/client/object-marks.tsx';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { DepositsPanel } from '#pages/deposits/deposits-panel.tsx';
 import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
 import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
+import { OpenAmountFact } from '#pages/invoices/open-amount-fact.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
@@ -33,6 +36,8 @@ import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { KeyFacts } from '#ui/record/key-facts.tsx';
+import { RecordColumns } from '#ui/record/record-columns.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerActivityPanel } from './customer-activity-panel.tsx';
 import { CustomerBillingPanel } from './customer-billing-panel.tsx';
@@ -54,16 +59,8 @@ export function CustomerPage() {
 type DetailsProps = { readonly customer: Customer; readonly back: { readonly to: string; readonly label: string } };
 
 function CustomerDetails({ customer, back }: DetailsProps) {
-  const { t, i18n } = useLingui();
   const can = useCan();
   const pending = usePendingKeys();
-  const billsHere = useBillsHere();
-  const collectsByDebit = useCollectsByDebit();
-  const home = [
-    `${customer.street} ${customer.houseNumber}`.trim(),
-    `${customer.zipcode.replace(' ', '\u00a0')} ${customer.city}`.trim(),
-    customer.country === HOME_COUNTRY ? '' : countryName(customer.country, i18n.locale),
-  ];
   return (
     <Page
       title={customerName(customer)}
@@ -81,56 +78,99 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       }
       actions={can('customer edit') ? <EditLink customerId={customer.id} /> : undefined}
     >
+      <CustomerHead customer={customer} />
       <RecordTags type="customer" record={customer} />
       {can('customer edit&customer delete') && <LikelySameCustomer customer={customer} />}
       {can('customer edit&customer delete') && <RecentMerges customer={customer} />}
       <AttentionPanel entityId={customer.id} />
       <RecentAct entityId={customer.id} />
-      <Box
-        display="grid"
-        gap="4"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 24rem), 1fr))"
-        alignItems="start"
-      >
-        <Panel title={t`Details`}>
-          <Flex direction="column" gap="4">
-            <CustomerContact customer={customer} withName={false} />
-            <Facts
-              facts={[
-                { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },
-                { term: t`Phone`, value: customer.phone === '' ? '' : <Ltr>{customer.phone}</Ltr> },
-                { term: t`E-mail`, value: customer.email === '' ? '' : <EmailText email={customer.email} /> },
-                { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
-                {
-                  term: t`Remark`,
-                  value: customer.note === '' ? '' : <Box whiteSpace="pre-wrap">{customer.note}</Box>,
-                },
-              ]}
-            />
-          </Flex>
-        </Panel>
-        {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
-        {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
-        {isAtServer(customer) && (
-          <>
-            {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
-            {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
-            {billsHere && <CustomerQuotesPanel customerId={customer.id} />}
-            {billsHere && <ExtrasPanel subject={{ customer: customer.id }} customerId={customer.id} />}
-            {billsHere && <DepositsPanel customerId={customer.id} />}
-            {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}
-            {collectsByDebit && <MandatePanel customer={customer} />}
-          </>
-        )}
-        <RecordDocuments modelType="customer" modelId={customer.id} />
-        <RecordNotes modelType="customer" modelId={customer.id} />
-        <OnceSent record={customer}>
-          <MailsPanel modelType="customer" modelId={customer.id} />
-          <CustomerActivityPanel customerId={customer.id} />
-        </OnceSent>
-      </Box>
+      <CustomerPanels customer={customer} />
       {can('customer edit|customer delete') && <CustomerActions customer={customer} />}
     </Page>
+  );
+}
+
+type OfCustomer = { readonly customer: Customer };
+
+/** What matters first of a customer: what is held, what they owe, when they come, and what they have here. */
+function CustomerHead({ customer }: OfCustomer) {
+  const can = useCan();
+  const billsHere = useBillsHere();
+  return (
+    <KeyFacts>
+      {can('object index') && <CustomerHoldFact customerId={customer.id} />}
+      {billsHere && isAtServer(customer) && <OpenAmountFact customerId={customer.id} />}
+      {can('appointment index') && <NextVisitFact by="customerId" id={customer.id} />}
+      {can('object index') && <CustomerPlatesFact customerId={customer.id} />}
+    </KeyFacts>
+  );
+}
+
+function CustomerPanels({ customer }: OfCustomer) {
+  const can = useCan();
+  const billsHere = useBillsHere();
+  const collectsByDebit = useCollectsByDebit();
+  const { id } = customer;
+  return (
+    <RecordColumns
+      facts={<CustomerDetailsPanel customer={customer} />}
+      beside={
+        <>
+          {isAtServer(customer) && (
+            <>
+              {can('invoice index') && <CustomerBillingPanel customerId={id} />}
+              {collectsByDebit && <MandatePanel customer={customer} />}
+            </>
+          )}
+          <RecordDocuments modelType="customer" modelId={id} />
+          <RecordNotes modelType="customer" modelId={id} />
+          <OnceSent record={customer}>
+            <MailsPanel modelType="customer" modelId={id} />
+            <CustomerActivityPanel customerId={id} />
+          </OnceSent>
+        </>
+      }
+    >
+      {can('object index') && <ObjectsOfCustomer customerId={id} />}
+      {can('appointment index') && <AppointmentsPanel by="customerId" id={id} />}
+      {isAtServer(customer) && billsHere && (
+        <>
+          <CustomerSubscriptionsPanel customerId={id} />
+          <CustomerInvoicesPanel customerId={id} />
+          <CustomerQuotesPanel customerId={id} />
+          <ExtrasPanel subject={{ customer: id }} customerId={id} />
+          <DepositsPanel customerId={id} />
+        </>
+      )}
+    </RecordColumns>
+  );
+}
+
+function CustomerDetailsPanel({ customer }: OfCustomer) {
+  const { t, i18n } = useLingui();
+  const home = [
+    `${customer.street} ${customer.houseNumber}`.trim(),
+    `${customer.zipcode.replace(' ', '\u00a0')} ${customer.city}`.trim(),
+    customer.country === HOME_COUNTRY ? '' : countryName(customer.country, i18n.locale),
+  ];
+  return (
+    <Panel title={t`Details`}>
+      <Flex direction="column" gap="4">
+        <CustomerContact customer={customer} withName={false} />
+        <Facts
+          facts={[
+            { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },
+            { term: t`Phone`, value: customer.phone === '' ? '' : <Ltr>{customer.phone}</Ltr> },
+            { term: t`E-mail`, value: customer.email === '' ? '' : <EmailText email={customer.email} /> },
+            { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
+            {
+              term: t`Remark`,
+              value: customer.note === '' ? '' : <Box whiteSpace="pre-wrap">{customer.note}</Box>,
+            },
+          ]}
+        />
+      </Flex>
+    </Panel>
   );
 }
 

@@ -17,6 +17,7 @@ export {
   CalendarClock,
   CalendarDays,
   CalendarPlus,
+  CalendarRange,
   CalendarX,
   CalendarX2,
   Camera,

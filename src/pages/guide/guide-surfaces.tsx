@@ -6,6 +6,7 @@ import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StepRow } from '#ui/list/step-row.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { GuideRecords } from './guide-records.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
 /** Panels, notes and empty states. */
@@ -41,6 +42,7 @@ export function GuideSurfaces() {
           ),
         }}
       />
+      <GuideRecords />
       <Specimen
         name="AttentionNote"
         states={{ default: <AttentionNote>{t`Name of an existing warehouse`}</AttentionNote> }}

@@ -13,15 +13,13 @@ import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { CustomerCredit } from './customer-credit.tsx';
-import { type InvoicePage, newestInvoicesQuery } from './invoice-calls.ts';
-
-const SHOWN = 8;
+import { type InvoicePage, newestOfCustomerQuery } from './invoice-calls.ts';
 
 /** What a customer was billed and still has to pay; the newest first. */
 export function CustomerInvoicesPanel({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
   const makesInvoices = useMakesInvoices();
-  const { answer, asOf } = useAnswer(newestInvoicesQuery({ customer: customerId }, SHOWN), { kept: true, live: true });
+  const { answer, asOf } = useAnswer(newestOfCustomerQuery(customerId), { kept: true, live: true });
   return (
     <Panel
       title={t`Invoices`}

@@ -11,6 +11,7 @@ import type {
   InvoiceDetailAnswer,
   SendInvoiceBody,
 } from '#billing/invoice.schema.ts';
+import type { LetterheadAnswer } from '#billing/printed/letterhead.schema.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import {
@@ -44,6 +45,11 @@ export type InvoicePage = {
 export function newestInvoicesQuery(filter: Partial<InvoiceFilter>, limit: number): ServerQuery<InvoicePage> {
   const query = { ...filled(filter), limit, totals: '1' } as const;
   return { key: ['newest invoices', JSON.stringify(query)], ask: () => fetchInvoices(query) };
+}
+
+/** The newest of a customer, and what all of theirs come to. */
+export function newestOfCustomerQuery(customerId: string): ServerQuery<InvoicePage> {
+  return newestInvoicesQuery({ customer: customerId }, 8);
 }
 
 async function fetchInvoices(query: ApiQuery<'/api/invoices'>): Promise<Answer<InvoicePage>> {
@@ -121,6 +127,9 @@ export const upcomingRevenueQuery: ServerQuery<UpcomingRevenueAnswer> = queryOf(
 export function customerBillingQuery(customerId: string): ServerQuery<CustomerBillingAnswer> {
   return queryOf('/api/customers/{id}/billing', { params: { id: customerId } });
 }
+
+/** Who sends the company’s documents. */
+export const letterheadQuery: ServerQuery<LetterheadAnswer> = queryOf('/api/letterhead');
 
 /** How a customer is taxed; nothing for nobody. */
 export function customerVatQuery(customerId: string | null): ServerQuery<CustomerVatAnswer | null> {

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileLock2 } from 'lucide-react';
 import { useState } from 'react';
@@ -27,9 +27,13 @@ import { notify } from '#ui/toaster.tsx';
 import { extrasOfQuery } from './extra-calls.ts';
 import { invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
+import { InvoicePaperPreview } from './invoice-paper.tsx';
 import { useCustomerVat } from './use-customer-vat.ts';
+import { useRoom } from './use-room.ts';
 
 const INVOICES_PAGE = '/invoices';
+/** From so many rem the document stands beside the form. */
+const DOCUMENT_ROOM = 76;
 
 /** A new invoice, or a draft that is changed. From a customer the customer is chosen already. */
 export function InvoiceEditPage() {
@@ -48,6 +52,7 @@ export function InvoiceEditPage() {
   const extras = useAnswer(extrasOfQuery(billed)).answer;
   const submit = useSubmit(invoiceId, askAgain);
   const back = useBack(invoiceId, customerId);
+  const [room, hasRoom] = useRoom(DOCUMENT_ROOM);
   const title = invoiceId === undefined ? t`New invoice` : t`Change invoice`;
   if (answer === 'asking' || !answer.ok) {
     return (
@@ -59,25 +64,28 @@ export function InvoiceEditPage() {
   const { invoice, ...choices } = answer.result;
   if (invoice !== null && invoice.number !== null) return <IssuedAlready invoice={invoice} back={back} />;
   return (
-    <Page title={title} width="form" back={back}>
-      <InvoiceForm
-        key={invoice?.uuid ?? 'new'}
-        {...(invoice === null ? {} : { invoice })}
-        {...choices}
-        customerId={customerId}
-        vat={vat}
-        onCustomer={setBilled}
-        extras={
-          extras !== 'asking' && extras.ok ? extras.result.filter(({ customer }) => customer.uuid === billed) : []
-        }
-        customers={picker.picks}
-        createCustomer={can('customer create') ? picker.create : undefined}
-        nextSteps={nextSteps}
-        tomorrow={addDays(dayAt(Date.now()), 1)}
-        blocked={offline ?? undefined}
-        onSubmit={submit}
-        onCancel={() => void navigate(back.to)}
-      />
+    <Page title={title} back={back}>
+      <Box ref={room} display="flex" flexDirection="column" flex="1">
+        <InvoiceForm
+          key={invoice?.uuid ?? 'new'}
+          {...(invoice === null ? {} : { invoice })}
+          {...choices}
+          customerId={customerId}
+          vat={vat}
+          onCustomer={setBilled}
+          extras={
+            extras !== 'asking' && extras.ok ? extras.result.filter(({ customer }) => customer.uuid === billed) : []
+          }
+          customers={picker.picks}
+          createCustomer={can('customer create') ? picker.create : undefined}
+          nextSteps={nextSteps}
+          tomorrow={addDays(dayAt(Date.now()), 1)}
+          blocked={offline ?? undefined}
+          onSubmit={submit}
+          onCancel={() => void navigate(back.to)}
+          {...(hasRoom ? { beside: (form) => <InvoicePaperPreview form={form} rates={choices.rates} /> } : {})}
+        />
+      </Box>
       {picker.dialog}
     </Page>
   );

@@ -1,62 +1,51 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, CalendarPlus, LogIn, LogOut, Pencil, QrCode } from 'lucide-react';
+import { ArrowLeftRight, LogIn, LogOut, Pencil, QrCode } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
 import { removeObject } from '#appointments/client/removals.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
-import { customerTable } from '#customers/customer.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
-import { sizeText } from '#objects/client/use-object-columns.tsx';
-import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
-import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
-import { ObjectContractPanel } from '#pages/contracts/object-contract-panel.tsx';
-import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
-import { CustomerContact } from '#pages/parts/customer-contact.tsx';
+import { OpenAmountFact } from '#pages/invoices/open-amount-fact.tsx';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { RecentAct } from '#pages/parts/recent-act.tsx';
-import { RecordDocuments } from '#pages/parts/record-documents.tsx';
-import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { RecordTags } from '#pages/parts/record-tags.tsx';
-import { ObjectSubscriptionsPanel } from '#pages/subscriptions/object-subscriptions-panel.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
-import { isAtServer, OnceSent } from '#session/once-sent.tsx';
+import { isAtServer } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
-import { marked } from '#shared/field-map.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { KeyFact, KeyFacts, KeyLink } from '#ui/record/key-facts.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { HoldControl } from './hold-control.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
-import { ObjectMovements } from './object-movements.tsx';
+import { ObjectPanels } from './object-panels.tsx';
 import { ObjectQuickAdds } from './object-quick-adds.tsx';
-import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 
 // Parts that depend on the id alone are memoized: they do not render again with each change of the object.
-const ContractPanel = memo(ObjectContractPanel);
-const Documents = memo(RecordDocuments);
-const Notes = memo(RecordNotes);
 const QuickAdds = memo(ObjectQuickAdds);
 const Attention = memo(AttentionPanel);
+const NextVisit = memo(NextVisitFact);
+const OpenAmount = memo(OpenAmountFact);
 
 /** One object: its plate and state, where it stands, whose it is, its three actions, and what happened to it. */
 export function ObjectPage() {
@@ -74,6 +63,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
   const words = useObjectWords();
   const can = useCan();
   const narrow = useNarrow();
+  const { row: customer } = useRow(customerTable, object.customerId);
   const title = `${object.brand} ${object.type}`.trim() || words.category[object.category];
   return (
     <Page
@@ -95,14 +85,15 @@ function ObjectDetails({ object, back }: DetailsProps) {
       actions={can('object edit') && !narrow ? <EditLink objectId={object.id} /> : undefined}
     >
       <ObjectFace object={object} />
+      <ObjectHead customer={customer} objectId={object.id} />
+      <HoldBanner object={object} />
       <QuickAdds objectId={object.id} />
       <RecordTags type="object" record={object} />
-      <HoldBanner object={object} />
       <PlaceConfirm objectId={object.id} besideCards />
       <Attention entityId={object.id} />
       <RecentAct entityId={object.id} />
       {can('object edit') && <MovementBar objectId={object.id} stored={object.storageStatus === 'with_storage'} />}
-      <ObjectPanels object={object} />
+      <ObjectPanels object={object} customer={customer} />
       <RecordActions object={object} />
     </Page>
   );
@@ -159,6 +150,28 @@ function ObjectFace({ object }: OfObject) {
   );
 }
 
+type HeadProps = { readonly customer: Customer | undefined; readonly objectId: string };
+
+/** What the office asks first: whose it is, when it leaves or comes, and whether its owner has paid. */
+function ObjectHead({ customer, objectId }: HeadProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const billsHere = useBillsHere();
+  return (
+    <KeyFacts>
+      {customer !== undefined && (
+        <KeyFact term={t`Customer`}>
+          <KeyLink to={`/customers/${customer.id}`}>
+            <bdi>{customerName(customer)}</bdi>
+          </KeyLink>
+        </KeyFact>
+      )}
+      {can('appointment index') && <NextVisit by="objectId" id={objectId} />}
+      {billsHere && customer !== undefined && isAtServer(customer) && <OpenAmount customerId={customer.id} />}
+    </KeyFacts>
+  );
+}
+
 type MovementBarProps = { readonly objectId: string; readonly stored: boolean };
 
 /** The three actions and the dialog of the one that was pressed. */
@@ -182,53 +195,6 @@ function MovementBar({ objectId, stored }: MovementBarProps) {
     </>
   );
 }
-
-function ObjectPanels({ object }: OfObject) {
-  const can = useCan();
-  const billsHere = useBillsHere();
-  const { row: customer } = useRow(customerTable, object.customerId);
-  return (
-    <Box
-      display="grid"
-      gap="4"
-      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 21rem), 1fr))"
-      alignItems="start"
-    >
-      <FactsPanel object={object} customer={customer} />
-      {can('appointment index') && <Appointments objectId={object.id} />}
-      <OnceSent record={object}>
-        <ContractPanel objectId={object.id} />
-        {billsHere && <ObjectSubscriptionsPanel object={object} />}
-        {billsHere && <ExtrasPanel subject={{ object: object.id }} customerId={object.customerId ?? undefined} />}
-      </OnceSent>
-      <ObjectMovements objectId={object.id} isKnown={isAtServer(object)} />
-      <ObjectRdwPanel object={object} />
-      <Documents modelType="object" modelId={object.id} />
-      <Notes modelType="object" modelId={object.id} />
-    </Box>
-  );
-}
-
-const Appointments = memo(function Appointments({ objectId }: OfId) {
-  const { t } = useLingui();
-  const can = useCan();
-  return (
-    <AppointmentsPanel
-      by="objectId"
-      id={objectId}
-      action={
-        can('appointment create') ? (
-          <Button size="sm" variant="outline" asChild>
-            <Link to={`/appointments/create?object=${objectId}`}>
-              <CalendarPlus aria-hidden="true" />
-              {t`Plan`}
-            </Link>
-          </Button>
-        ) : null
-      }
-    />
-  );
-});
 
 const EditLink = memo(function EditLink({ objectId }: OfId) {
   return (
@@ -262,34 +228,5 @@ function PlaceText({ object }: { readonly object: StoredObject }) {
       <Box fontWeight="strong">{spot === undefined ? <Trans>No spot yet</Trans> : <Ltr>{spot.name}</Ltr>}</Box>
       <Box color="fg.muted">{warehouse?.name}</Box>
     </Flex>
-  );
-}
-
-type FactsPanelProps = { readonly object: StoredObject; readonly customer: Customer | undefined };
-
-const EXTRA = marked(OBJECT_FIELDS, 'extra');
-
-function FactsPanel({ object, customer }: FactsPanelProps) {
-  const { t, i18n } = useLingui();
-  const words = useObjectWords();
-  const since =
-    object.lastMovedAt === null
-      ? ''
-      : i18n.date(object.lastMovedAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-  const start = object.contractStartOn === null ? '' : i18n.date(object.contractStartOn, { dateStyle: 'medium' });
-  return (
-    <Panel title={t`Details`}>
-      <Flex direction="column" gap="4">
-        {customer !== undefined && <CustomerContact customer={customer} />}
-        <Facts
-          facts={[
-            { term: t`Size`, value: <Ltr>{`${sizeText(object, i18n.locale)} m`}</Ltr> },
-            ...EXTRA.map((name) => ({ term: words.fields[name], value: choiceText(words, name, object[name]) })),
-            { term: words.fields.contractStartOn, value: start === '' ? '' : <bdi>{start}</bdi> },
-            { term: t`Last moved`, value: since === '' ? '' : <bdi>{since}</bdi> },
-          ]}
-        />
-      </Flex>
-    </Panel>
   );
 }

@@ -58,7 +58,7 @@ export function QuoteEditPage() {
     return undefined;
   };
   return (
-    <Page title={title} width="form" back={back}>
+    <Page title={title} back={back}>
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
       ) : (

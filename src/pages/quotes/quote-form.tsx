@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { ALONE, ENTRY, FOOT } from '#billing/client/entry-style.ts';
 import {
   backwardsLine,
   bodyOf,
@@ -67,34 +68,50 @@ export function QuoteForm(props: QuoteFormProps) {
     );
   };
   return (
-    <RecordForm
-      form={form}
-      label={quote === null ? t`New quote` : t`Change quote`}
-      submitLabel={t`Save draft`}
-      draftKey={quote === null ? `quote-new-${customerId ?? ''}` : `quote-${quote.uuid}-${quote.version}`}
-      blocked={blocked}
-      onSubmit={save}
-      onCancel={onCancel}
-    >
-      <FieldRow>
-        <PickerField name="customer" label={t`Customer`} {...customers} required />
-        <DateField name="scheduled_on" label={t`Valid until`} min={dayAt(Date.now())} required />
-      </FieldRow>
-      <TextField name="reference" label={t`Reference of the customer`} autoComplete="off" maxLength={100} />
-      <ChoiceField
-        name="includes_vat"
-        label={t`Prices on this quote are`}
-        choices={[
-          { value: 'yes', label: t`Including VAT` },
-          { value: 'no', label: t`Excluding VAT` },
-        ]}
-      />
-      <InvoiceLinesField form={form} products={products} rates={choosable} usualRate={usual.tax_rate ?? ''} vat={vat} />
-      <Box bg="bg.panel" border="hairline" borderRadius="panel" px="4" py="3">
-        <InvoiceSums invoice={totalsOf(lines, mode === 'yes', rates)} />
-      </Box>
-      <TextAreaField name="note" label={t`Note on the quote`} rows={3} maxLength={2000} />
-    </RecordForm>
+    <Box css={ALONE} flex="1">
+      <RecordForm
+        form={form}
+        label={quote === null ? t`New quote` : t`Change quote`}
+        submitLabel={t`Save draft`}
+        draftKey={quote === null ? `quote-new-${customerId ?? ''}` : `quote-${quote.uuid}-${quote.version}`}
+        blocked={blocked}
+        onSubmit={save}
+        onCancel={onCancel}
+      >
+        <Box css={ENTRY}>
+          <FieldRow>
+            <PickerField name="customer" label={t`Customer`} {...customers} required />
+            <DateField name="scheduled_on" label={t`Valid until`} min={dayAt(Date.now())} required />
+          </FieldRow>
+          <FieldRow>
+            <TextField name="reference" label={t`Reference of the customer`} autoComplete="off" maxLength={100} />
+            <ChoiceField
+              name="includes_vat"
+              label={t`Prices on this quote are`}
+              choices={[
+                { value: 'yes', label: t`Including VAT` },
+                { value: 'no', label: t`Excluding VAT` },
+              ]}
+            />
+          </FieldRow>
+          <InvoiceLinesField
+            form={form}
+            products={products}
+            rates={choosable}
+            usualRate={usual.tax_rate ?? ''}
+            vat={vat}
+          />
+          <Box css={FOOT}>
+            <Box bg="bg.panel" border="hairline" borderRadius="panel" px="4" py="3">
+              <InvoiceSums invoice={totalsOf(lines, mode === 'yes', rates)} />
+            </Box>
+            <Box>
+              <TextAreaField name="note" label={t`Note on the quote`} rows={3} maxLength={2000} />
+            </Box>
+          </Box>
+        </Box>
+      </RecordForm>
+    </Box>
   );
 }
 

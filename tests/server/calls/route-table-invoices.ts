@@ -162,6 +162,7 @@ export const INVOICE_ROUTES = billingRoutes({
     foreign: 404,
     call: (records) => ({ url: BILLING_URL(records) }),
   },
+  'GET /api/letterhead': { needs: 'invoice index', ok: 200, foreign: 200, call: () => ({ url: '/api/letterhead' }) },
   'GET /api/customers/:id/billing/vat': {
     needs: 'invoice index',
     ok: 200,

@@ -1,8 +1,7 @@
 import type { TextBlock } from '#contracts/contract-text.ts';
 import { SIGNATURE_BOX } from '#contracts/signature.ts';
 import type { ContractDocument } from '../../contract-document.ts';
-import { type Format, fill, writingOf } from './document-format.ts';
-import type { DocumentWords } from './document-words.ts';
+import { type DocumentWords, type Format, fill, writingOf } from '../../printed/document-format.ts';
 import { drawHead } from './letter-head.ts';
 import { openPaper, type Paper } from './paper.ts';
 import { ACCENT, BODY, HAIRLINE, INK, LEFT, lineHeight, MM, RIGHT, SMALL, STRONG, type TextStyle } from './pen.ts';

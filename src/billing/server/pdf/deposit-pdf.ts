@@ -1,6 +1,5 @@
 import type { DepositDocument, ReceiptRow } from '../../deposits/deposit-document.ts';
-import { type Format, fill, said, writingOf } from './document-format.ts';
-import type { DocumentWords } from './document-words.ts';
+import { type DocumentWords, type Format, fill, said, writingOf } from '../../printed/document-format.ts';
 import { drawParagraph } from './invoice-pdf.ts';
 import { drawHead, drawTitle } from './letter-head.ts';
 import { openPaper } from './paper.ts';

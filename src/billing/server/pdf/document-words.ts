@@ -1,10 +1,7 @@
 import { sayAll } from '#locales/server/say.ts';
-import type { Said } from '#locales/speak.ts';
 import type { DocumentLanguage } from '../../invoice-document.ts';
-import { CONTRACT_DOCUMENT_WORDS, DOCUMENT_WORDS } from './document.letters.ts';
-
-/** The texts of printed documents; `{name}` is filled in where they are drawn. */
-export type DocumentWords = Said<typeof DOCUMENT_WORDS> & { readonly contract: Said<typeof CONTRACT_DOCUMENT_WORDS> };
+import { CONTRACT_DOCUMENT_WORDS, DOCUMENT_WORDS } from '../../printed/document.letters.ts';
+import type { DocumentWords } from '../../printed/document-format.ts';
 
 const said = new Map<DocumentLanguage, DocumentWords>();
 

@@ -1,6 +1,6 @@
-import { formatIban } from '#company/iban.ts';
 import type { DocumentBuyer, DocumentLanguage, DocumentSeller } from '../../invoice-document.ts';
-import { countryName, type Format, fill, said } from './document-format.ts';
+import type { Format } from '../../printed/document-format.ts';
+import { addressLines, type Fact, sellerGroups } from '../../printed/invoice-content.ts';
 import { ACCENT, BODY, LEFT, lineHeight, MM, type Pen, RIGHT, SMALL, STRONG, type TextStyle } from './pen.ts';
 
 const LOGO_TOP = 14 * MM;
@@ -50,27 +50,17 @@ function drawLogo(pen: Pen, logo: Buffer): boolean {
   }
 }
 
-function drawSeller(pen: Pen, seller: DocumentSeller, { words }: Format): void {
-  const { name, legalName, street, houseNumber, postcode, city, phone, email, website } = seller;
-  const groups = [
-    said(legalName === name ? '' : legalName, `${street} ${houseNumber}`, `${postcode}  ${city}`),
-    said(phone, email, website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')),
-    said(
-      seller.kvkNumber && `${words.kvk} ${seller.kvkNumber}`,
-      seller.vatId && `${words.vatId} ${seller.vatId}`,
-      seller.iban && `IBAN ${formatIban(seller.iban)}`,
-    ),
-  ];
+function drawSeller(pen: Pen, seller: DocumentSeller, format: Format): void {
+  const { name, legalName } = seller;
+  const groups = sellerGroups(seller, format);
   const x = RIGHT - SELLER_WIDTH;
   const head = { ...STRONG, size: SMALL.size };
   // Names come in full; where that leaves too little room above the title, the other lines are shortened.
   const layOut = (rest: number) => ({
     names: pen.wrap(name, head, SELLER_WIDTH, MOST_NAME_LINES),
-    groups: groups
-      .filter(({ length }) => length > 0)
-      .map((group) =>
-        group.flatMap((text) => pen.wrap(text, SMALL, SELLER_WIDTH, isLegal(text) ? MOST_NAME_LINES : rest)),
-      ),
+    groups: groups.map((group) =>
+      group.flatMap((text) => pen.wrap(text, SMALL, SELLER_WIDTH, isLegal(text) ? MOST_NAME_LINES : rest)),
+    ),
   });
   const isLegal = (text: string) => text === legalName.trim();
   const whole = layOut(2);
@@ -80,28 +70,13 @@ function drawSeller(pen: Pen, seller: DocumentSeller, { words }: Format): void {
   for (const group of laid.groups) y = pen.lines(group, x, y, SMALL) + GAP;
 }
 
-/** What sorting offices read: a Spanish letter names the country in English. */
-const POST_LANGUAGES: Readonly<Record<DocumentLanguage, DocumentLanguage>> = { nl: 'nl', en: 'en', fr: 'fr', es: 'en' };
-
-/**
- * The lines of an address as it stands on an envelope. Abroad the country is the last line, in capitals, in the language
- * of the sender's post or one that all posts read (PostNL, and S42 of the Universal Postal Union): Dutch, French or English.
- */
-function drawAddress(pen: Pen, { buyer, seller, language }: HeadOrder, { words }: Format): void {
-  const { name, company, attention, street, houseNumber, postcode, city, country } = buyer;
-  const place = said(
-    `${street} ${houseNumber}`,
-    `${postcode}  ${city}`,
-    country === seller.country ? '' : countryName(country, POST_LANGUAGES[language]).toUpperCase(),
-  );
-  const people = said(company, attention && fill(words.attention, { name: attention }), name === company ? '' : name);
+function drawAddress(pen: Pen, { buyer, seller, language }: HeadOrder, format: Format): void {
+  const { people, place } = addressLines({ buyer, country: seller.country, language }, format);
   const placeLines = place.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 2)).slice(0, MOST_ADDRESS_LINES);
   const room = Math.max(MOST_ADDRESS_LINES - placeLines.length, 1);
   const nameLines = people.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 4)).slice(0, room);
   pen.lines([...nameLines, ...placeLines], LEFT, ADDRESS_TOP, ADDRESS);
 }
-
-export type Fact = { readonly label: string; readonly value: string };
 
 const TITLE: TextStyle = { size: 18, weight: 600, color: ACCENT };
 const TITLE_TOP = 93 * MM;

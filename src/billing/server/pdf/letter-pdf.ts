@@ -1,10 +1,10 @@
 import type { LetterDocument } from '../../invoice-document.ts';
-import { type Format, writingOf } from './document-format.ts';
-import type { DocumentWords } from './document-words.ts';
+import { type DocumentWords, type Format, writingOf } from '../../printed/document-format.ts';
+import { inFours } from '../../printed/invoice-content.ts';
 import { drawParagraph } from './invoice-pdf.ts';
 import { drawHead, drawTitle } from './letter-head.ts';
 import { openPaper, type Paper } from './paper.ts';
-import { inFours, layPayment } from './payment-block.ts';
+import { layPayment } from './payment-block.ts';
 import { BODY, LEFT, lineHeight, RIGHT, STRONG } from './pen.ts';
 import { type Cell, drawTable } from './table.ts';
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { DocumentSeller } from '../../invoice-document.ts';
-import { type Format, fill } from './document-format.ts';
+import { type Format, fill } from '../../printed/document-format.ts';
 import { BOTTOM, HAIRLINE, LEFT, lineHeight, MM, makePen, PAGE_HEIGHT, type Pen, RIGHT, SMALL } from './pen.ts';
 import { printable } from './text-runs.ts';
 

@@ -1,10 +1,9 @@
 import { encode } from 'uqr';
-import { formatIban } from '#company/iban.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { epcText } from '../../epc-qr.ts';
 import type { DocumentPayment, DocumentSeller } from '../../invoice-document.ts';
-import type { Format } from './document-format.ts';
-import type { Fact } from './letter-head.ts';
+import type { Format } from '../../printed/document-format.ts';
+import { holderOf, paymentFacts } from '../../printed/invoice-content.ts';
 import type { Paper } from './paper.ts';
 import { ACCENT, BODY, LEFT, lineHeight, MM, type Pen, RIGHT, SMALL, STRONG } from './pen.ts';
 
@@ -36,7 +35,7 @@ export function drawPayment(paper: Paper, order: PaymentOrder, format: Format): 
 export function layPayment(pen: Pen, order: PaymentOrder, format: Format): PaymentBlock {
   const { paymentUrl } = order;
   const valueWidth = RIGHT - LEFT - LABEL_WIDTH - QR_SIZE - 8 * MM;
-  const facts = factsOf(order, format).map(({ label, value }) => ({
+  const facts = paymentFacts(order, format).map(({ label, value }) => ({
     label,
     lines: pen.wrap(value, BODY, valueWidth, 2),
   }));
@@ -72,27 +71,6 @@ export function layPayment(pen: Pen, order: PaymentOrder, format: Format): Payme
   };
   return { height: ABOVE + height + HEADED, draw };
 }
-
-function factsOf({ seller, openCents, dueOn, paymentReference, transferText }: PaymentOrder, format: Format): Fact[] {
-  const { words } = format;
-  const transfer = [
-    { label: 'IBAN', value: formatIban(seller.iban) },
-    { label: 'BIC', value: seller.bic },
-    { label: words.accountHolder, value: holderOf(seller) },
-    { label: words.paymentReference, value: inFours(paymentReference ?? '') },
-    { label: words.transferText, value: transferText },
-  ];
-  return [
-    { label: words.toPay, value: format.amount(openCents) },
-    { label: words.payBy, value: dueOn === null ? '' : format.day(dueOn) },
-    ...(seller.iban === '' ? [] : transfer),
-  ].filter(({ value }) => value !== '');
-}
-
-/** A reference as people copy it. */
-export const inFours = (reference: string) => reference.replace(/(\d{4})(?=\d)/g, '$1 ');
-
-const holderOf = ({ accountHolder, legalName, name }: DocumentSeller) => accountHolder || legalName || name;
 
 /** The text of the payment code; undefined where no transfer is possible. */
 export function codeOf({ seller, openCents, transferText, paymentReference }: PaymentOrder): string | undefined {

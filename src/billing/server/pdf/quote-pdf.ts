@@ -1,7 +1,7 @@
+import { type DocumentWords, type Format, said, writingOf } from '../../printed/document-format.ts';
+import { legalTexts } from '../../printed/invoice-content.ts';
 import type { QuoteDocument, QuoteDocumentPart } from '../../quotes/quote-document.ts';
-import { type Format, said, writingOf } from './document-format.ts';
-import type { DocumentWords } from './document-words.ts';
-import { drawLines, drawTexts, drawTotals, legalTexts } from './invoice-pdf.ts';
+import { drawLines, drawTexts, drawTotals } from './invoice-pdf.ts';
 import { drawHead, drawTitle } from './letter-head.ts';
 import { openPaper, type Paper } from './paper.ts';
 import { LEFT, lineHeight, STRONG } from './pen.ts';

@@ -5,8 +5,9 @@ import { fairTurns } from '#shared/fair-turns.ts';
 import type { ContractDocument } from '../../contract-document.ts';
 import type { DepositDocument } from '../../deposits/deposit-document.ts';
 import type { InvoiceDocument, LetterDocument } from '../../invoice-document.ts';
+import type { DocumentWords } from '../../printed/document-format.ts';
 import type { QuoteDocument } from '../../quotes/quote-document.ts';
-import { type DocumentWords, documentWords } from './document-words.ts';
+import { documentWords } from './document-words.ts';
 
 /** A document to print, and whose it is. The logo is a PNG or JPEG that this server drew. */
 export type PdfOrder = (

@@ -8,8 +8,8 @@ import type { StepInterest } from '../../dunning-interest.ts';
 import type { DocumentLanguage, LetterDocument } from '../../invoice-document.ts';
 import { documentLanguage } from '../../invoice-document.ts';
 import { consumerTerm, type LetterWay } from '../../letter-term.ts';
+import { writingOf } from '../../printed/document-format.ts';
 import { sellerOf } from '../invoices/issue-invoice.ts';
-import { writingOf } from '../pdf/document-format.ts';
 import { LETTER_WORDS } from './dunning.letters.ts';
 import type { FoundDebtor } from './dunning-debtor.repository.ts';
 

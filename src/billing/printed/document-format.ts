@@ -1,7 +1,13 @@
+import type { Said } from '#locales/speak.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { formatAmount } from '#shared/money.ts';
-import type { DocumentLanguage } from '../../invoice-document.ts';
-import type { DocumentWords } from './document-words.ts';
+import type { DocumentLanguage } from '../invoice-document.ts';
+import type { CONTRACT_DOCUMENT_WORDS, DOCUMENT_WORDS } from './document.letters.ts';
+
+/** The texts of printed documents; `{name}` is filled in where they are shown. */
+export type DocumentWords = Said<typeof DOCUMENT_WORDS> & { readonly contract: Said<typeof CONTRACT_DOCUMENT_WORDS> };
+/** Those of invoices, quotes and letters. */
+export type InvoiceWords = Omit<DocumentWords, 'contract'>;
 
 /** How a language writes amounts, numbers and days. */
 export type Writing = {
@@ -13,7 +19,9 @@ export type Writing = {
 };
 
 /** The words of a document and how its language writes what stands among them. */
-export type Format = Writing & { readonly words: DocumentWords };
+export type Format = InvoiceFormat & { readonly words: DocumentWords };
+/** The same for what is no contract. */
+export type InvoiceFormat = Writing & { readonly words: InvoiceWords };
 
 const LOCALES: Readonly<Record<DocumentLanguage, string>> = { nl: 'nl-NL', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' };
 const made = new Map<DocumentLanguage, Writing>();

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { dayAt } from '#shared/civil-date.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import { KeyFact, KeyLink } from '#ui/record/key-facts.tsx';
+import { appointmentTable, isOpen } from '../appointment.ts';
+import { DirectionArrow } from './appointment-marks.tsx';
+import { useAppointmentsComing } from './use-appointments-coming.tsx';
+
+type NextVisitProps = { readonly by: 'objectId' | 'customerId'; readonly id: string };
+
+/** The first open appointment of an object or a customer from today on. */
+export function NextVisitFact({ by, id }: NextVisitProps) {
+  const { t, i18n } = useLingui();
+  const today = dayAt(Date.now());
+  const next = useRows(
+    async (mirror) => {
+      const own = await mirror.where(appointmentTable, by, id);
+      const keyOf = ({ date, time }: (typeof own)[number]) => `${date} ${time}`;
+      const coming = own.filter((appointment) => isOpen(appointment) && appointment.date >= today);
+      return coming.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))[0] ?? null;
+    },
+    [by, id, today],
+  );
+  // One that is not here yet may come first.
+  const isIncomplete = useAppointmentsComing(next === null) !== null;
+  return (
+    <KeyFact term={t`Next appointment`}>
+      {next === undefined || (next === null && isIncomplete) ? undefined : next === null ? (
+        <chakra.span color="fg.muted">
+          <Trans>None planned</Trans>
+        </chakra.span>
+      ) : (
+        <KeyLink to={`/appointments/${next.id}`}>
+          <DirectionArrow direction={next.direction} />
+          <bdi>
+            {next.date === today
+              ? t`Today`
+              : i18n.date(`${next.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
+          </bdi>
+          <Ltr>{next.time}</Ltr>
+        </KeyLink>
+      )}
+    </KeyFact>
+  );
+}

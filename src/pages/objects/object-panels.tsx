@@ -1,0 +1,108 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { CalendarPlus } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import type { Customer } from '#customers/customer.schema.ts';
+import { sizeText } from '#objects/client/use-object-columns.tsx';
+import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { OBJECT_FIELDS } from '#objects/object-fields.ts';
+import { ObjectContractPanel } from '#pages/contracts/object-contract-panel.tsx';
+import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
+import { CustomerContact } from '#pages/parts/customer-contact.tsx';
+import { RecordDocuments } from '#pages/parts/record-documents.tsx';
+import { RecordNotes } from '#pages/parts/record-notes.tsx';
+import { ObjectSubscriptionsPanel } from '#pages/subscriptions/object-subscriptions-panel.tsx';
+import { isAtServer, OnceSent } from '#session/once-sent.tsx';
+import { useBillsHere } from '#session/use-bills-here.ts';
+import { useCan } from '#session/use-can.ts';
+import { marked } from '#shared/field-map.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { RecordColumns } from '#ui/record/record-columns.tsx';
+import { ObjectMovements } from './object-movements.tsx';
+import { ObjectRdwPanel } from './object-rdw-panel.tsx';
+
+// Parts that depend on the id alone are memoized: they do not render again with each change of the object.
+const ContractPanel = memo(ObjectContractPanel);
+const Documents = memo(RecordDocuments);
+const Notes = memo(RecordNotes);
+
+/** What is known of an object, planned for it, paid for it, and what happened to it. */
+export function ObjectPanels({ object, customer }: OfObject) {
+  const can = useCan();
+  const billsHere = useBillsHere();
+  return (
+    <RecordColumns
+      facts={<FactsPanel object={object} customer={customer} />}
+      beside={
+        <>
+          <ObjectRdwPanel object={object} />
+          <Documents modelType="object" modelId={object.id} />
+          <Notes modelType="object" modelId={object.id} />
+        </>
+      }
+    >
+      {can('appointment index') && <Appointments objectId={object.id} />}
+      <OnceSent record={object}>
+        <ContractPanel objectId={object.id} />
+        {billsHere && <ObjectSubscriptionsPanel object={object} />}
+        {billsHere && <ExtrasPanel subject={{ object: object.id }} customerId={object.customerId ?? undefined} />}
+      </OnceSent>
+      <ObjectMovements objectId={object.id} isKnown={isAtServer(object)} />
+    </RecordColumns>
+  );
+}
+
+const Appointments = memo(function Appointments({ objectId }: { readonly objectId: string }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <AppointmentsPanel
+      by="objectId"
+      id={objectId}
+      action={
+        can('appointment create') ? (
+          <Button size="sm" variant="outline" asChild>
+            <Link to={`/appointments/create?object=${objectId}`}>
+              <CalendarPlus aria-hidden="true" />
+              {t`Plan`}
+            </Link>
+          </Button>
+        ) : null
+      }
+    />
+  );
+});
+
+type OfObject = { readonly object: StoredObject; readonly customer: Customer | undefined };
+
+const EXTRA = marked(OBJECT_FIELDS, 'extra');
+
+function FactsPanel({ object, customer }: OfObject) {
+  const { t, i18n } = useLingui();
+  const words = useObjectWords();
+  const since =
+    object.lastMovedAt === null
+      ? ''
+      : i18n.date(object.lastMovedAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const start = object.contractStartOn === null ? '' : i18n.date(object.contractStartOn, { dateStyle: 'medium' });
+  return (
+    <Panel title={t`Details`}>
+      <Flex direction="column" gap="4">
+        {customer !== undefined && <CustomerContact customer={customer} withName={false} />}
+        <Facts
+          facts={[
+            { term: t`Size`, value: <Ltr>{`${sizeText(object, i18n.locale)} m`}</Ltr> },
+            ...EXTRA.map((name) => ({ term: words.fields[name], value: choiceText(words, name, object[name]) })),
+            { term: words.fields.contractStartOn, value: start === '' ? '' : <bdi>{start}</bdi> },
+            { term: t`Last moved`, value: since === '' ? '' : <bdi>{since}</bdi> },
+          ]}
+        />
+      </Flex>
+    </Panel>
+  );
+}
