@@ -29,8 +29,8 @@ import {
   type UsualTerms,
   valuesOfInvoice,
 } from './invoice-form-values.ts';
-import { InvoiceSums } from './invoice-lines.tsx';
 import { InvoiceLinesField } from './invoice-lines-field.tsx';
+import { TypedSums } from './typed-sums.tsx';
 import { useVatAbroad } from './use-vat-abroad.ts';
 import { WaitingExtras } from './waiting-extras.tsx';
 
@@ -190,7 +190,7 @@ function Totals({ form, rates }: { readonly form: InvoiceFormOf; readonly rates:
   return (
     <Box bg="bg.panel" border="hairline" borderRadius="panel" px="4" py="3">
       <FieldFrame name="total" label={t`Totals`} as="group">
-        {() => <InvoiceSums invoice={totalsOf(lines, mode === 'yes', rates)} />}
+        {() => <TypedSums lines={lines} includesVat={mode === 'yes'} rates={rates} />}
       </FieldFrame>
     </Box>
   );

@@ -11,10 +11,9 @@ import {
   type InvoiceValues,
   invoiceFormSchema,
   newInvoiceValues,
-  totalsOf,
 } from '#billing/client/invoice-form-values.ts';
-import { InvoiceSums } from '#billing/client/invoice-lines.tsx';
 import { InvoiceLinesField } from '#billing/client/invoice-lines-field.tsx';
+import { TypedSums } from '#billing/client/typed-sums.tsx';
 import { useVatAbroad } from '#billing/client/use-vat-abroad.ts';
 import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import type { QuoteBody, QuoteDetailAnswer } from '#billing/quotes/quote.schema.ts';
@@ -103,7 +102,7 @@ export function QuoteForm(props: QuoteFormProps) {
           />
           <Box css={FOOT}>
             <Box bg="bg.panel" border="hairline" borderRadius="panel" px="4" py="3">
-              <InvoiceSums invoice={totalsOf(lines, mode === 'yes', rates)} />
+              <TypedSums lines={lines} includesVat={mode === 'yes'} rates={rates} />
             </Box>
             <Box>
               <TextAreaField name="note" label={t`Note on the quote`} rows={3} maxLength={2000} />
