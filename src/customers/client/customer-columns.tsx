@@ -20,7 +20,7 @@ export function useCustomerColumns(
   counts: ReadonlyMap<string, number> | null,
   pending: ReadonlySet<string>,
   tags: ListTags | null,
-  cells?: CustomerCells | undefined,
+  cells?: CustomerCells,
 ): readonly RecordColumn<CustomerEntry>[] {
   const { t } = useLingui();
   return useMemo(

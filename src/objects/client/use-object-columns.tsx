@@ -23,7 +23,7 @@ export function useObjectColumns(
   pending: ReadonlySet<string>,
   tags: ListTags | null,
   hidden: HiddenColumns,
-  cells?: ObjectCells | undefined,
+  cells?: ObjectCells,
 ): readonly RecordColumn<ObjectEntry>[] {
   const { t } = useLingui();
   const details = useDetailColumns();

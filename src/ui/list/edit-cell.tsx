@@ -8,7 +8,8 @@ export type EditedCell = {
   readonly id: string;
   readonly column: string;
   /** What is typed so far: a row that is drawn anew goes on with it. */
-  typed: string;
+  readonly read: () => string;
+  readonly write: (typed: string) => void;
 };
 
 type EditCellProps<Item> = {
@@ -35,7 +36,7 @@ export function EditCell<Item>({ item, edit, cell, onDone }: EditCellProps<Item>
     if (problem !== null) document.getElementById(problemId)?.scrollIntoView({ block: 'nearest' });
   }, [problem, problemId]);
   const keep = async (to?: 'next' | 'back') => {
-    const typed = cell.typed.trim();
+    const typed = cell.read().trim();
     if (isSettled.current) return;
     isSettled.current = true;
     const found = typed === edit.textOf(seen).trim() ? null : await edit.save(seen, typed);
@@ -67,12 +68,12 @@ export function EditCell<Item>({ item, edit, cell, onDone }: EditCellProps<Item>
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : problemId}
         inputMode={edit.inputMode ?? 'text'}
-        defaultValue={cell.typed}
+        defaultValue={cell.read()}
         autoComplete="off"
         spellCheck={false}
         dir="auto"
         onChange={(event) => {
-          cell.typed = event.target.value;
+          cell.write(event.target.value);
           if (problem !== null) setProblem(null);
         }}
         onKeyDown={onKeyDown}

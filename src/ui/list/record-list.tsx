@@ -67,14 +67,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
     revealRow(scroller.current, index, height, narrow ? 0 : rowHeight),
   );
-  const { edited, begin, beginFirst, done } = useEditedCell({ items, getId: props.getId, columns, scroller });
-  const editCell = useCallback(
-    (id: string, column: string) => {
-      setActiveId(id);
-      begin(id, column);
-    },
-    [setActiveId, begin],
-  );
+  const cells = useEditedCell({ ...props, columns, scroller, activeId: narrow ? undefined : activeId, setActiveId });
   const template = templateOf(columns, selection !== undefined);
   const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);
   const rows = items.slice(first, end);
@@ -90,10 +83,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       {...(selection === undefined ? {} : { 'aria-multiselectable': true })}
       {...(activeIsDrawn ? { 'aria-activedescendant': `${listId}-${activeId}` } : {})}
       tabIndex={0}
-      onKeyDown={(event) => {
-        if (event.key !== 'F2' || narrow || activeId === undefined) onKeyDown(event);
-        else if (beginFirst(activeId)) event.preventDefault();
-      }}
+      onKeyDown={(event) => cells.isBegun(event) || onKeyDown(event)}
     >
       {!narrow && (
         <RecordTableHead
@@ -134,9 +124,9 @@ function FilledList<Item>(props: RecordListProps<Item>) {
               recordId={id}
               columns={columns}
               template={template}
-              edited={edited?.id === id ? edited : undefined}
-              onEdit={editCell}
-              onEdited={done}
+              edited={cells.edited?.id === id ? cells.edited : undefined}
+              onEdit={cells.begin}
+              onEdited={cells.done}
             />
           );
         })}

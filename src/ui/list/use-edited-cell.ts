@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { EditedCell } from './edit-cell.tsx';
 import type { RecordColumn } from './record-column.ts';
 
@@ -7,17 +7,20 @@ type List<Item> = {
   readonly getId: (item: Item) => string;
   readonly columns: readonly RecordColumn<Item>[];
   readonly scroller: RefObject<HTMLElement | null>;
+  /** The record with the keyboard focus; undefined where cells cannot be changed. */
+  readonly activeId: string | undefined;
+  readonly setActiveId: (id: string) => void;
 };
 
 type Editing = {
   readonly edited: EditedCell | undefined;
   readonly begin: (id: string, column: string) => void;
-  /** Begins with the first cell of a record that can be changed. False where there is none. */
-  readonly beginFirst: (id: string) => boolean;
+  /** F2 begins with the first cell of the active record that can be changed. False for other keys. */
+  readonly isBegun: (event: KeyboardEvent) => boolean;
   readonly done: (to?: 'next' | 'back') => void;
 };
 
-/** Which cell of a list is being changed. All callbacks stay the same functions. */
+/** Which cell of a list is being changed. `begin` and `done` stay the same functions. */
 export function useEditedCell<Item>(list: List<Item>): Editing {
   const [edited, setEdited] = useState<EditedCell>();
   const latest = useRef({ ...list, edited });
@@ -25,19 +28,17 @@ export function useEditedCell<Item>(list: List<Item>): Editing {
     latest.current = { ...list, edited };
   });
   const begin = useCallback((id: string, column: string) => {
-    const { items, getId, columns } = latest.current;
+    const { items, getId, columns, setActiveId } = latest.current;
     const item = items.find((one) => getId(one) === id);
     const edit = columns.find(({ key }) => key === column)?.edit;
-    if (item !== undefined && edit !== undefined) setEdited({ id, column, typed: edit.textOf(item) });
+    if (item === undefined || edit === undefined) return;
+    let typed = edit.textOf(item);
+    const write = (text: string) => {
+      typed = text;
+    };
+    setActiveId(id);
+    setEdited({ id, column, read: () => typed, write });
   }, []);
-  const beginFirst = useCallback(
-    (id: string) => {
-      const first = latest.current.columns.find(({ edit }) => edit !== undefined);
-      if (first !== undefined) begin(id, first.key);
-      return first !== undefined;
-    },
-    [begin],
-  );
   const done = useCallback(
     (to?: 'next' | 'back') => {
       const { columns, edited: before, scroller } = latest.current;
@@ -51,5 +52,12 @@ export function useEditedCell<Item>(list: List<Item>): Editing {
     },
     [begin],
   );
-  return { edited, begin, beginFirst, done };
+  const isBegun = (event: KeyboardEvent) => {
+    const first = list.columns.find(({ edit }) => edit !== undefined);
+    if (event.key !== 'F2' || list.activeId === undefined || first === undefined) return false;
+    event.preventDefault();
+    begin(list.activeId, first.key);
+    return true;
+  };
+  return { edited, begin, isBegun, done };
 }
