@@ -235,6 +235,8 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
     _hover: { bg: 'bg.hover' },
     _focusVisible: { outlineOffset: '-2px' },
     _checked: { color: 'accent', fontWeight: 'strong' },
+    // Words that go on in a second line leave the icon its size.
+    css: { '& > svg': { flexShrink: 0 } },
   } as const;
   const content = (
     <>
