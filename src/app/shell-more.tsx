@@ -12,6 +12,7 @@ import { InstallApp } from '#session/install/install-app.tsx';
 import { useUser } from '#session/session.tsx';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
 
@@ -65,8 +66,8 @@ export function MoreSheet({ open, onClose, onKeys }: MoreSheetProps) {
             onChange={chooseLanguage}
           />
           <Flex align="center" gap="3" pt="2">
-            <Box flex="1" minWidth="0" fontSize="small" color="fg.muted" truncate>
-              {user.firstname} · {user.email}
+            <Box flex="1" minWidth="0" fontSize="small" color="fg.muted" overflowWrap="anywhere">
+              {user.firstname} · <EmailText email={user.email} />
             </Box>
             <Button
               variant="outline"

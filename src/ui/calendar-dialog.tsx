@@ -59,10 +59,11 @@ export function CalendarDialog({ label, chosen, min, max, canClear, onChoose, on
       <Flex
         direction="column"
         gap="2"
-        p={{ base: '4', md: '3' }}
+        px={{ base: '1.5', md: '3' }}
+        pt={{ base: '4', md: '3' }}
         pb={{ base: 'calc(1rem + env(safe-area-inset-bottom))', md: '3' }}
         // Room for seven touch targets side by side, and no wider than a hand reaches.
-        width={{ base: 'min(100%, 26rem)', md: '18rem' }}
+        width={{ base: 'min(100%, 26rem)', md: 'max(18rem, calc(7 * var(--touch-0) + 1.5rem))' }}
         mx="auto"
       >
         <Calendar chosen={chosen} today={today} min={min} max={max} onChoose={onChoose} />

@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -44,14 +45,15 @@ function startsWith(entry: HTMLElement, letter: string): boolean {
 /** A button that opens a short menu. Arrows and first letters move, Escape and a press elsewhere close. */
 export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const [towardsEnd, setTowardsEnd] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const close = (refocus: boolean) => {
     setOpen(false);
     if (refocus) frame.current?.querySelector('button')?.focus();
   };
   useOpened(frame, open, () => setOpen(false));
+  const towardsEnd = usePlace(frame, panel, open);
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
@@ -81,10 +83,7 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
-          if (!open) {
-            onOpen?.();
-            setTowardsEnd(roomBefore(frame.current) < MENU_WIDTH);
-          }
+          if (!open) onOpen?.();
           setOpen(!open);
         }}
       >
@@ -92,12 +91,14 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
       </Button>
       {open && (
         <Box
+          ref={panel}
           position="absolute"
           data-towards={towardsEnd ? 'end' : 'start'}
           {...(towardsEnd ? { insetInlineStart: '0' } : { insetInlineEnd: '0' })}
           top="calc(100% + 4px)"
           zIndex="float"
           minWidth="13rem"
+          maxWidth="calc(100vw - 1rem)"
           maxHeight="calc(100dvh - 5rem)"
           overflowY="auto"
           bg="bg.panel"
@@ -129,12 +130,49 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
 
 /** The width of a menu plus a margin, in pixels. */
 const MENU_WIDTH = 220;
+/** How far an opened menu stays from the sides of the window, in pixels. */
+const EDGE = 8;
 
 /** Returns how much of the window is free on the start side, to which a menu opens. */
 function roomBefore(frame: HTMLElement | null): number {
   if (frame === null) return MENU_WIDTH;
   const { left, right } = frame.getBoundingClientRect();
   return document.documentElement.dir === 'rtl' ? window.innerWidth - left : right;
+}
+
+function moveIntoWindow(box: HTMLElement): void {
+  box.style.translate = 'none';
+  const { left, right } = box.getBoundingClientRect();
+  const by = left < EDGE ? EDGE - left : Math.min(0, document.documentElement.clientWidth - EDGE - right);
+  box.style.translate = `${by}px`;
+}
+
+/**
+ * Returns true where an opened menu goes towards the end of the line, for want of room before its button. One that is
+ * wider than the room on either side is moved into the window.
+ */
+function usePlace(
+  frame: RefObject<HTMLDivElement | null>,
+  panel: RefObject<HTMLDivElement | null>,
+  open: boolean,
+): boolean {
+  const [towardsEnd, setTowardsEnd] = useState(false);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const choose = () => setTowardsEnd(roomBefore(frame.current) < MENU_WIDTH);
+    choose();
+    window.addEventListener('resize', choose);
+    return () => window.removeEventListener('resize', choose);
+  }, [open, frame]);
+  useLayoutEffect(() => {
+    const box = panel.current;
+    if (!open || box === null) return undefined;
+    const moveIn = () => moveIntoWindow(box);
+    moveIn();
+    window.addEventListener('resize', moveIn);
+    return () => window.removeEventListener('resize', moveIn);
+  }, [open, towardsEnd, panel]);
+  return towardsEnd;
 }
 
 /** An opened menu has the focus, and closes when somebody presses elsewhere. */
@@ -197,6 +235,8 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
     _hover: { bg: 'bg.hover' },
     _focusVisible: { outlineOffset: '-2px' },
     _checked: { color: 'accent', fontWeight: 'strong' },
+    // Words that go on in a second line leave the icon its size.
+    css: { '& > svg': { flexShrink: 0 } },
   } as const;
   const content = (
     <>

@@ -49,3 +49,12 @@ test('from right to left the sides are the other ones', () => {
   cleanup();
   expect(sideOf({ left: 330, right: 374, dir: 'rtl' })).toBe('end');
 });
+
+test('a menu wider than the room on either side is moved into the window', () => {
+  spies.push(vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390));
+  sideOf({ left: 210, right: 400 });
+  expect(screen.getByRole('menu').parentElement?.style.translate).toBe('-18px');
+  cleanup();
+  sideOf({ left: -20, right: 190 });
+  expect(screen.getByRole('menu').parentElement?.style.translate).toBe('28px');
+});

@@ -121,7 +121,7 @@ export function WhenInvoiced({ extra }: { readonly extra: ExtraAnswer }) {
     <Flex color="fg.muted" fontSize="small" columnGap="2" wrap="wrap" align="center">
       <Trans>No invoice comes by itself.</Trans>
       {makesInvoices && (
-        <Button size="sm" variant="plain" px="0" height="auto" minHeight="6" color="accent" asChild>
+        <Button size="sm" variant="plain" px="0" height="auto" minHeight="var(--touch-6)" color="accent" asChild>
           <Link to={`/finance/invoices/create?customer=${customer.uuid}`}>{t`Make an invoice`}</Link>
         </Button>
       )}

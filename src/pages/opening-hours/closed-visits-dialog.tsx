@@ -94,7 +94,7 @@ function Visit({ item: { appointment, object, customer } }: { readonly item: Age
         columnGap="3"
         rowGap="1"
         alignItems="center"
-        minHeight={{ base: '11', md: '8' }}
+        minHeight="var(--touch-8)"
         textDecoration="underline"
       >
         <chakra.span whiteSpace="nowrap">

@@ -9,6 +9,15 @@ import { FieldLabels } from './field-frame.tsx';
 /** Something that has to be filled in on another page first. */
 export type Elsewhere = { readonly message: string; readonly to: string };
 
+/** As high as a finger, its words in the middle. */
+const LINE = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'var(--touch-6)',
+  py: '0.5',
+  textAlign: 'start',
+} as const;
+
 /**
  * The errors of a form after an attempt to save, each a link to its field, also where that is on another page. Takes the
  * focus after each attempt.
@@ -58,7 +67,7 @@ export function ErrorSummary({ elsewhere = [] }: { readonly elsewhere?: readonly
             {name === 'root' ? (
               text(error)
             ) : (
-              <Link asChild color="fg" display="inline-block" minHeight="6" py="0.5" textAlign="start">
+              <Link asChild color="fg" {...LINE}>
                 <button type="button" onClick={() => setFocus(name)}>
                   {labels.get(name)}: {text(error)}
                 </button>
@@ -68,7 +77,7 @@ export function ErrorSummary({ elsewhere = [] }: { readonly elsewhere?: readonly
         ))}
         {others.map(({ message, to }) => (
           <li key={to}>
-            <Link asChild color="fg" display="inline-block" minHeight="6" py="0.5" textDecoration="underline">
+            <Link asChild color="fg" {...LINE} textDecoration="underline">
               <RouterLink to={to}>{message}</RouterLink>
             </Link>
           </li>

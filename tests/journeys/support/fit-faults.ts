@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test';
 /**
  * What does not fit on the page at the window's current size: a page that scrolls sideways, a control that is partly
  * outside the window or cut by a box around it, text that is cut off and can be read nowhere, and for a finger a
- * control that is covered, or that takes less than 44 pixels. Each once for all that look alike.
+ * control that is covered, or that takes less than 44 pixels. Each once for all that look alike. `within` selects what
+ * lies over the page, such as a dialog: the last of it is then looked at alone.
  */
-export function fitFaults(page: Page): Promise<readonly string[]> {
-  return page.evaluate(findFaults);
+export function fitFaults(page: Page, within = 'body'): Promise<readonly string[]> {
+  return page.evaluate(findFaults, within);
 }
 
 /** Runs in the page: it may use nothing from outside. */
-function findFaults(): readonly string[] {
+function findFaults(within: string): readonly string[] {
   const CONTROLS =
     'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=menuitem], [role=switch]';
   /** What two fingers enlarge. */
@@ -49,10 +50,12 @@ function findFaults(): readonly string[] {
     [...(parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
   const pressed: Element[] = [];
   const scrollsSideways = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
-  for (const part of [document.documentElement, document.querySelector('main')]) {
+  const place = [...document.querySelectorAll(within)].at(-1);
+  if (place === undefined) return [`nothing here is ${within}`];
+  for (const part of [document.documentElement, document.querySelector('main'), place]) {
     if (part !== null && part.scrollWidth > part.clientWidth + 1) say('scrolls sideways', part);
   }
-  for (const control of document.querySelectorAll(CONTROLS)) {
+  for (const control of place.querySelectorAll(CONTROLS)) {
     const box = control.getBoundingClientRect();
     if (!isShown(control) || control.closest('[inert], [aria-hidden=true]') !== null) continue;
     const around = boxesAround(control);
@@ -68,7 +71,7 @@ function findFaults(): readonly string[] {
     if (moves === undefined && cut !== undefined) say('cut off', control);
     pressed.push(control);
   }
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+  for (const element of place.querySelectorAll<HTMLElement>('*')) {
     const isLeaf = [...element.childNodes].some(
       (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
     );

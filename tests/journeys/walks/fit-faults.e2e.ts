@@ -50,3 +50,18 @@ test('the check of what fits finds each fault, and none in what is sound', async
     expect(await fitFaults(page), html).toEqual([]);
   }
 });
+
+test('what lies over a page is looked at alone', async ({ page }) => {
+  const small = '<button style="height: 30px; width: 60px">Save</button>';
+  await page.setContent(`<main>${small}</main><dialog open><p>Saved</p></dialog>`);
+  expect(await fitFaults(page, 'dialog[open]')).toEqual([]);
+  await page.setContent(
+    `<main></main><dialog open style="overflow: auto; width: 90px"><p style="width: 200px">Saved</p>${small}</dialog>`,
+  );
+  expect((await fitFaults(page, 'dialog[open]')).map((fault) => fault.split(':')[0])).toEqual([
+    'scrolls sideways',
+    'smaller than 44 pixels',
+  ]);
+  await page.setContent('<main></main>');
+  expect(await fitFaults(page, 'dialog[open]')).not.toEqual([]);
+});
