@@ -147,7 +147,7 @@ test('a quote is refused with a reason, and another one is over', async ({ payin
 
   const { page: desk } = await open(browser, url, DESK, company.owner);
   await desk.goto(`${url}/finance/quotes/${refused.uuid}`);
-  await expect(desk.getByText('Afgewezen', { exact: true })).toBeVisible();
+  await expect(desk.locator('[data-size=page]').getByText('Afgewezen')).toBeVisible();
   await expect(desk.getByText('Te duur')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Factuur maken' })).toHaveCount(0);
   await desk.getByRole('button', { name: 'Kopiëren' }).click();
