@@ -42,7 +42,7 @@ test('a new yard that is paid by transfer signs up a German business and is paid
 
   await test.step('how customers pay: by transfer, once there is an account', async () => {
     expect((await menuOf(desk)).filter((path) => /products|invoices/.test(path))).toEqual([]);
-    await desk.getByRole('link', { name: /Kies hoe klanten betalen/ }).click();
+    await desk.locator('[data-step=provider]').getByRole('link').click();
     await expect(desk.getByRole('radio', { name: 'Overboeking' })).toBeChecked();
     await desk.getByRole('button', { name: 'Opslaan' }).click();
     const iban = desk.getByRole('textbox', { name: 'IBAN' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
 import type { Company } from './support/companies.ts';
@@ -11,18 +11,20 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 const obstacle = (page: Page, what: string) => dialog(page).locator(`[data-obstacle=${what}]`);
 const choose = (page: Page, provider: string) => page.getByText(provider, { exact: true }).click();
 
-/** Opens the link that was mailed to a new owner, with the password they registered with. */
-async function confirmAddress(page: Page, smtp: TestSmtp, email: string): Promise<void> {
+/** Opens the link that was mailed to a new owner in another browser, with the password they registered with. */
+async function confirmAddress(browser: Browser, smtp: TestSmtp, email: string): Promise<void> {
   let link = '';
   await expect(async () => {
     const mails = await Promise.all(smtp.arrived.filter(({ to }) => to.includes(email)).map(readMail));
     link = mails.map(({ text }) => /https?:\S+confirm-mail\S*/.exec(text ?? '')?.[0]).find(Boolean) ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 20_000 });
+  const page = await browser.newPage();
   await page.goto(link);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Bevestigen' }).click();
   await expect(page.getByRole('heading', { name: 'Je adres is bevestigd' })).toBeVisible();
+  await page.close();
 }
 
 /** Sells something: a customer, a subscription that bills at once, and an invoice with a payment page. */
@@ -65,6 +67,7 @@ for (const size of [
 ]) {
   test(`at ${size.width} pixels a company leaves its provider once nothing is open, reads its history and comes back`, async ({
     page,
+    browser,
     paying,
     till,
     smtp,
@@ -74,7 +77,7 @@ for (const size of [
     const { providerName } = company;
     const email = `leaves-${size.width}@nieuw.test`;
     await page.setViewportSize(size);
-    await startCompany(page, paying.url, email, () => confirmAddress(page, smtp, email));
+    await startCompany(page, paying.url, email, () => confirmAddress(browser, smtp, email));
     const api = await signInByApi(paying.url, email, PASSWORD);
     const { sent, subscription } = await sell(api, company);
 
