@@ -1,4 +1,4 @@
-import { Box, Button, Heading } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ListBeside, ListColumn } from '#ui/list/list-beside.tsx';
@@ -43,9 +43,9 @@ function Beside({ opened }: { readonly opened?: string | undefined }) {
     <Box height="20rem">
       <ListBeside recordId={plate} list={list}>
         <Box p="4">
-          <Heading as="h4" size="md" mb="3">
+          <Box fontWeight="strong" mb="3">
             <bdi dir="ltr">{plate}</bdi>
-          </Heading>
+          </Box>
           <Button variant="outline" onClick={() => open(undefined)}>{t`Close`}</Button>
         </Box>
       </ListBeside>

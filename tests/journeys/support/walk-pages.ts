@@ -47,8 +47,8 @@ async function faultsOf(
   const faults: unknown[] = [];
   if ((await page.locator('html').getAttribute('lang')) !== locale) faults.push('another language');
   const [shown = ''] = await wordsOf(page.locator('body'));
-  // A contract reads as the yard wrote it.
-  const written = await wordsOf(page.locator('[data-contract-text] > :last-child'));
+  // A contract reads as the yard wrote it, and a document in the language of its customer.
+  const written = await wordsOf(page.locator('[data-contract-text] > :last-child, [data-paper]'));
   const text = [...written, ...given].reduce((rest, words) => rest.replaceAll(words, ''), shown);
   const title = await page.title();
   const leftover = foreign.filter((words) => text.includes(words) || title.includes(words));
