@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
-import { test } from './support/mailing-yard.ts';
+import { mailedLink, test } from './support/mailing-yard.ts';
 import { expect, open, openObject, serverObjects, status } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -20,17 +19,6 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 async function logOut(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/auth/logout`);
   await expect(page.getByRole('heading', { name: 'Je bent uitgelogd' })).toBeVisible();
-}
-
-/** The address in the newest mail to this person that holds `path`. */
-async function mailedLink(smtp: TestSmtp, path: string): Promise<string> {
-  let found: string | undefined;
-  await expect(async () => {
-    const mails = await Promise.all(smtp.arrived.filter(({ to }) => to.includes(EMAIL)).map(readMail));
-    found = mails.map(({ text }) => text?.match(new RegExp(`https?://\\S+${path}\\S*`))?.[0]).findLast(Boolean);
-    expect(found).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-  return found ?? '';
 }
 
 async function register(page: Page, url: string): Promise<void> {
@@ -57,7 +45,7 @@ test('an owner registers, secures the account, forgets the password and comes ba
 
   await test.step('registers, and is in the app by the mailed link', async () => {
     await register(page, url);
-    const link = await mailedLink(smtp, '/auth/confirm-mail');
+    const link = await mailedLink(smtp, EMAIL, '/auth/confirm-mail');
     // In another browser only the password shows that it was they who registered.
     const elsewhere = await browser.newContext(DESKTOP);
     const other = await elsewhere.newPage();
@@ -111,7 +99,7 @@ test('an owner registers, secures the account, forgets the password and comes ba
     await page.getByLabel('E-mailadres').fill(EMAIL);
     await page.getByRole('button', { name: 'Link versturen' }).click();
     await expect(page.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
-    const link = await mailedLink(smtp, '/auth/resetpwd/');
+    const link = await mailedLink(smtp, EMAIL, '/auth/resetpwd/');
     await page.goto(link);
     await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill(THIRD);
     await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
-import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
+import type { TestSmtp } from '#tests/support/smtp.ts';
 import type { Company } from './support/companies.ts';
+import { mailedLink } from './support/mailing-yard.ts';
 import { billed, done, expect, sendInvoice, test } from './support/paying-yard.ts';
 import type { Billed } from './support/till.ts';
 import { PASSWORD, startCompany } from './support/yard.ts';
@@ -13,12 +14,7 @@ const choose = (page: Page, provider: string) => page.getByText(provider, { exac
 
 /** Opens the link that was mailed to a new owner in another browser, with the password they registered with. */
 async function confirmAddress(browser: Browser, smtp: TestSmtp, email: string): Promise<void> {
-  let link = '';
-  await expect(async () => {
-    const mails = await Promise.all(smtp.arrived.filter(({ to }) => to.includes(email)).map(readMail));
-    link = mails.map(({ text }) => /https?:\S+confirm-mail\S*/.exec(text ?? '')?.[0]).find(Boolean) ?? '';
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  const link = await mailedLink(smtp, email, '/auth/confirm-mail');
   const page = await browser.newPage();
   await page.goto(link);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);

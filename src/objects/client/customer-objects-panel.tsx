@@ -1,23 +1,20 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { formatPlate } from '../plate.ts';
-import { OBJECTS_ANCHOR } from './customer-plates-fact.tsx';
+import { OBJECTS_ANCHOR, useObjectsOf } from './customer-plates-fact.tsx';
 import { ObjectState } from './object-card.tsx';
-import { objectIndex } from './object-index.ts';
 
 type CustomerObjectsPanelProps = { readonly customerId: string; readonly action: ReactNode };
 
 /** What a customer has here. */
 export function CustomerObjectsPanel({ customerId, action }: CustomerObjectsPanelProps) {
   const { t } = useLingui();
-  const { entries, ready } = useListIndex(objectIndex);
-  const own = useMemo(() => entries.filter((entry) => entry.customerId === customerId), [entries, customerId]);
+  const { own, ready } = useObjectsOf(customerId);
   return (
     <Panel title={t`Objects`} actions={action} anchor={OBJECTS_ANCHOR}>
       {ready && own.length === 0 && (

@@ -18,7 +18,7 @@ export const OBJECTS_ANCHOR = 'objects';
 /** What of a customer may not be handed over; nothing where all of it may. */
 export function CustomerHoldFact({ customerId }: OfCustomer) {
   const { t } = useLingui();
-  const { own } = useOwn(customerId);
+  const { own } = useObjectsOf(customerId);
   const held = own.filter((entry) => entry.held);
   if (held.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function CustomerHoldFact({ customerId }: OfCustomer) {
 /** What a customer has here, by its plates; nothing without any. */
 export function CustomerPlatesFact({ customerId }: OfCustomer) {
   const { t } = useLingui();
-  const { own, ready } = useOwn(customerId);
+  const { own, ready } = useObjectsOf(customerId);
   if (ready && own.length === 0) return null;
   return (
     <KeyFact term={t`Objects`}>
@@ -54,7 +54,8 @@ export function CustomerPlatesFact({ customerId }: OfCustomer) {
 
 type OfCustomer = { readonly customerId: string };
 
-function useOwn(customerId: string): { readonly own: readonly ObjectEntry[]; readonly ready: boolean } {
+/** What a customer has here. `ready` is false until all of it is known. */
+export function useObjectsOf(customerId: string): { readonly own: readonly ObjectEntry[]; readonly ready: boolean } {
   const { entries, ready } = useListIndex(objectIndex);
   const own = useMemo(() => entries.filter((entry) => entry.customerId === customerId), [entries, customerId]);
   return { own, ready };

@@ -17,7 +17,7 @@ export function CustomerContact({ customer, withName = true }: CustomerContactPr
   const { t } = useLingui();
   const number = customer.mobile === '' ? customer.phone : customer.mobile;
   return (
-    <Flex direction="column" gap="2">
+    <Flex direction="column" gap="2" css={{ '&:not(:has(a))': { display: 'none' } }}>
       {withName && (
         <TextLink asChild fontWeight="strong" display="flex" alignItems="center" minHeight="var(--touch-0)">
           <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>

@@ -1,6 +1,6 @@
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { test as base, SEEDED_MS } from './yard.ts';
+import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { test as base, expect, SEEDED_MS } from './yard.ts';
 
 /** Fixtures for journeys: the demo yard on a server that sends mail, and the mail server from which mail is read. */
 export const test = base.extend<{ smtp: TestSmtp; mailing: RunningApp }>({
@@ -20,3 +20,14 @@ export const test = base.extend<{ smtp: TestSmtp; mailing: RunningApp }>({
     { timeout: SEEDED_MS },
   ],
 });
+
+/** The address in the newest mail to this person that holds `path`. */
+export async function mailedLink(smtp: TestSmtp, email: string, path: string): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const mails = await Promise.all(smtp.arrived.filter(({ to }) => to.includes(email)).map(readMail));
+    found = mails.map(({ text }) => text?.match(new RegExp(`https?://\\S+${path}\\S*`))?.[0]).findLast(Boolean);
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return found ?? '';
+}
