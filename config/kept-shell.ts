@@ -7,7 +7,8 @@ const LOCALE = /locales\/(\w\w)\.ts$/;
 /**
  * `shell.html`: the app's page as the service worker keeps it. It preloads what a start needs, as scripts and not as
  * modules: only then does Chromium reuse the code that it compiled on an earlier visit (docs/decisions/0017). A first
- * visit gets `index.html`.
+ * visit gets `index.html`. It also shows the last picture of the page that opens, before the app begins
+ * (docs/decisions/0057).
  */
 export function keptShell(): Plugin {
   return {
@@ -34,6 +35,10 @@ export function keptShell(): Plugin {
           [
             /(?<=<script src="\/first-paint\.js")/,
             ` data-ahead="${ahead.map((file) => `/${file}`).join(' ')}" data-locales="${locales.join(' ')}"`,
+          ],
+          [
+            /<script type="module" [^>]*><\/script>/,
+            `<script src="/start-picture.js" data-entry="/${entry.fileName}"></script>`,
           ],
         ]);
         this.emitFile({ type: 'asset', fileName: 'shell.html', source });

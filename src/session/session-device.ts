@@ -19,6 +19,7 @@ import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { openSyncSession } from '#sync/client/session/session.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { COMMANDS } from './commands.ts';
+import { followPage } from './picture/follow-page.ts';
 import { API_BASE } from './session-api.ts';
 import type { SignedInUser } from './session-user.ts';
 
@@ -72,6 +73,7 @@ export async function openDevice(user: SignedInUser): Promise<DeviceSession> {
     // The server sends what its user may read: a person who may read other kinds needs another mirror.
     schemaSalt: readableKinds({ can: (permission) => isAllowed(user.permissions, permission) }).join(),
   });
+  followPage(user.id);
   setTimeout(() => void finishAdding(session, Date.now()).catch(() => undefined), FINISH_AFTER_MS);
   return session;
 }

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from './api-call.ts';
+import { forgetPictures } from './picture/kept-pictures.ts';
 import { forgetRecent } from './recent-records.ts';
 
 type Answered = ApiAnswer<'get', '/api/user'>['data'];
@@ -64,6 +65,7 @@ export function lockedUser(): SignedInUser | null {
 
 /** Locks the device for a signed-in person; null removes the lock. False: this browser stores nothing. */
 export function rememberLocked(user: SignedInUser | null): boolean {
+  forgetPictures();
   try {
     if (user === null) localStorage.removeItem(LOCKED_KEY);
     else {
@@ -76,9 +78,12 @@ export function rememberLocked(user: SignedInUser | null): boolean {
   }
 }
 
-/** Remembers the signed-in person; null: nobody. Their recently viewed records are forgotten with them. */
+/** Remembers the signed-in person; null: nobody. What they viewed and the pictures of it are forgotten with them. */
 export function rememberUser(user: SignedInUser | null): void {
-  if (user === null) forgetRecent();
+  if (user === null) {
+    forgetRecent();
+    forgetPictures();
+  }
   try {
     if (user === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(user));

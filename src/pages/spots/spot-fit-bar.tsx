@@ -41,7 +41,7 @@ export function SpotFitBar({ asked, onAsk, children }: SpotFitBarProps) {
     onAsk(size);
   };
   return (
-    <Flex gap="3" columnGap="6" wrap="wrap" align="flex-end">
+    <Flex rowGap="3" columnGap="6" wrap="wrap" align="flex-end">
       {children}
       <FitQuestion key={given?.objectId ?? ''} given={given?.size ?? null} onAsk={ask} />
       <FormProvider {...form}>

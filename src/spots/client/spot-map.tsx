@@ -41,7 +41,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
   const words = useBayWords();
   return (
     <Box>
-      <Flex align="center" gap="3" rowGap="2" wrap="wrap" mb="2">
+      <Flex align="center" columnGap="3" rowGap="2" wrap="wrap" mb="2">
         <Box flex="1">{legend}</Box>
         <Zoom {...zoom} />
       </Flex>

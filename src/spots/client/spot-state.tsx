@@ -25,7 +25,7 @@ export const BAY_LOOKS: Readonly<Record<SpotState, object>> = {
   taken: { bg: 'tone.stored.bg', color: 'tone.stored.fg', borderColor: 'tone.stored.line' },
   over_full: { bg: 'tone.stop.bg', color: 'tone.stop.fg', borderColor: 'tone.stop.line', borderWidth: '2px' },
   out_of_use: {
-    bg: 'bg.sunken',
+    backgroundColor: 'bg.sunken',
     color: 'fg.muted',
     borderColor: 'border',
     backgroundImage: 'repeating-linear-gradient(-45deg, {colors.border} 0 1px, transparent 1px 8px)',
@@ -66,7 +66,7 @@ type StateLegendProps = {
 export function StateLegend({ counts, leaving = 0 }: StateLegendProps) {
   const { t } = useLingui();
   return (
-    <Flex as="ul" listStyleType="none" gap="2" columnGap="5" wrap="wrap" align="center">
+    <Flex as="ul" listStyleType="none" rowGap="2" columnGap="5" wrap="wrap" align="center">
       {SPOT_STATES.filter((state) => counts[state] > 0 || state === 'free').map((state) => (
         <Flex as="li" key={state} gap="2" align="center">
           <SpotStateMark state={state} />

@@ -6,7 +6,7 @@ export function FilterRow({ children }: { readonly children: ReactNode }) {
   return (
     <Flex
       data-no-print=""
-      gap="2"
+      rowGap="2"
       columnGap={{ base: '2', md: '6' }}
       wrap={{ base: 'nowrap', md: 'wrap' }}
       align="center"

@@ -85,6 +85,58 @@ test('the page that the worker keeps asks for the code of a start beforehand, an
   await context.close();
 });
 
+test('a start shows the last picture of its page until the app has drawn it, and locking leaves none', async ({
+  yard,
+  browser,
+}) => {
+  const { context, page } = await open(browser, yard.url, {}, 'yard@demo.test');
+  const pictures = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('remise.picture.')));
+  await page.goto(`${yard.url}/objects`);
+  await page.locator('[data-object-id]').first().waitFor();
+  await expect.poll(pictures, { timeout: 40_000 }).toEqual(['remise.picture./objects']);
+
+  await context.setOffline(true);
+  await page.addInitScript(() => {
+    const steps: string[] = [];
+    Object.assign(globalThis, { steps });
+    const look = () => {
+      const seen = [
+        document.querySelector('img.start-picture') === null ? '' : 'picture',
+        document.querySelector('#root [data-object-id]') === null ? '' : 'rows',
+      ].join('');
+      if (seen !== '' && seen !== steps.at(-1)) steps.push(seen);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await page.locator('[data-object-id]').first().waitFor();
+  // With each frame: never both.
+  expect(await page.evaluate(() => (globalThis as { steps?: string[] }).steps)).toEqual(['picture', 'rows']);
+  // It is the page as it was, not an empty sheet.
+  const colours = await page.evaluate(async () => {
+    const kept = JSON.parse(localStorage.getItem('remise.picture./objects') ?? '{}') as { image: string };
+    const image = Object.assign(new Image(), { src: kept.image });
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const dots = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    const seen = new Set<number>();
+    for (let at = 0; at < dots.length; at += 40) seen.add(((dots[at] ?? 0) << 16) | ((dots[at + 1] ?? 0) << 8));
+    return seen.size;
+  });
+  expect(colours).toBeGreaterThan(200);
+
+  await context.setOffline(false);
+  await expect(status(page)).toHaveAttribute('data-state', 'online', SOON);
+  await page.keyboard.press('Control+Shift+l');
+  await page.getByLabel('Wachtwoord', { exact: true }).waitFor();
+  expect(await pictures()).toEqual([]);
+  await context.close();
+});
+
 test('a session that ended keeps the page and the waiting change until the person is back', async ({
   yard,
   browser,

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { copyPage } from '#session/picture/copy-page.ts';
+import { keepPicture } from '#session/picture/kept-pictures.ts';
+import { rememberLocked, rememberUser, type SignedInUser } from '#session/session-user.ts';
+import { testId } from '#tests/support/builders.ts';
+
+const SCRIPT = readFileSync('public/start-picture.js', 'utf8');
+const IMAGE = 'data:image/webp;base64,AAAA';
+
+const somebody = (number: number): SignedInUser => ({
+  id: testId('u', number),
+  firstname: 'Sanne',
+  lastname: 'Visser',
+  email: 'yard@demo.test',
+  role: 'yard',
+  permissions: ['object index'],
+  company: { id: testId('c', 1), name: 'De Hoeve', payment_provider: 'mollie', has_payment_key: false },
+});
+
+const begin = vi.fn();
+
+/** Runs the page's script as the browser does: before `#root` is there. Begins the app with `begin`. */
+async function start(): Promise<void> {
+  document.head.innerHTML = '<script data-ahead="/assets/work-1.js"></script>';
+  document.body.innerHTML = '';
+  const own = Object.assign(document.createElement('script'), { type: 'text/plain' });
+  own.dataset['entry'] = '/assets/index-1.js';
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(own);
+  new Function('begin', SCRIPT.replace('import(entry)', 'begin(entry)'))(begin);
+  document.body.innerHTML = '<div id="root"><div class="first-paint"></div></div>';
+  await vi.waitFor(() => expect(begin).toHaveBeenCalledWith('/assets/index-1.js'));
+}
+
+const stampNow = () => (globalThis as { remisePictureStamp?: () => string | null }).remisePictureStamp?.() ?? null;
+const shown = () => document.querySelector<HTMLImageElement>('img.start-picture');
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('remise.picture.'));
+
+/** What the app does: takes the place of the first paint. */
+function draw(elements: number): void {
+  const root = document.getElementById('root');
+  if (root !== null) root.innerHTML = '<p></p>'.repeat(elements);
+}
+
+beforeEach(async () => {
+  document.documentElement.dataset['start'] = 'work';
+  history.replaceState(null, '', '/objects');
+  rememberUser(somebody(1));
+  await start();
+  begin.mockClear();
+  keepPicture('/objects', { stamp: stampNow() ?? '', image: IMAGE, count: 10 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-start');
+});
+
+test('shows the last picture until the app has drawn about as much', async () => {
+  await start();
+  expect(shown()?.src).toBe(IMAGE);
+  draw(5);
+  await Promise.resolve();
+  expect(shown()).not.toBeNull();
+  draw(8);
+  await Promise.resolve();
+  expect(shown()).toBeNull();
+});
+
+test('leaves a picture that shows more than there is a moment after the app has drawn', async () => {
+  await start();
+  draw(2);
+  await vi.waitFor(() => expect(shown()).toBeNull(), { timeout: 5000 });
+});
+
+test.each([
+  ['somebody else', () => rememberUser(somebody(2))],
+  ['a device that others use too', () => localStorage.setItem('remise.shared-device', '1')],
+  ['another layout', () => localStorage.setItem('remise.layout', 'vertical')],
+  ['another address', () => history.replaceState(null, '', '/objects?status=hold')],
+  ['the door', () => (document.documentElement.dataset['start'] = 'door')],
+  ['dark colours', () => document.documentElement.classList.add('dark')],
+  ['another window', () => vi.stubGlobal('innerWidth', 390)],
+  ['a picture that is no picture', () => localStorage.setItem('remise.picture./objects', '{"stamp"')],
+])('shows none to %s, and begins the app', async (_name, change) => {
+  change();
+  await start();
+  expect(shown()).toBeNull();
+  document.documentElement.classList.remove('dark');
+  vi.unstubAllGlobals();
+});
+
+test('a list is shown on another day, what a page says of today is not', async () => {
+  history.replaceState(null, '', '/appointments');
+  keepPicture('/appointments', { stamp: stampNow() ?? '', image: IMAGE, count: 10 });
+  await start();
+  expect(shown()).not.toBeNull();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  await start();
+  expect(shown()).toBeNull();
+  history.replaceState(null, '', '/objects');
+  await start();
+  expect(shown()).not.toBeNull();
+});
+
+test('signing out and locking forget every picture', () => {
+  expect(kept()).toHaveLength(1);
+  rememberUser(null);
+  expect(kept()).toEqual([]);
+  keepPicture('/objects', { stamp: 'x', image: IMAGE, count: 1 });
+  rememberLocked(somebody(1));
+  expect(kept()).toEqual([]);
+});
+
+test('a picture too large for the browser to read at once is not kept', () => {
+  keepPicture('/objects', { stamp: 'x', image: 'x'.repeat(700_000), count: 1 });
+  expect(kept()).toEqual([]);
+});
+
+test('a copy holds what the window shows, and not what the connection was', () => {
+  document.body.innerHTML = `<div id="root">
+    <button data-testid="connection-status">Bijgewerkt</button><select><option>a</option><option>b</option></select>
+    <input type="radio" name="view" /><input type="text" value="27-11-2026" /><p>Hobby</p><p id="below">Later</p></div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  (root.querySelector('select') as HTMLSelectElement).selectedIndex = 1;
+  (root.querySelector('input') as HTMLInputElement).checked = true;
+  vi.spyOn(document.getElementById('below') as HTMLElement, 'getBoundingClientRect').mockReturnValue({
+    top: 5000,
+  } as DOMRect);
+  const copy = copyPage(root);
+  expect(copy?.querySelector('button')?.style.visibility).toBe('hidden');
+  expect(copy?.querySelectorAll('option')[1]?.hasAttribute('selected')).toBe(true);
+  expect(copy?.querySelector('input[type=radio]')?.hasAttribute('checked')).toBe(true);
+  expect(copy?.textContent).toContain('Hobby');
+  expect(copy?.textContent).not.toContain('Later');
+});
+
+test.each([
+  ['loads', '<p data-loading=""></p>'],
+  ['downloads', '<progress></progress>'],
+  ['asks something', '<div role="dialog"></div>'],
+  ['is searched', '<input type="search" value="hobby" />'],
+  ['has rows chosen', '<input type="checkbox" checked />'],
+])('there is no copy of a page that %s', (_name, content) => {
+  document.body.innerHTML = `<div id="root"><p>Hobby</p>${content}</div>`;
+  expect(copyPage(document.getElementById('root') as HTMLElement)).toBeNull();
+});
+
+test('there is no copy of a page that is scrolled', () => {
+  document.body.innerHTML = '<div id="root"><main>Hobby</main></div>';
+  const main = document.querySelector('main') as HTMLElement;
+  main.scrollTop = 300;
+  expect(copyPage(document.getElementById('root') as HTMLElement)).toBeNull();
+});
