@@ -21,7 +21,7 @@ import type { SyncedTable } from '#sync/table.ts';
 import { COMMANDS } from './commands.ts';
 import { followPage } from './picture/follow-page.ts';
 import { API_BASE } from './session-api.ts';
-import type { SignedInUser } from './session-user.ts';
+import { rememberedUser, type SignedInUser } from './session-user.ts';
 
 /** The tables that this device keeps; small ones come first, so that lists have their names early. */
 export const SYNCED_TABLES: readonly SyncedTable[] = [
@@ -73,7 +73,7 @@ export async function openDevice(user: SignedInUser): Promise<DeviceSession> {
     // The server sends what its user may read: a person who may read other kinds needs another mirror.
     schemaSalt: readableKinds({ can: (permission) => isAllowed(user.permissions, permission) }).join(),
   });
-  followPage(user.id);
+  followPage(() => rememberedUser()?.id === user.id);
   setTimeout(() => void finishAdding(session, Date.now()).catch(() => undefined), FINISH_AFTER_MS);
   return session;
 }

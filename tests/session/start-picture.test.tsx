@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyPage } from '#session/picture/copy-page.ts';
 import { keepPicture } from '#session/picture/kept-pictures.ts';
@@ -27,7 +28,8 @@ async function start(): Promise<void> {
   const own = Object.assign(document.createElement('script'), { type: 'text/plain' });
   own.dataset['entry'] = '/assets/index-1.js';
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(own);
-  new Function('begin', SCRIPT.replace('import(entry)', 'begin(entry)'))(begin);
+  vi.stubGlobal('beginApp', begin);
+  runInThisContext(SCRIPT.replace('import(entry)', 'beginApp(entry)'));
   document.body.innerHTML = '<div id="root"><div class="first-paint"></div></div>';
   await vi.waitFor(() => expect(begin).toHaveBeenCalledWith('/assets/index-1.js'));
 }

@@ -1,3 +1,4 @@
+const SVG = 'http://www.w3.org/2000/svg';
 /** Between a picture that shows its edges and one that is slow to read. */
 const QUALITY = 0.85;
 /** What a drawing cannot know of the device. */
@@ -20,15 +21,22 @@ export async function drawPage(copy: Element): Promise<string> {
 /** An SVG document with the page inside it: the browser draws one as it draws a page, without asking for anything else. */
 async function asDrawing(copy: Element): Promise<string> {
   const page = document.documentElement;
-  const html = page.cloneNode(false) as Element;
   const styles = document.createElement('style');
-  styles.textContent = `${await stylesOfPage()}\n${hasBars() ? '' : '* { scrollbar-width: none }'}`;
+  styles.textContent = `${await stylesOfPage()}\n${hasBars() ? '' : ':root * { scrollbar-width: none }'}`;
   const body = document.createElement('body');
   body.append(styles, copy);
+  const html = page.cloneNode(false) as Element;
   html.append(body);
-  const size = `width="${innerWidth}" height="${innerHeight}"`;
-  const text = `style="font-size:${getComputedStyle(page).fontSize}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${text}><foreignObject ${size}>${new XMLSerializer().serializeToString(html)}</foreignObject></svg>`;
+  const drawing = document.createElementNS(SVG, 'svg');
+  const content = document.createElementNS(SVG, 'foreignObject');
+  for (const element of [drawing, content]) {
+    element.setAttribute('width', String(innerWidth));
+    element.setAttribute('height', String(innerHeight));
+  }
+  drawing.style.fontSize = getComputedStyle(page).fontSize;
+  content.append(html);
+  drawing.append(content);
+  return new XMLSerializer().serializeToString(drawing);
 }
 
 /** False where scroll bars take no room. A drawing shows them everywhere. */
@@ -63,7 +71,7 @@ async function withFont({ cssText }: CSSFontFaceRule): Promise<string> {
 function asAddress(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(content);
   });

@@ -1,15 +1,17 @@
-import { rememberedUser } from '../session-user.ts';
-
 /** When a start has mostly come to rest; one that has not is looked at again. */
 const AFTER_MS = 4000;
 const MOST_LOOKS = 8;
 
-let person: string | null = null;
+type Asked = () => boolean;
+let isTheirs: Asked | null = null;
 
-/** Keeps pictures of the pages that this person starts with: once a start has come to rest, and when one is put away. */
-export function followPage(userId: string): void {
-  const isFollowed = person !== null;
-  person = userId;
+/**
+ * Keeps pictures of the pages that a person starts with: once a start has come to rest, and when one is put away. `of`
+ * tells whether they are still the one who is signed in; another tab may have signed in somebody else a moment ago.
+ */
+export function followPage(of: Asked): void {
+  const isFollowed = isTheirs !== null;
+  isTheirs = of;
   if (isFollowed) return;
   lookLater(MOST_LOOKS);
   document.addEventListener('visibilitychange', () => {
@@ -24,16 +26,11 @@ function lookLater(looks: number): void {
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void look()), AFTER_MS);
 }
 
-/** Another tab may have signed in somebody else a moment ago. */
-function isStillTheirs(): boolean {
-  return rememberedUser()?.id === person;
-}
-
 /** True when there is nothing left to try. */
 async function take(): Promise<boolean> {
   try {
     const { takePicture } = await import('./take-picture.ts');
-    return await takePicture(isStillTheirs);
+    return await takePicture(() => isTheirs?.() === true);
   } catch {
     // The next start has no picture: not every browser draws a page.
     return true;
