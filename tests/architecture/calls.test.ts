@@ -11,6 +11,7 @@ const FETCHERS = new Map([
   ['src/session/download-sheet.ts', 'reads a file as it comes'],
   ['src/session/fetch-content.ts', 'reads a photo or a document'],
   ['src/session/fetch-pdf.ts', 'reads a PDF'],
+  ['src/session/picture/draw-page.ts', 'reads the font that a picture is drawn with'],
   ['src/session/legacy-user.ts', 'signs in with a token of another app'],
   ['src/pages/accountancy/accountancy-calls.ts', 'reads a file with its name'],
   ['src/pages/bank/bank-calls.ts', 'sends a bank file'],
