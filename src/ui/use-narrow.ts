@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 const PHONE = '(max-width: 47.9375rem)';
 /** Everything that touch.css leaves at the size for a finger. */
@@ -6,15 +6,18 @@ const TOUCH = '(max-width: 47.9375rem), not (pointer: fine)';
 
 /** True while the window matches a media query. */
 export function useMedia(media: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const query = window.matchMedia(media);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    [media],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
+  // Made once: the answer is asked at each drawing.
+  const { subscribe, matches } = useMemo(() => {
+    const query = window.matchMedia(media);
+    return {
+      subscribe: (listener: () => void) => {
+        query.addEventListener('change', listener);
+        return () => query.removeEventListener('change', listener);
+      },
+      matches: () => query.matches,
+    };
+  }, [media]);
+  return useSyncExternalStore(subscribe, matches);
 }
 
 /** True on a phone: narrower than 768 pixels. */

@@ -85,10 +85,13 @@ export class FakeTabs {
 /** A page whose visibility and network signals a test controls. */
 export class FakePage implements PageSignals {
   visible = true;
+  online = true;
   readonly #wake = new Set<(looked: boolean) => void>();
   readonly #sleep = new Set<(frozen: boolean) => void>();
 
   readonly isVisible = () => this.visible;
+
+  readonly isOnline = () => this.online;
 
   readonly onWake = (listener: (looked: boolean) => void) => {
     this.#wake.add(listener);

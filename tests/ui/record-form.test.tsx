@@ -63,6 +63,20 @@ const renderKept = (save: Save) =>
 
 beforeEach(() => kept.clear());
 
+test('the pressed button answers before anything is stored, until it is', async () => {
+  let stored = () => {};
+  const save = vi.fn<Save>(() => new Promise((resolve) => (stored = () => resolve(undefined))));
+  renderUi(<Example onSubmit={save} />);
+  await userEvent.type(nameField(), 'Jansen');
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  fireEvent.click(button);
+  expect(button.dataset['taken']).toBe('');
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  stored();
+  await waitFor(() => expect(button.dataset['taken']).toBeUndefined());
+});
+
 test('what has to be filled in on other pages first is named with a link to each of them', async () => {
   const missing = [
     { message: 'Your VAT id is missing', to: '/settings/legal#vat_id' },

@@ -1,12 +1,12 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import { ColumnChooser, useHiddenColumns } from '#ui/list/column-chooser.tsx';
+import { ColumnChooser as Columns, useHiddenColumns } from '#ui/list/column-chooser.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
 import { ListBeside, ListColumn } from '#ui/list/list-beside.tsx';
 import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
@@ -25,14 +25,15 @@ import { type ObjectCells, useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 
 const FilterBar = memo(ObjectFilterBar);
+const ColumnChooser = memo(Columns);
 
 type ObjectsBrowserProps = {
   /** A button for a new object, beside the search box. */
   readonly create?: ReactNode;
   /** More ways to get the first ones, shown where there are none yet. */
   readonly begin?: ReactNode;
-  /** Other actions on the list: on the objects shown, or null where that is every one. */
-  readonly actions?: ((shown: readonly ObjectEntry[] | null) => ReactNode) | undefined;
+  /** Other actions on the list. `shown` answers, when it is called, which objects are: null where that is every one. */
+  readonly actions?: ((shown: () => readonly ObjectEntry[] | null) => ReactNode) | undefined;
   /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
   /** The named views of the list, beside its filters. */
@@ -78,6 +79,9 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
     [views, viewingChoice, columns, hidden, changeHidden, tags, warehouses],
   );
   const choice = useObjectChoice(list, split);
+  const shown = useShown(list);
+  // A key stroke draws the rows, not the buttons above them.
+  const ofPage = useMemo(() => actions?.(shown), [actions, shown]);
   const download = useFirstDownload(objectIndex);
   const title = t`Objects`;
   useEffect(() => {
@@ -94,7 +98,7 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
           <>
             {choice.toggle}
             {!choice.narrow && <ColumnChooser columns={columns} hidden={hidden} onChange={changeHidden} />}
-            {actions?.(list.found.length === list.entries.length ? null : list.found)}
+            {ofPage}
           </>
         }
       />
@@ -132,6 +136,18 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
       ) : null}
     </ListColumn>
   );
+}
+
+/** Answers which objects the list shows, null for every one. It stays the same function while somebody types. */
+function useShown(list: ObjectList): () => readonly ObjectEntry[] | null {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  return useCallback(() => {
+    const { found, entries } = latest.current;
+    return found.length === entries.length ? null : found;
+  }, []);
 }
 
 /** True for a warehouse that was deleted; false for none, and where it is not known. */

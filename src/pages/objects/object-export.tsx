@@ -2,13 +2,19 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 import { downloadObjects } from './download-objects.ts';
 
+type ObjectExportProps = {
+  /** Asked when the file is: the objects that are filtered, or null for every one. */
+  readonly shown: () => readonly ObjectEntry[] | null;
+};
+
 /** The objects that are filtered, or every one, in a file for Excel. The server makes it, so without a connection the button says why not. */
-export function ObjectExport({ ids }: { readonly ids: readonly string[] | null }) {
+export function ObjectExport({ shown }: ObjectExportProps) {
   const { t } = useLingui();
   const { state } = useConnection();
   const [step, setStep] = useState<'ready' | 'busy' | 'offline'>('ready');
@@ -16,7 +22,7 @@ export function ObjectExport({ ids }: { readonly ids: readonly string[] | null }
   const offline = state === 'offline' || step === 'offline';
   const run = async () => {
     setStep('busy');
-    const sheet = await downloadObjects(ids);
+    const sheet = await downloadObjects(shown()?.map(({ id }) => id) ?? null);
     setStep(sheet === 'offline' ? 'offline' : 'ready');
     if (sheet === 'offline') return;
     if (sheet === 'failed') {

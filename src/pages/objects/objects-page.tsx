@@ -42,7 +42,7 @@ export function ObjectsPage() {
       actions={(shown) => (
         <>
           {can('object create') && <ImportLink kind="objects" />}
-          {can('export') && <ObjectExport ids={shown === null ? null : shown.map(({ id }) => id)} />}
+          {can('export') && <ObjectExport shown={shown} />}
           <PrintList />
         </>
       )}

@@ -28,6 +28,8 @@ export const buttonRecipe = defineRecipe({
     flexShrink: 0,
     cursor: 'pointer',
     textDecoration: 'none',
+    // The answer to a press, while what it asked for is stored.
+    '&[data-taken]': { opacity: 0.7, transitionProperty: 'none' },
     _icon: { flexShrink: 0, width: '4.5', height: '4.5' },
   },
   variants: {

@@ -20,6 +20,47 @@ function aBrowser({ clock, server }: Yard, page: FakePage) {
   return { skew, runtime };
 }
 
+describe('a network that is back', () => {
+  const lost = async () => {
+    const yard = aYard();
+    const { server } = yard;
+    const page = new FakePage();
+    const session = await yard.open({ runtime: aBrowser(yard, page).runtime });
+    await inStep(session, server);
+    server.online = false;
+    server.endStreams();
+    return { ...yard, page, session };
+  };
+
+  it('is used at once after an attempt that could not leave the device', async () => {
+    const { server, page, session } = await lost();
+    page.online = false;
+    page.wake();
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => session.status.get().state === 'offline', 'the failure');
+    server.online = true;
+    page.online = true;
+    page.wake();
+    await inStep(session, server);
+  });
+
+  it('is left in peace for a second after an attempt that met no answer', async () => {
+    const { server, clock, page, session } = await lost();
+    page.wake();
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => session.status.get().state === 'offline', 'the failure');
+    const exchanges = () => server.requests.filter((path) => /pu(?:ll|sh)$/.test(path)).length;
+    const asked = exchanges();
+    server.online = true;
+    page.wake();
+    page.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(exchanges()).toBe(asked);
+    await clock.advance(2000);
+    await inStep(session, server);
+  });
+});
+
 describe('a clock that was set back', () => {
   it('does not put off the attempt that a network which is back asks for', async () => {
     const yard = aYard();

@@ -20,6 +20,8 @@ export type Behind = { readonly tab: string; readonly doubts: number };
 /** What the page around the session tells it. */
 export type PageSignals = {
   readonly isVisible: () => boolean;
+  /** False where the device itself says that it has no network. */
+  readonly isOnline: () => boolean;
   /**
    * Calls back when the network came or went, the page runs again or a person looks again; returns a function to stop.
    * `looked`: a person only came back to a page that kept running meanwhile, as far as the browser says.
@@ -72,6 +74,7 @@ function listenTo(target: EventTarget, names: readonly string[], listener: () =>
 
 const browserPage: PageSignals = {
   isVisible: () => document.visibilityState !== 'hidden',
+  isOnline: () => navigator.onLine,
   onWake: (listener) => {
     const whenVisible = () => {
       if (document.visibilityState !== 'hidden') listener(true);

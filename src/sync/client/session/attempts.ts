@@ -1,4 +1,8 @@
 import { PUSH_MAX_MUTATIONS } from '../runtime/limits.ts';
+import { SECOND } from '../runtime/pace.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+
+const isOffline = ({ page }: Runtime) => page?.isOnline() === false;
 
 /** The record of an engine's attempts: how many failed in a row, and how much the next one may send at once. */
 export class Attempts {
@@ -7,6 +11,23 @@ export class Attempts {
   #unsent = 0;
   #timeouts = 0;
   #limit = PUSH_MAX_MUTATIONS;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  /** The device said that it had no network when the last attempt began. */
+  #lastWasOffline = false;
+
+  begins(runtime: Runtime): void {
+    this.#lastAt = runtime.now();
+    this.#lastWasOffline = isOffline(runtime);
+  }
+
+  /**
+   * Milliseconds until the next attempt that something asks for: at most one failed attempt a second. One that could not
+   * leave the device keeps nobody waiting once there is a network.
+   */
+  wait(runtime: Runtime): number {
+    if (!this.isFailing || (this.#lastWasOffline && !isOffline(runtime))) return 0;
+    return Math.max(0, Math.min(SECOND, this.#lastAt + SECOND - runtime.now()));
+  }
 
   /** In a row, for the pause before the next one. */
   get failures(): number {

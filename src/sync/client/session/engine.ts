@@ -45,7 +45,6 @@ export class Engine {
   #reset: TransportError | null = null;
   #cancelTimer = () => {};
   #term = 0;
-  #lastRunAt = Number.NEGATIVE_INFINITY;
   #dueAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: EngineParts) {
@@ -87,12 +86,12 @@ export class Engine {
     }
   }
 
-  /** Ends the backoff because an attempt may well succeed now; at most one failed attempt a second. */
+  /** Ends the backoff because an attempt may well succeed now. */
   wake(): void {
     this.#woken = this.#cycle !== null;
     // A connection that is back does not help a download that failed for lack of storage.
     if (!this.#storage.isFailing('download')) this.#download.mayStart();
-    const wait = this.#attempts.isFailing ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
+    const wait = this.#attempts.wait(this.#parts.runtime);
     this.#attempts.takeHeart();
     if (wait > 0) this.#schedule(wait);
     else this.run();
@@ -126,7 +125,7 @@ export class Engine {
       return;
     }
     this.#cancelTimer();
-    this.#lastRunAt = this.#parts.runtime.now();
+    this.#attempts.begins(this.#parts.runtime);
     const cycle = this.#runCycle().then((next) => {
       if (this.#cycle !== cycle) return;
       this.#cycle = null;
