@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing|books|bank|bank-desk|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|import|export|spots|billing|books|bank|bank-desk|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { existsSync } from 'node:fs';
@@ -13,6 +13,7 @@ import type * as Books from '#tests/bench/books-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchExport } from '#tests/bench/export-bench.ts';
+import { benchHour } from '#tests/bench/hour-bench.ts';
 import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
 import { benchLighthouse, benchLighthouseRoutes, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
@@ -60,6 +61,7 @@ async function benchApp(app: RunningApp): Promise<void> {
   if (runs('lighthouse')) reportRoutes(await benchLighthouseRoutes(app.url, 'owner@large.test'));
   if (runs('shell')) printReport(await benchShell(app.url));
   if (runs('browser')) printReport(await benchBrowser(app.url));
+  if (runs('hour')) printReport(await benchHour(app.url));
   if (wanted.includes('check-outs')) printReport(await benchCheckOuts(app.url));
   if (runs('storage')) printReport(await benchStorage(app.url));
   if (runs('drain')) printReport([await benchDrain(app.url)]);

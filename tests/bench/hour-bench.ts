@@ -1,0 +1,108 @@
+import { chromium, type Page } from 'playwright';
+import { chromiumOptions } from '#tests/support/chromium.ts';
+import type { Measurement } from './report.ts';
+
+const SLOWDOWN = 4;
+const ROUNDS = 12;
+/** Between two presses, at a quarter of the processor. */
+const LOOK_MS = 700;
+
+type Interactions = Map<number, number>;
+
+/**
+ * A yard hand's hour on a phone without its pauses: today, a search, an object, customers, appointments, spots and back.
+ * Measures each press and key stroke as the browser does (Event Timing): milliseconds until the next paint.
+ */
+export async function benchHour(url: string): Promise<Measurement[]> {
+  const browser = await chromium.launch(chromiumOptions());
+  const context = await browser.newContext({ locale: 'nl-NL', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('E-mailadres').fill('owner@large.test');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('remise-demo');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.locator('[data-testid=connection-status][data-state=online]').first().waitFor({ timeout: 120_000 });
+  await page.goto(`${url}/objects`);
+  await page.locator('[data-asked]').first().waitFor();
+  await page.waitForTimeout(3000);
+  await slowDown(page);
+  await page.evaluate(watchInteractions);
+  for (let round = 0; round < ROUNDS; round += 1) await walk(page, ['hobby', 'jansen', 'kip'][round % 3] ?? 'kip');
+  const ours = await page.evaluate(readInteractions);
+
+  const bare = await context.newPage();
+  await bare.goto('about:blank');
+  await bare.setContent('<button onclick="this.textContent = Math.random()">Druk</button>');
+  await slowDown(bare);
+  await bare.evaluate(watchInteractions);
+  for (let press = 0; press < 40; press += 1) {
+    await bare.locator('button').click();
+    await bare.waitForTimeout(100);
+  }
+  const floor = await bare.evaluate(readInteractions);
+  await browser.close();
+  return [
+    {
+      name: `press or key stroke to next paint over a yard's hour, CPU x${SLOWDOWN}, p98`,
+      ours: [ours.toSorted((left, right) => left - right)[Math.floor(ours.length * 0.98)] ?? Number.NaN],
+      floor,
+      floorName: 'a bare button that changes when pressed',
+      unit: 'ms',
+      budget: { at: 'p50', value: 200 },
+    },
+    {
+      name: `the same, every one of them, CPU x${SLOWDOWN}`,
+      ours,
+      floor,
+      floorName: 'a bare button that changes when pressed',
+      unit: 'ms',
+    },
+  ];
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+async function walk(page: Page, word: string): Promise<void> {
+  const bar = page.getByRole('navigation').last();
+  const go = async (name: RegExp) => {
+    await bar.getByRole('link', { name }).click();
+    await page.waitForTimeout(LOOK_MS);
+  };
+  await go(/Vandaag/);
+  await go(/Objecten/);
+  await page.getByRole('searchbox').first().click();
+  for (const letter of word) {
+    await page.keyboard.press(letter);
+    await page.waitForTimeout(LOOK_MS / 3);
+  }
+  await page.waitForTimeout(LOOK_MS);
+  await page.locator('[data-object-id]').first().click();
+  await page.waitForTimeout(LOOK_MS);
+  await page.goBack();
+  await page.waitForTimeout(LOOK_MS);
+  await go(/Afspraken/);
+  await bar.getByRole('button', { name: 'Meer' }).click();
+  await page.waitForTimeout(LOOK_MS);
+  await page.getByRole('dialog').getByRole('link', { name: 'Klanten' }).click();
+  await page.waitForTimeout(LOOK_MS);
+}
+
+/** Runs in the page: notes the longest event of each interaction. */
+function watchInteractions(): void {
+  const seen: Interactions = new Map();
+  Object.assign(globalThis, { interactions: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { readonly interactionId?: number })[]) {
+      const id = entry.interactionId ?? 0;
+      if (id !== 0) seen.set(id, Math.max(seen.get(id) ?? 0, entry.duration));
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Runs in the page. */
+function readInteractions(): number[] {
+  return [...(globalThis as unknown as { interactions: Interactions }).interactions.values()];
+}
