@@ -50,7 +50,7 @@ beforeEach(async () => {
   rememberUser(somebody(1));
   await start();
   begin.mockClear();
-  keepPicture('/objects', { stamp: stampNow() ?? '', image: IMAGE, count: 10 });
+  keepPicture('/objects', { stamp: stampNow() ?? '', image: IMAGE, count: 10, at: 1 });
 });
 
 afterEach(() => {
@@ -95,7 +95,7 @@ test.each([
 
 test('a list is shown on another day, what a page says of today is not', async () => {
   history.replaceState(null, '', '/appointments');
-  keepPicture('/appointments', { stamp: stampNow() ?? '', image: IMAGE, count: 10 });
+  keepPicture('/appointments', { stamp: stampNow() ?? '', image: IMAGE, count: 10, at: 1 });
   await start();
   expect(shown()).not.toBeNull();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
@@ -110,14 +110,22 @@ test('signing out and locking forget every picture', () => {
   expect(kept()).toHaveLength(1);
   rememberUser(null);
   expect(kept()).toEqual([]);
-  keepPicture('/objects', { stamp: 'x', image: IMAGE, count: 1 });
+  keepPicture('/objects', { stamp: 'x', image: IMAGE, count: 1, at: 1 });
   rememberLocked(somebody(1));
   expect(kept()).toEqual([]);
 });
 
 test('a picture too large for the browser to read at once is not kept', () => {
-  keepPicture('/objects', { stamp: 'x', image: 'x'.repeat(700_000), count: 1 });
+  keepPicture('/objects', { stamp: 'x', image: 'x'.repeat(700_000), count: 1, at: 1 });
   expect(kept()).toEqual([]);
+});
+
+test('the three newest pictures are kept', () => {
+  localStorage.clear();
+  for (const [at, address] of ['/', '/objects', '/customers', '/spots', '/objects'].entries()) {
+    keepPicture(address, { stamp: 'x', image: IMAGE, count: 1, at });
+  }
+  expect(kept().sort()).toEqual(['/customers', '/objects', '/spots'].map((address) => `remise.picture.${address}`));
 });
 
 test('a copy holds what the window shows, and not what the connection was', () => {

@@ -15,22 +15,22 @@ export function followPage(of: Asked): void {
   if (isFollowed) return;
   lookLater(MOST_LOOKS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void take();
+    if (document.visibilityState === 'hidden') void take(true);
   });
 }
 
 function lookLater(looks: number): void {
   const look = async () => {
-    if (!(await take()) && looks > 1) lookLater(looks - 1);
+    if (!(await take(false)) && looks > 1) lookLater(looks - 1);
   };
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void look()), AFTER_MS);
 }
 
 /** True when there is nothing left to try. */
-async function take(): Promise<boolean> {
+async function take(isPutAway: boolean): Promise<boolean> {
   try {
     const { takePicture } = await import('./take-picture.ts');
-    return await takePicture(() => isTheirs?.() === true);
+    return await takePicture({ isTheirs: () => isTheirs?.() === true, isPutAway });
   } catch {
     // The next start has no picture: not every browser draws a page.
     return true;

@@ -6,29 +6,48 @@ export type Picture = {
   readonly image: string;
   /** How many elements the page had. */
   readonly count: number;
+  /** When it was taken, in milliseconds since 1970. */
+  readonly at: number;
 };
 
 const PREFIX = 'remise.picture.';
-/** Characters; a browser keeps some five million for a site. */
+/** Characters; a browser keeps some five million for a site, and who is signed in is kept there too. */
 const LONGEST = 600_000;
+const MOST_KEPT = 3;
 
-/** Keeps the last picture of a page, by its address. */
+/** Keeps the last picture of a page, by its address, and forgets the oldest of too many. */
 export function keepPicture(address: string, picture: Picture): void {
   const text = JSON.stringify(picture);
   try {
-    if (text.length > LONGEST) localStorage.removeItem(PREFIX + address);
-    else localStorage.setItem(PREFIX + address, text);
+    localStorage.removeItem(PREFIX + address);
+    const others = keptKeys().map((key) => ({ key, at: readPicture(key.slice(PREFIX.length))?.at ?? 0 }));
+    const newest = others.toSorted((left, right) => right.at - left.at);
+    for (const { key } of newest.slice(MOST_KEPT - 1)) localStorage.removeItem(key);
+    if (text.length <= LONGEST) localStorage.setItem(PREFIX + address, text);
   } catch {
     // The page starts without one.
+  }
+}
+
+/** The picture of a page; null where none is kept. */
+export function readPicture(address: string): Picture | null {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + address) ?? 'null') as Picture | null;
+  } catch {
+    return null;
   }
 }
 
 /** Forgets every picture: whoever signs out or locks the device leaves none. */
 export function forgetPictures(): void {
   try {
-    const kept = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
-    for (const key of kept) if (key?.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of keptKeys()) localStorage.removeItem(key);
   } catch {
     // Without storage there is none.
   }
+}
+
+function keptKeys(): string[] {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+  return keys.filter((key) => key.startsWith(PREFIX));
 }
