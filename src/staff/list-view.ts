@@ -13,6 +13,7 @@ export const LIST_RIGHTS = {
   '/finance/quotes': 'invoice index',
   '/finance/deposits': 'invoice index',
   '/finance/subscriptions': 'invoice index',
+  '/audit': 'company edit',
 } as const satisfies Readonly<Record<string, Needed>>;
 
 export type ViewedPath = keyof typeof LIST_RIGHTS;

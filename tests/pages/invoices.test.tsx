@@ -328,7 +328,9 @@ test('an invoice that is open stays as it is when there is no room for the list 
   const listeners = new Set<() => void>();
   let isWide = true;
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.startsWith('(min-width') && isWide,
+    get matches() {
+      return query.startsWith('(min-width') && isWide;
+    },
     addEventListener: (_: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }));

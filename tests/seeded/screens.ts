@@ -81,9 +81,16 @@ export const SCREEN_BUGS: readonly Bug[] = [
   {
     name: 'who signs in next sees what the one before looked at',
     file: 'src/session/session-user.ts',
-    right: 'if (user === null) forgetRecent();',
+    right: 'forgetRecent();',
     wrong: '',
     caughtBy: ['tests/app/shell-search.test.tsx'],
+  },
+  {
+    name: 'a picture of the last page outlives signing out',
+    file: 'src/session/session-user.ts',
+    right: 'forgetRecent();\n    forgetPictures();',
+    wrong: 'forgetRecent();',
+    caughtBy: ['tests/session/start-picture.test.tsx'],
   },
   {
     name: 'an unsent photo is erased when the session ends elsewhere',

@@ -5,10 +5,12 @@ import { useMemo, useState } from 'react';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
+import { isCivilDate } from '#shared/civil-date.ts';
+import { id as uuid } from '#shared/fields.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { type ChosenList, useListChoice } from '#ui/list/list-choice.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -28,14 +30,18 @@ const TIME = {
   hourCycle: 'h23',
 } as const;
 const PAGE_ROWS = 100;
-const ALL: Omit<AuditFilter, 'search'> = { user_id: '', entity: '', from: '', to: '' };
+const LIST: ChosenList<Omit<AuditFilter, 'search'>> = {
+  path: '/audit',
+  none: { user_id: '', entity: '', from: '', to: '' },
+  values: {},
+};
 
 /** Who did what, and when. */
 export function AuditPage() {
   const { t } = useLingui();
-  const [saved, setSaved] = useSavedFilter('/audit', ALL, undefined);
+  const [saved, setSaved, viewing] = useListChoice(LIST);
   const [typed, search] = useState('');
-  const filter: AuditFilter = { ...saved, search: typed.trim().slice(0, 100) };
+  const filter: AuditFilter = { ...understood(saved), search: typed.trim().slice(0, 100) };
   const { answer, askAgain, more } = useServerPages('/api/audit', { query: filled(filter) }, { pageRows: PAGE_ROWS });
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const isFiltered = Object.values(filter).some((value) => value !== '');
@@ -44,7 +50,7 @@ export function AuditPage() {
       <Flex>
         <SearchField onSearch={search} label={t`Search for a person, plate or name`} />
       </Flex>
-      <AuditFilters filter={saved} onChange={setSaved} />
+      <AuditFilters viewing={viewing} filter={saved} onChange={setSaved} />
       {answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : answer.ok ? (
@@ -64,6 +70,13 @@ export function AuditPage() {
       <AuditDialog entry={open} onClose={() => setOpen(null)} />
     </Page>
   );
+}
+
+/** What the server can be asked of a filter: an address may say anything. */
+function understood(filter: Omit<AuditFilter, 'search'>): Omit<AuditFilter, 'search'> {
+  const dayOf = (text: string) => (isCivilDate(text) ? text : '');
+  const userId = uuid.safeParse(filter.user_id).success ? filter.user_id : '';
+  return { ...filter, user_id: userId, from: dayOf(filter.from), to: dayOf(filter.to) };
 }
 
 type AuditListProps = {
