@@ -21,17 +21,39 @@ const somebody = (number: number): SignedInUser => ({
 
 const begin = vi.fn();
 
+/** Elements of these tests; other files use the same document. */
+const added: Element[] = [];
+
+function add(parent: Element, html: string): void {
+  const holder = document.createElement('template');
+  holder.innerHTML = html;
+  added.push(...holder.content.children);
+  parent.append(holder.content);
+}
+
+function clear(): void {
+  shown()?.remove();
+  for (const element of added.splice(0)) element.remove();
+}
+
 /** Runs the page's script as the browser does: before `#root` is there. Begins the app with `begin`. */
 async function start(): Promise<void> {
-  document.head.innerHTML = '<script data-ahead="/assets/work-1.js"></script>';
-  document.body.innerHTML = '';
+  clear();
+  add(document.head, '<script data-ahead="/assets/work-1.js"></script>');
   const own = Object.assign(document.createElement('script'), { type: 'text/plain' });
   own.dataset['entry'] = '/assets/index-1.js';
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(own);
   vi.stubGlobal('beginApp', begin);
   runInThisContext(SCRIPT.replace('import(entry)', 'beginApp(entry)'));
-  document.body.innerHTML = '<div id="root"><div class="first-paint"></div></div>';
+  add(document.body, '<div id="root"><div class="first-paint"></div></div>');
   await vi.waitFor(() => expect(begin).toHaveBeenCalledWith('/assets/index-1.js'));
+}
+
+/** A page with this content. */
+function page(content: string): HTMLElement {
+  clear();
+  add(document.body, `<div id="root">${content}</div>`);
+  return document.getElementById('root') as HTMLElement;
 }
 
 const stampNow = () => (globalThis as { remisePictureStamp?: () => string | null }).remisePictureStamp?.() ?? null;
@@ -54,9 +76,12 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  clear();
   vi.useRealTimers();
+  document.documentElement.classList.remove('dark');
   localStorage.clear();
   document.documentElement.removeAttribute('data-start');
+  Reflect.deleteProperty(globalThis, 'remisePictureStamp');
 });
 
 test('shows the last picture until the app has drawn about as much', async () => {
@@ -89,7 +114,6 @@ test.each([
   change();
   await start();
   expect(shown()).toBeNull();
-  document.documentElement.classList.remove('dark');
   vi.unstubAllGlobals();
 });
 
@@ -129,10 +153,9 @@ test('the three newest pictures are kept', () => {
 });
 
 test('a copy holds what the window shows, and not what the connection was', () => {
-  document.body.innerHTML = `<div id="root">
-    <button data-testid="connection-status">Bijgewerkt</button><select><option>a</option><option>b</option></select>
-    <input type="radio" name="view" /><input type="text" value="27-11-2026" /><p>Hobby</p><p id="below">Later</p></div>`;
-  const root = document.getElementById('root') as HTMLElement;
+  const root = page(`<button data-testid="connection-status">Bijgewerkt</button>
+    <select><option>a</option><option>b</option></select><input type="radio" name="view" />
+    <input type="text" value="27-11-2026" /><p>Hobby</p><p id="below">Later</p>`);
   (root.querySelector('select') as HTMLSelectElement).selectedIndex = 1;
   (root.querySelector('input') as HTMLInputElement).checked = true;
   vi.spyOn(document.getElementById('below') as HTMLElement, 'getBoundingClientRect').mockReturnValue({
@@ -153,13 +176,11 @@ test.each([
   ['is searched', '<input type="search" value="hobby" />'],
   ['has rows chosen', '<input type="checkbox" checked />'],
 ])('there is no copy of a page that %s', (_name, content) => {
-  document.body.innerHTML = `<div id="root"><p>Hobby</p>${content}</div>`;
-  expect(copyPage(document.getElementById('root') as HTMLElement)).toBeNull();
+  expect(copyPage(page(`<p>Hobby</p>${content}`))).toBeNull();
 });
 
 test('there is no copy of a page that is scrolled', () => {
-  document.body.innerHTML = '<div id="root"><main>Hobby</main></div>';
-  const main = document.querySelector('main') as HTMLElement;
-  main.scrollTop = 300;
-  expect(copyPage(document.getElementById('root') as HTMLElement)).toBeNull();
+  const root = page('<main>Hobby</main>');
+  (root.firstElementChild as HTMLElement).scrollTop = 300;
+  expect(copyPage(root)).toBeNull();
 });
