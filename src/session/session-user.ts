@@ -1,5 +1,5 @@
 import type { ApiAnswer } from './api-call.ts';
-import { forgetPictures } from './picture/kept-pictures.ts';
+import { forgetPictures } from './picture/forget-pictures.ts';
 import { forgetRecent } from './recent-records.ts';
 
 type Answered = ApiAnswer<'get', '/api/user'>['data'];

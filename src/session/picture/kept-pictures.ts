@@ -1,3 +1,5 @@
+import { keptPictures, PICTURE_PREFIX } from './forget-pictures.ts';
+
 /** A picture of a page, as `public/start-picture.js` shows it. */
 export type Picture = {
   /** By whom and of what it was taken; it is shown where the same stamp would be given. */
@@ -10,7 +12,6 @@ export type Picture = {
   readonly at: number;
 };
 
-const PREFIX = 'remise.picture.';
 /** Characters; a browser keeps some five million for a site, and who is signed in is kept there too. */
 const LONGEST = 600_000;
 const MOST_KEPT = 3;
@@ -19,11 +20,11 @@ const MOST_KEPT = 3;
 export function keepPicture(address: string, picture: Picture): void {
   const text = JSON.stringify(picture);
   try {
-    localStorage.removeItem(PREFIX + address);
-    const others = keptKeys().map((key) => ({ key, at: readPicture(key.slice(PREFIX.length))?.at ?? 0 }));
+    localStorage.removeItem(PICTURE_PREFIX + address);
+    const others = keptPictures().map((key) => ({ key, at: readPicture(key.slice(PICTURE_PREFIX.length))?.at ?? 0 }));
     const newest = others.toSorted((left, right) => right.at - left.at);
     for (const { key } of newest.slice(MOST_KEPT - 1)) localStorage.removeItem(key);
-    if (text.length <= LONGEST) localStorage.setItem(PREFIX + address, text);
+    if (text.length <= LONGEST) localStorage.setItem(PICTURE_PREFIX + address, text);
   } catch {
     // The page starts without one.
   }
@@ -32,22 +33,8 @@ export function keepPicture(address: string, picture: Picture): void {
 /** The picture of a page; null where none is kept. */
 export function readPicture(address: string): Picture | null {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + address) ?? 'null') as Picture | null;
+    return JSON.parse(localStorage.getItem(PICTURE_PREFIX + address) ?? 'null') as Picture | null;
   } catch {
     return null;
   }
-}
-
-/** Forgets every picture: whoever signs out or locks the device leaves none. */
-export function forgetPictures(): void {
-  try {
-    for (const key of keptKeys()) localStorage.removeItem(key);
-  } catch {
-    // Without storage there is none.
-  }
-}
-
-function keptKeys(): string[] {
-  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-  return keys.filter((key) => key.startsWith(PREFIX));
 }
