@@ -1,7 +1,9 @@
 // Shows the last picture of the page that opens, until the app has drawn it (docs/decisions/0057), and begins the app. Only
 // in the page that the service worker keeps. src/session/picture takes the pictures.
 (() => {
+  /** The app has drawn the page once it has so many elements for each of the picture's. */
   const FULL = 0.7;
+  /** How long a picture stays that shows more than there is, or over an app that does not begin; how long one is painted. */
   const SOON_MS = 1000;
   const LATE_MS = 10_000;
   const PAINT_MS = 100;
@@ -12,10 +14,11 @@
   function stamp() {
     try {
       if (localStorage.getItem('remise.shared-device') !== null) return null;
-      const user = JSON.parse(localStorage.getItem('remise.user')).id;
+      const { id, permissions } = JSON.parse(localStorage.getItem('remise.user'));
       const now = new Date();
       return [
-        user,
+        id,
+        permissions.join(),
         document.querySelector('script[data-ahead]').dataset.ahead,
         `${innerWidth}x${innerHeight}x${devicePixelRatio}`,
         page.classList.contains('dark'),

@@ -150,6 +150,7 @@ function Banner({ icon, action, tone = 'error.tint', children }: BannerProps) {
   return (
     <Flex
       role="status"
+      {...(tone === 'error.tint' ? { 'data-trouble': '' } : {})}
       align="center"
       gap="3"
       px={{ base: '4', md: '6' }}

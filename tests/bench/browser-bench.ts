@@ -5,6 +5,7 @@ import { temporaryFolder } from '#tests/support/running-app.ts';
 import { checkOuts, keyStrokes, storedIds } from './drawing-bench.ts';
 import { FLOOR_PAGE } from './floor-page.ts';
 import type { Measurement } from './report.ts';
+import { fillLogin, untilOnline } from './sign-in.ts';
 
 const RUNS = 7;
 const DELTA_ROWS = 300;
@@ -14,7 +15,7 @@ const START_MS = 6000;
 /** Bytes per second of a 10 Mbit/s line. */
 const SLOW_LINE = 1_250_000;
 const DOWNLOAD_FLOOR = 'downloading the same files, storing nothing';
-const OFFICE = { email: 'owner@large.test', password: 'remise-demo' };
+const OFFICE = 'owner@large.test';
 
 /** Measures the app in a real Chromium with its profile on disk, against `url` serving the large company. */
 export async function benchBrowser(url: string): Promise<Measurement[]> {
@@ -81,19 +82,13 @@ async function firstSync(context: BrowserContext, url: string, bytesPerSecond?: 
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', line);
   }
-  await page.goto(`${url}/auth/login?from=/objects`);
-  await page.getByLabel('E-mailadres').fill(OFFICE.email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(OFFICE.password);
+  const login = await fillLogin(page, url, OFFICE, '/objects');
   const started = Date.now();
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await login.click();
   await page.getByRole('link', { name: 'Objecten' }).first().click();
   await page.locator('[data-object-id]').first().waitFor({ timeout: 120_000 });
   const usable = Date.now() - started;
-  await page
-    .getByTestId('connection-status')
-    .and(page.locator('[data-state="online"]'))
-    .first()
-    .waitFor({ timeout: 120_000 });
+  await untilOnline(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const floor = await page.evaluate(downloadAll);
   await page.close();
@@ -110,9 +105,7 @@ async function firstSync(context: BrowserContext, url: string, bytesPerSecond?: 
 /** Signs in on a device that holds nothing: until today's board counts the work that it counts in the end. */
 async function firstBoard(context: BrowserContext, url: string): Promise<Measurement> {
   const page = await context.newPage();
-  await page.goto(`${url}/auth/login`);
-  await page.getByLabel('E-mailadres').fill(OFFICE.email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(OFFICE.password);
+  const login = await fillLogin(page, url, OFFICE);
   await page.evaluate(() => {
     const counts: [text: string, at: number][] = [];
     Object.assign(globalThis, { counts });
@@ -125,15 +118,11 @@ async function firstBoard(context: BrowserContext, url: string): Promise<Measure
       once: true,
     });
   });
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await page
-    .getByTestId('connection-status')
-    .and(page.locator('[data-state="online"]'))
-    .first()
-    .waitFor({ timeout: 120_000 });
+  await login.click();
+  await untilOnline(page);
   await page.waitForTimeout(2000);
   const right = await page.evaluate(() => {
-    const { counts, clickedAt } = globalThis as unknown as { counts: [string, number][]; clickedAt: number };
+    const { counts = [], clickedAt = Number.NaN } = globalThis as { counts?: [string, number][]; clickedAt?: number };
     const last = counts.at(-1)?.[0];
     return (counts.find(([text]) => text === last)?.[1] ?? Number.NaN) - clickedAt;
   });
@@ -222,9 +211,9 @@ async function paintTimes(page: Page, address: string, slowdown = 1): Promise<Pa
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'liveAt' in globalThis);
   return page.evaluate(() => {
-    const { scriptAt, visibleAt, liveAt } = globalThis as unknown as Record<string, number>;
-    const since = (at = Number.NaN) => at - (scriptAt ?? 0);
-    return { visible: since(visibleAt), live: since(liveAt) };
+    const times = globalThis as { scriptAt?: number; visibleAt?: number; liveAt?: number };
+    const since = (at = Number.NaN) => at - (times.scriptAt ?? Number.NaN);
+    return { visible: since(times.visibleAt), live: since(times.liveAt) };
   });
 }
 
@@ -250,7 +239,7 @@ async function prepareFloor(context: BrowserContext, url: string): Promise<void>
  */
 async function delta(page: Page, url: string): Promise<Measurement> {
   const [id] = await storedIds(page, url, 1);
-  const api = await signInByApi(url, OFFICE.email);
+  const api = await signInByApi(url, OFFICE);
   await page.goto(`${url}/objects/${id}`);
   await page.waitForTimeout(2000);
   const ours: number[] = [];

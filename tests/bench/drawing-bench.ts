@@ -40,9 +40,8 @@ async function rowsFloor(page: Page): Promise<number[]> {
     await box.fill(word);
     await page.locator(`[data-asked="${word}"]`).waitFor();
     await page.evaluate(() => {
-      const { answers } = globalThis as unknown as { answers: Node[] };
       const rows = document.querySelector('.records');
-      if (rows !== null) answers.push(rows.cloneNode(true));
+      if (rows !== null) (globalThis as { answers?: Node[] }).answers?.push(rows.cloneNode(true));
     });
   }
   return page.evaluate(changeRows);
@@ -50,7 +49,7 @@ async function rowsFloor(page: Page): Promise<number[]> {
 
 /** Runs in the page. */
 async function changeRows(): Promise<number[]> {
-  const { answers } = globalThis as unknown as { answers: Element[] };
+  const { answers = [] } = globalThis as { answers?: Element[] };
   const put = (shown: Node, wanted: Node): void => {
     if (shown instanceof Text && wanted instanceof Text) {
       if (shown.data !== wanted.data) shown.data = wanted.data;

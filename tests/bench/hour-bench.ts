@@ -1,6 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import type { Measurement } from './report.ts';
+import { fillLogin, untilOnline } from './sign-in.ts';
 
 const SLOWDOWN = 4;
 const ROUNDS = 12;
@@ -17,11 +18,8 @@ export async function benchHour(url: string): Promise<Measurement[]> {
   const browser = await chromium.launch(chromiumOptions());
   const context = await browser.newContext({ locale: 'nl-NL', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${url}/auth/login`);
-  await page.getByLabel('E-mailadres').fill('owner@large.test');
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('remise-demo');
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await page.locator('[data-testid=connection-status][data-state=online]').first().waitFor({ timeout: 120_000 });
+  await (await fillLogin(page, url, 'owner@large.test')).click();
+  await untilOnline(page);
   await page.goto(`${url}/objects`);
   await page.locator('[data-asked]').first().waitFor();
   await page.waitForTimeout(3000);
@@ -104,5 +102,5 @@ function watchInteractions(): void {
 
 /** Runs in the page. */
 function readInteractions(): number[] {
-  return [...(globalThis as unknown as { interactions: Interactions }).interactions.values()];
+  return [...((globalThis as { interactions?: Interactions }).interactions?.values() ?? [])];
 }

@@ -2,6 +2,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import { temporaryFolder } from '#tests/support/running-app.ts';
+import { fillLogin, untilOnline } from './sign-in.ts';
 
 const DEBUG_PORT = 9333;
 
@@ -43,11 +44,8 @@ export async function benchLighthouseRoutes(url: string, email: string): Promise
     locale: 'nl-NL',
   });
   const page = await context.newPage();
-  await page.goto(`${url}/auth/login`);
-  await page.getByLabel('E-mailadres').fill(email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('remise-demo');
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await page.locator('[data-testid=connection-status][data-state=online]').first().waitFor({ timeout: 120_000 });
+  await (await fillLogin(page, url, email)).click();
+  await untilOnline(page);
   const scores = new Map<string, number>();
   for (const route of MAIN_ROUTES) {
     const result = await lighthouse(`${url}${route}`, {

@@ -1,6 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import type { Measurement } from './report.ts';
+import { fillLogin, untilOnline } from './sign-in.ts';
 
 const RUNS = 12;
 const LANGUAGES = ['en', 'fr', 'es', 'zh', 'ar', 'nl'] as const;
@@ -18,11 +19,8 @@ export async function benchShell(url: string): Promise<Measurement[]> {
   const browser = await chromium.launch(chromiumOptions());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'nl-NL' });
   const page = await context.newPage();
-  await page.goto(`${url}/auth/login`);
-  await page.getByLabel('E-mailadres').fill('owner@large.test');
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('remise-demo');
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await page.locator('[data-testid=connection-status][data-state=online]').first().waitFor({ timeout: 120_000 });
+  await (await fillLogin(page, url, 'owner@large.test')).click();
+  await untilOnline(page);
   await page.goto(`${url}/objects`);
   await page.locator('[data-object-id]').first().waitFor();
   const floor: number[] = [];

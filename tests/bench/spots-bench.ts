@@ -3,8 +3,9 @@ import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import { temporaryFolder } from '#tests/support/running-app.ts';
 import type { Measurement } from './report.ts';
+import { fillLogin, untilOnline } from './sign-in.ts';
 
-const OFFICE = { email: 'owner@large.test', password: 'remise-demo' };
+const OFFICE = 'owner@large.test';
 const PER_CALL = 500;
 const PER_ROW = 50;
 const OPENINGS = 3;
@@ -18,7 +19,7 @@ const FRAME_BUDGET_MS = 50;
  * speed and four times slower. `url` serves the large company.
  */
 export async function benchSpots(url: string): Promise<Measurement[]> {
-  const api = await signInByApi(url, OFFICE.email);
+  const api = await signInByApi(url, OFFICE);
   const halls = [
     { warehouseId: await firstWarehouse(api), spots: 1300 },
     { warehouseId: await makeHall(api, 3000), spots: 3000 },
@@ -146,12 +147,8 @@ async function measureFloor(page: Page, spots: number): Promise<{ drawn: number[
 
 async function firstSync(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto(`${url}/auth/login?from=/customers`);
-  await page.getByLabel('E-mailadres').fill(OFFICE.email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(OFFICE.password);
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  const status = page.getByTestId('connection-status').and(page.locator('[data-state="online"]'));
-  await status.first().waitFor({ timeout: 120_000 });
+  await (await fillLogin(page, url, OFFICE, '/customers')).click();
+  await untilOnline(page);
   // The lists that the map uses are built once and kept by the device.
   await page.goto(`${url}/spots`);
   await page.locator('[data-spot-id]').first().waitFor({ timeout: 60_000 });

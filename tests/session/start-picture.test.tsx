@@ -103,6 +103,7 @@ test('leaves a picture that shows more than there is a moment after the app has 
 
 test.each([
   ['somebody else', () => rememberUser(somebody(2))],
+  ['somebody with other rights', () => rememberUser({ ...somebody(1), permissions: [] })],
   ['a device that others use too', () => localStorage.setItem('remise.shared-device', '1')],
   ['another layout', () => localStorage.setItem('remise.layout', 'vertical')],
   ['another address', () => history.replaceState(null, '', '/objects?status=hold')],
@@ -172,6 +173,7 @@ test('a copy holds what the window shows, and not what the connection was', () =
 test.each([
   ['loads', '<p data-loading=""></p>'],
   ['downloads', '<progress></progress>'],
+  ['says what is wrong', '<div role="status" data-trouble=""></div>'],
   ['asks something', '<div role="dialog"></div>'],
   ['is searched', '<input type="search" value="hobby" />'],
   ['has rows chosen', '<input type="checkbox" checked />'],

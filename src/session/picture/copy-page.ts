@@ -1,5 +1,6 @@
-/** A page that still loads, or that somebody is in the middle of something on. */
-const UNDER_WAY = '[data-loading], progress, [aria-busy=true], [role=dialog], [role=alertdialog], [role=menu]';
+/** A page that still loads, that says what is wrong now, or that somebody is in the middle of something on. */
+const UNDER_WAY =
+  '[data-loading], [data-trouble], progress, [aria-busy=true], [role=dialog], [role=alertdialog], [role=menu]';
 /** What only the running app can say: its place is kept, what it said is not. */
 const SAID_LIVE = '[data-testid=connection-status]';
 /** A day stands in its field at the start already. */

@@ -33,6 +33,8 @@ async function asDrawing(copy: Element): Promise<string> {
     element.setAttribute('width', String(innerWidth));
     element.setAttribute('height', String(innerHeight));
   }
+  // The drawing is the root here: what is set on the root by colours reads its class.
+  drawing.setAttribute('class', page.className);
   drawing.style.fontSize = getComputedStyle(page).fontSize;
   content.append(html);
   drawing.append(content);
