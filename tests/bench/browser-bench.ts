@@ -14,6 +14,8 @@ const EARLIER_STARTS = 3;
 const START_MS = 6000;
 /** Bytes per second of a 10 Mbit/s line. */
 const SLOW_LINE = 1_250_000;
+/** The line above today's board that counts what is left to do. */
+const WORK_LEFT = 'main [aria-live=polite]';
 const DOWNLOAD_FLOOR = 'downloading the same files, storing nothing';
 const OFFICE = 'owner@large.test';
 
@@ -106,19 +108,20 @@ async function firstSync(context: BrowserContext, url: string, bytesPerSecond?: 
 async function firstBoard(context: BrowserContext, url: string): Promise<Measurement> {
   const page = await context.newPage();
   const login = await fillLogin(page, url, OFFICE);
-  await page.evaluate(() => {
+  await page.evaluate((workLeft) => {
     const counts: [text: string, at: number][] = [];
     Object.assign(globalThis, { counts });
     new MutationObserver(() => {
-      const text = document.querySelector('main [aria-live=polite]')?.textContent ?? '';
+      const text = document.querySelector(workLeft)?.textContent ?? '';
       if (text !== (counts.at(-1)?.[0] ?? '')) counts.push([text, performance.now()]);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
     addEventListener('click', () => Object.assign(globalThis, { clickedAt: performance.now() }), {
       capture: true,
       once: true,
     });
-  });
+  }, WORK_LEFT);
   await login.click();
+  await page.locator(WORK_LEFT).waitFor({ timeout: 120_000 });
   await untilOnline(page);
   await page.waitForTimeout(2000);
   const right = await page.evaluate(() => {

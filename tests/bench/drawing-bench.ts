@@ -132,9 +132,12 @@ export async function checkOuts(page: Page, url: string, slowdown: number): Prom
     // A query of the page right away would delay the paint after the tap.
     await page.waitForTimeout(300 * slowdown);
     await page.waitForFunction(() => 'textAt' in globalThis);
-    const { answerAt, textAt } = await page.evaluate(() => globalThis as { answerAt?: number; textAt?: number });
-    answered.push(answerAt ?? Number.NaN);
-    ours.push(textAt ?? Number.NaN);
+    const { answerAt = Number.NaN, textAt = Number.NaN } = await page.evaluate(() => {
+      const times = globalThis as { answerAt?: number; textAt?: number };
+      return { answerAt: times.answerAt, textAt: times.textAt };
+    });
+    answered.push(answerAt);
+    ours.push(textAt);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
   const floor = await page.evaluate(writeFloor);
