@@ -128,6 +128,7 @@ export class DeskDevice {
       (await this.rows(table.name)).filter((row) => (row as Record<string, unknown>)[index] === value) as never,
     isDeleted: (table, id) => Promise.resolve(this.#deleted.has(`${table.name}/${id}`)),
     nextNumber: () => Promise.resolve(null),
+    ofDay: () => this.#mirror,
     lacksOlder: () => Promise.resolve(false),
     getMany: async (table, ids) => {
       const rows = await this.rows(table.name);

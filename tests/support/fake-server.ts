@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Actor, type AnyCommand, type Intent, type Reader, type Write } from '#sync/command.ts';
 import type { Mutation, PullPage, PushRequest, PushResult, SnapshotSegment, Verdict } from '#sync/envelope.schema.ts';
 import { runCommand } from '#sync/run-command.ts';
+import { daysOfSegment, daysSegment } from '#sync/segment-key.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
 /** What happens to the next request of a path instead of a good answer. */
@@ -45,6 +46,8 @@ const SEGMENT_ROWS = 1000;
 /** The server half of the sync protocol in memory, for one company: the real commands, and faults on order. */
 export class FakeServer {
   readonly options: FakeServerOptions;
+  /** Rows that come before all others, for the boards of some days. */
+  first: { readonly from: string; readonly to: string; readonly ids: ReadonlySet<string> } | null = null;
   epoch = '0e000000-0000-7000-8000-000000000001';
   rev = 0;
   minRev = 0;
@@ -332,13 +335,14 @@ export class FakeServer {
         return slices(part, SEGMENT_ROWS).map((rows, index) => this.#segment(name, key, index, rows));
       });
     });
+    const isFirst = ({ key }: SnapshotSegment) => daysOfSegment(key) !== null;
     const lastSeq = this.#lastSeq(clientId, this.rev);
     return answer({
       epoch: this.epoch,
       rev: this.rev,
       lastSeq,
       serverSeq: lastSeq,
-      segments,
+      segments: [...segments.filter(isFirst), ...segments.filter((segment) => !isFirst(segment))],
       serverTime: this.#time(),
       seal: this.#sealOf(this.rev),
       forgot,
@@ -346,6 +350,7 @@ export class FakeServer {
   }
 
   #partOf(table: string, row: SyncedRow): string {
+    if (this.first?.ids.has(row.id) === true) return daysSegment(this.first.from, this.first.to);
     const months = this.options.months?.[table];
     if (months === undefined) return 'hot';
     const day = String((row as unknown as Readonly<Record<string, unknown>>)[months.field]);

@@ -87,7 +87,11 @@ describe('a snapshot', () => {
     for (const day of days) await addAppointments(company, day, 2);
     const { segments } = await sync.manifest(actor, device.clientId);
     const held: string[] = [];
-    for (const { key, path: url, rows } of segments) {
+    const [first, ...others] = segments;
+    expect(first?.key).toBe(`hot-days-${today}-${addDays(today, 6)}`);
+    for (const row of await sync.segment(actor, first?.path ?? '')) held.push(String(row['date']));
+    expect(held.toSorted()).toEqual([today, today, addDays(today, 1), addDays(today, 1)]);
+    for (const { key, path: url, rows } of others) {
       const dates = (await sync.months(actor, url)).map((row) => String(row['date']));
       expect(dates).toHaveLength(rows);
       expect(dates).toEqual(dates.toSorted());
@@ -98,10 +102,40 @@ describe('a snapshot', () => {
       held.push(...dates);
     }
     expect(held.toSorted()).toEqual(days.flatMap((day) => [day, day]));
-    const keys = segments.map(({ key }) => key);
-    expect(keys[0]).toBe(`hot-${today.slice(0, 7)}`);
+    const keys = others.map(({ key }) => key);
     const cold = keys.filter((key) => !key.startsWith('hot-'));
     expect(keys.slice(-cold.length)).toEqual(cold.toSorted().reverse());
+  });
+
+  test('begins with all that the boards of the next days show, and holds it once', async () => {
+    const { company, actor, device } = await startCompany();
+    const today = dayAt(Date.now());
+    await fillTable(yard, company, 'customers', CUSTOMER_COLUMNS, CUSTOMER_VALUES, 3);
+    const ofNumber = (table: string, found: string) =>
+      `(select id from ${table} where company_id = '${company}' and ${found})`;
+    const owner = ofNumber('customers', "sort_key = 'bakker ' || n");
+    await fillTable(yard, company, 'objects', OBJECT_COLUMNS, `n, ${owner}, ${OBJECT_VALUES}`, 3);
+    // The second object comes within the week, the third one on its eighth day.
+    for (const [number, day] of [
+      [2, 6],
+      [3, 7],
+    ] as const) {
+      await addAppointments(company, addDays(today, day), 1, ofNumber('objects', `number = ${number}`));
+    }
+    await fillTable(yard, company, 'notes', NOTE_COLUMNS, `${ofNumber('objects', 'number = n')}, ${NOTE_VALUES}`, 3);
+    const { segments } = await sync.manifest(actor, device.clientId);
+    const isFirst = segments.map(({ key }) => key.startsWith(`hot-days-${today}-${addDays(today, 6)}`));
+    expect(isFirst).toEqual([true, true, true, true, false, false, false, false]);
+    expect(segments.map(({ table, rows }) => `${table} ${rows}`)).toEqual([
+      ...['objects 1', 'customers 1', 'notes 1', 'appointments 1'],
+      ...['objects 2', 'customers 2', 'notes 2', 'appointments 1'],
+    ]);
+    const [objects, customers] = await Promise.all(
+      segments.slice(0, 2).map(({ path: url }) => sync.segment(actor, url)),
+    );
+    expect(objects).toMatchObject([{ number: 2, customerId: customers?.[0]?.id }]);
+    const all = await Promise.all(segments.slice(0, -1).map(({ path: url }) => sync.segment(actor, url)));
+    expect(new Set(all.flat().map(({ id }) => id)).size).toBe(10);
   });
 
   test('cuts a month that is too long into files that share no row', async () => {
@@ -258,11 +292,23 @@ describe('a file of a snapshot', () => {
   });
 });
 
-async function addAppointments(company: string, day: string, count: number): Promise<void> {
-  const values = `gen_random_uuid(), 'in', 1, '${day}', '09:30', '', 1`;
+async function addAppointments(
+  company: string,
+  day: string,
+  count: number,
+  object = 'gen_random_uuid()',
+): Promise<void> {
+  const values = `${object}, 'in', 1, '${day}', '09:30', '', 1`;
   await fillTable(yard, company, 'appointments', 'object_id, direction, type, date, time, note, status', values, count);
 }
 
 const CUSTOMER_COLUMNS =
   'status, firstname, lastname, email, phone, mobile, street, house_number, zipcode, city, note, sort_key';
 const CUSTOMER_VALUES = "1, 'Jan', 'Bakker ' || n, '', '', '', '', '', '', '', '', 'bakker ' || n";
+
+const OBJECT_COLUMNS =
+  'number, customer_id, plate, plate_country, category, brand, type, length_cm, width_cm, height_cm, sort_key, ' +
+  'storage_status, place_confirmed';
+const OBJECT_VALUES = "'', 'NL', 'caravan', 'Hobby', '560', 700, 240, 260, '', 'with_customer', true";
+const NOTE_COLUMNS = 'model_id, model_type, text, author_id, author_name, at';
+const NOTE_VALUES = "'object', 'Kras links.', gen_random_uuid(), 'Kees', now()";

@@ -25,7 +25,8 @@ export type AgendaItem = {
 
 /** A day's appointments, with the notes of those that are open. */
 export async function readDayAgenda(mirror: Mirror, day: CivilDate): Promise<AgendaItem[]> {
-  return withNotes(mirror, await joinAppointments(mirror, await mirror.where(appointmentTable, 'date', day)));
+  const ofDay = mirror.ofDay(day);
+  return withNotes(ofDay, await joinAppointments(ofDay, await ofDay.where(appointmentTable, 'date', day)));
 }
 
 /** Adds to open appointments what is noted of them and of their objects. */

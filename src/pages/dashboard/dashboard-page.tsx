@@ -158,7 +158,7 @@ function TodayBoard({ day }: { readonly day: string }) {
 
 /** How much of the day's work is left; nothing on a day without any. */
 function WorkLeft({ day }: { readonly day: string }) {
-  const planned = useRows((mirror) => mirror.where(appointmentTable, 'date', day), [day]) ?? [];
+  const planned = useRows((mirror) => mirror.ofDay(day).where(appointmentTable, 'date', day), [day]) ?? [];
   const open = planned.filter(isOpen);
   const out = open.filter(({ direction }) => direction === 'out').length;
   if (!planned.some(({ status }) => status < 4)) return null;

@@ -1,4 +1,5 @@
-import { isHotSegment } from '#sync/segment-key.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { daysOfSegment, isHotSegment } from '#sync/segment-key.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { MirrorPointer } from '../queue/queue-database.ts';
 import type { BaseRows } from './base-rows.ts';
@@ -58,15 +59,32 @@ export async function readIsDeleted(handle: MirrorHandle, table: string, id: str
   return changed?.row === null && changed.absent !== true;
 }
 
-/** Whether rows a device always holds are still to come of a table. */
-export async function readAwaited({ database, base }: MirrorHandle): Promise<(table: string) => boolean> {
-  if (base.isComplete) return () => false;
+/** What the first download has still to bring. */
+export type Awaited = {
+  /** True while rows of the table that a device always holds are missing. */
+  readonly table: (name: string) => boolean;
+  /** True while rows are missing that the board of this day shows. */
+  readonly day: (day: CivilDate) => boolean;
+};
+
+/** Which of the rows that a device always holds are still to come. */
+export async function readAwaited({ database, base }: MirrorHandle): Promise<Awaited> {
+  if (base.isComplete) return awaited(false);
   const state = await database.getState();
-  if (state === undefined) return () => true;
-  if (state.complete) return () => false;
-  const missing = await missingSegments(database, state);
-  const awaited = new Set(missing.filter(({ key }) => isHotSegment(key)).map(({ table }) => table));
-  return (table) => awaited.has(table);
+  if (state === undefined) return awaited(true);
+  if (state.complete) return awaited(false);
+  const missing = (await missingSegments(database, state)).filter(({ key }) => isHotSegment(key));
+  const tables = new Set(missing.map(({ table }) => table));
+  const isFirstHere = missing.every(({ key }) => daysOfSegment(key) === null);
+  const days = state.segments.map(({ key }) => daysOfSegment(key)).find((found) => found !== null);
+  return {
+    table: (name) => tables.has(name),
+    day: (day) => !(isFirstHere && days !== undefined && days.from <= day && day <= days.to),
+  };
+}
+
+function awaited(value: boolean): Awaited {
+  return { table: () => value, day: () => value };
 }
 
 /** True while rows of a table are not here, whether or not a device always holds them. */

@@ -1,4 +1,5 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
+import type { CivilDate } from '#shared/civil-date.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { MirrorPointer, QueueDatabase } from '../queue/queue-database.ts';
 import { closeForGood, closeToReopen, openInTime } from '../runtime/database-trouble.ts';
@@ -231,6 +232,7 @@ export function tracedReader(mirrors: Mirrors, trace: ReadTrace): Mirror {
 function readerOver(
   read: <Result>(work: (handle: MirrorHandle) => Promise<Result>) => Promise<Result>,
   trace?: ReadTrace,
+  ofDay?: CivilDate,
 ): Mirror {
   return {
     get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => {
@@ -244,9 +246,10 @@ function readerOver(
       index: keyof Row & string,
       value: string | number,
     ) => {
-      trace?.readTable(table.name);
+      trace?.readTable(table.name, ofDay);
       return (await read((handle) => readWhere(handle, table, index, value))) as Row[];
     },
+    ofDay: (day) => readerOver(read, trace, day),
     isDeleted: (table, id) => {
       trace?.readRows(table.name, [id]);
       return read((handle) => readIsDeleted(handle, table.name, id));

@@ -1,15 +1,20 @@
 import { Dexie, type ObservabilitySet, RangeSet, rangesOverlap } from 'dexie';
+import type { CivilDate } from '#shared/civil-date.ts';
 import { changedStore } from './mirror-database.ts';
+import type { Awaited } from './mirror-rows.ts';
 
 /** Records what was read of a mirror, as whole tables and single rows, so that exactly a change of those is noticed. */
 export class ReadTrace {
   readonly #tables = new Set<string>();
   readonly #rows = new Map<string, Set<string>>();
   readonly #needed = new Set<string>();
+  readonly #neededOfDays = new Map<CivilDate, Set<string>>();
 
-  readTable(table: string): void {
+  /** `day`: of this table, the rows suffice that the board of that day shows. */
+  readTable(table: string, day?: CivilDate): void {
     this.#tables.add(table);
-    this.#needed.add(table);
+    if (day === undefined) this.#needed.add(table);
+    else this.#neededOfDays.set(day, (this.#neededOfDays.get(day) ?? new Set()).add(table));
   }
 
   /** Records that rows were not found: only once the whole table is here is it known that they do not exist. */
@@ -17,9 +22,11 @@ export class ReadTrace {
     this.#needed.add(table);
   }
 
-  /** Tables that must be complete before the result of the reads is meaningful. */
-  get needed(): ReadonlySet<string> {
-    return this.#needed;
+  /** True when no row is missing that the result of the reads depends on. */
+  isKnown(awaited: Awaited): boolean {
+    const isWhole = (tables: ReadonlySet<string>) => ![...tables].some(awaited.table);
+    const ofDays = [...this.#neededOfDays];
+    return isWhole(this.#needed) && ofDays.every(([day, tables]) => !awaited.day(day) || isWhole(tables));
   }
 
   readRows(table: string, ids: readonly string[]): void {

@@ -105,10 +105,10 @@ function followQuery<Result>(
       if (replaced) await mirrors.current();
       replaced = false;
       // Read before the query, so that what arrives meanwhile runs the query again.
-      const isAwaited = await readAwaited(mirrors.shown);
+      const awaited = await readAwaited(mirrors.shown);
       const result = await query(tracedReader(mirrors, reading));
       trace = reading;
-      const isKnown = ![...trace.needed].some(isAwaited);
+      const isKnown = trace.isKnown(awaited);
       known = isKnown;
       if (!stopped) showing.draw(work, () => next(isKnown ? result : undefined));
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { CivilDate } from '#shared/civil-date.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import type { Command, FieldValues, Intent, Reader } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
@@ -47,6 +48,11 @@ export type Mirror = Reader & {
     table: SyncedTable<Row>,
     ids: readonly string[],
   ) => Promise<(Row | undefined)[]>;
+  /**
+   * The same rows, for what the board of a day shows: its appointments, their objects and customers, and the notes of
+   * both. They come first, so a live query need not wait for the rest of their tables.
+   */
+  readonly ofDay: (day: CivilDate) => Mirror;
   /** True when this device had no room for the rows that come last, and gave them up. */
   readonly lacksOlder: () => Promise<boolean>;
   /** Every row of a small table. Never call this for customers, objects or appointments. */

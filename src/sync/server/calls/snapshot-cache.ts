@@ -3,11 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { z } from 'zod';
 import { dayAt } from '#shared/civil-date.ts';
+import { daysOfSegment } from '#sync/segment-key.ts';
 import { readMark } from '../history/history.ts';
 import type { SyncParts } from '../history/sync-request.ts';
 import { readSyncState, type SyncState } from '../history/sync-state.ts';
 import { withCompany } from '../rows/company-door.ts';
 import type { SyncRegistry } from '../rows/registry.ts';
+import { readFirstRows } from './first-rows.ts';
 import { readSegmentFile } from './segment-file.ts';
 import { inLoadingOrder, type StoredSegment, writeSegments } from './snapshot-segments.ts';
 
@@ -18,6 +20,8 @@ const OLDEST_MS = 7 * 86_400_000;
 const KEPT = 2;
 /** Age at which leftovers of a killed process or an older version are removed. */
 const LEFTOVER_AFTER_MS = 3_600_000;
+/** Changed whenever rows are split into files in another way. */
+const SPLIT = 2;
 const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}-[0-9a-f]{12}$/;
 
 const segmentSchema = z.strictObject({
@@ -137,10 +141,13 @@ async function makeSnapshot(
   const unfinished = path.join(home, `.${folder}`);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
-    const segments: StoredSegment[] = [];
+    const first = await withCompany(parts.database, companyId, (tx) => readFirstRows(tx, companyId, dayAt(nowMs)));
+    const written: StoredSegment[] = [];
     for (const table of inLoadingOrder(parts.registry.tables)) {
-      segments.push(...(await writeSegments(parts.database, companyId, table, unfinished, nowMs)));
+      written.push(...(await writeSegments(parts.database, companyId, table, unfinished, nowMs, first)));
     }
+    const isFirst = ({ key }: StoredSegment) => daysOfSegment(key) !== null;
+    const segments = [...written.filter(isFirst), ...written.filter((segment) => !isFirst(segment))];
     const snapshot: Snapshot = { folder, epoch, rev, mark, madeAt: nowMs, shape, segments };
     await writeFile(path.join(unfinished, 'snapshot.json'), JSON.stringify(snapshot), { mode: 0o600 });
     await rename(unfinished, path.join(home, folder));
@@ -194,5 +201,8 @@ async function removeOld(home: string, made: Snapshot): Promise<void> {
 
 function shapeOf(registry: SyncRegistry): string {
   const tables = registry.tables.map(({ name, fields, instants, reading }) => [name, fields, [...instants], reading]);
-  return createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([SPLIT, tables]))
+    .digest('hex')
+    .slice(0, 16);
 }

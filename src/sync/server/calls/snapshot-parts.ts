@@ -1,21 +1,23 @@
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import { HOT_DAYS } from '#sync/hot-days.ts';
+import { HOT_DAYS, type HotDays } from '#sync/hot-days.ts';
+import { daysSegment } from '#sync/segment-key.ts';
 import type { CompanyTx } from '../rows/company-door.ts';
 import { cardColumns, literal, type SegmentScope } from '../rows/reading.ts';
 import type { StoredTable, TableReading } from '../rows/registry.ts';
 import { columnOf, quoted } from '../rows/row-sql.ts';
 import { query } from '../rows/rows.ts';
+import type { FirstRows } from './first-rows.ts';
 
 /** Before every day a row can have. */
 export const FIRST_DAY = '0001-01-01';
 
 /**
- * Rows of a table that share a segment key. `where` begins with `and`; `days` are its parameters, after all others.
+ * Rows of a table that share a segment key. `where` begins with `and`; `values` are its parameters, after all others.
  */
 export type SnapshotPart = {
   readonly key: string;
   readonly where: string;
-  readonly days: readonly CivilDate[];
+  readonly values: readonly (CivilDate | readonly string[])[];
   /** The column by which rows are sorted, and then by id; undefined where they are sorted by id alone. */
   readonly dayColumn?: string;
   /** Who may get the rows; undefined where everybody who reads the table may. */
@@ -30,47 +32,72 @@ export async function snapshotParts(
   companyId: string,
   table: StoredTable,
   today: CivilDate,
+  first: FirstRows,
 ): Promise<readonly SnapshotPart[]> {
   const held = HOT_DAYS[table.name];
-  if (table.reading.by === 'parent') return partsByKind(table.reading);
   if (table.reading.by === 'card') return cardParts(tx, companyId, table);
-  if (held === undefined) return [{ key: 'hot', where: '', days: [] }];
-  const dayColumn = columnOf(held.field);
-  const first = addDays(today, held.from);
-  const last = addDays(today, held.to);
-  if (held.months === undefined) {
-    const where = `and t.${quoted(dayColumn)} between $3::date and $4::date `;
-    return [{ key: 'hot', where, days: [first, last] }];
+  if (held?.months === true) return monthParts(tx, companyId, table, today, first, held);
+  if (held !== undefined) {
+    const where = `and t.${quoted(columnOf(held.field))} between $3::date and $4::date `;
+    return [{ key: 'hot', where, values: [addDays(today, held.from), addDays(today, held.to)] }];
   }
+  const ids = first.ids.get(table.name);
+  const whole: SnapshotPart = { key: 'hot', where: '', values: [] };
+  const parts: readonly SnapshotPart[] =
+    ids === undefined
+      ? [whole]
+      : [
+          { key: daysSegment(first.from, first.to), where: 'and t.id = any($3::uuid[]) ', values: [ids] },
+          { ...whole, where: 'and not (t.id = any($3::uuid[])) ', values: [ids] },
+        ];
+  const { reading } = table;
+  return reading.by === 'parent' ? parts.flatMap((part) => partsByKind(reading, part)) : parts;
+}
+
+/** Rows of the first days, then the other months of the season, nearest first, then what is older or far ahead. */
+async function monthParts(
+  tx: CompanyTx,
+  companyId: string,
+  table: StoredTable,
+  today: CivilDate,
+  { from, to }: FirstRows,
+  { field, ...season }: HotDays,
+): Promise<readonly SnapshotPart[]> {
+  const dayColumn = columnOf(field);
+  const day = `t.${quoted(dayColumn)}`;
+  const first = addDays(today, season.from);
+  const last = addDays(today, season.to);
+  const where = `and ${day} between $4::date and $5::date and ${day} not between $6::date and $7::date `;
   const months = await readMonths(tx, companyId, table, dayColumn);
   const hot = months
     .filter((month) => endOf(month) >= first && startOf(month) <= last)
     .map((month) => ({
       key: `hot-${month}`,
-      where: `and t.${quoted(dayColumn)} between $4::date and $5::date `,
-      days: [later(startOf(month), first), earlier(endOf(month), last)],
+      where,
+      values: [later(startOf(month), first), earlier(endOf(month), last), from, to],
       dayColumn,
     }));
   const cold = months
     .filter((month) => startOf(month) < first || endOf(month) > last)
-    .map((month) => ({
-      key: month,
-      where:
-        `and t.${quoted(dayColumn)} between $4::date and $5::date ` +
-        `and t.${quoted(dayColumn)} not between $6::date and $7::date `,
-      days: [startOf(month), endOf(month), first, last],
-      dayColumn,
-    }));
+    .map((month) => ({ key: month, where, values: [startOf(month), endOf(month), first, last], dayColumn }));
   const isPast = ({ key }: SnapshotPart) => key < `hot-${today.slice(0, 7)}`;
-  return [...hot.filter((part) => !isPast(part)), ...hot.filter(isPast).reverse(), ...cold.reverse()];
+  return [
+    { key: daysSegment(from, to), where: `and ${day} between $3::date and $4::date `, values: [from, to] },
+    ...hot.filter((part) => !isPast(part)),
+    ...hot.filter(isPast).reverse(),
+    ...cold.reverse(),
+  ];
 }
 
 /** Splits rows by the kind of record they are about, so that a device fetches those that its person may read. */
-function partsByKind({ field, kinds }: Extract<TableReading, { by: 'parent' }>): readonly SnapshotPart[] {
+function partsByKind(
+  { field, kinds }: Extract<TableReading, { by: 'parent' }>,
+  { key, where, values }: SnapshotPart,
+): readonly SnapshotPart[] {
   return kinds.map((kind) => ({
-    key: `hot-${kind}`,
-    where: `and t.${quoted(columnOf(field))} = ${literal(kind)} `,
-    days: [],
+    key: `${key}-${kind}`,
+    where: `${where}and t.${quoted(columnOf(field))} = ${literal(kind)} `,
+    values,
     scope: { kinds: [kind], owner: null },
   }));
 }
@@ -90,7 +117,7 @@ async function cardParts(tx: CompanyTx, companyId: string, table: StoredTable): 
     ...[...sets].map(([name, kinds]) => ({
       key: `hot-${name}`,
       where: isOf(kinds),
-      days: [],
+      values: [],
       scope: {
         kinds,
         owner: null,
@@ -99,7 +126,7 @@ async function cardParts(tx: CompanyTx, companyId: string, table: StoredTable): 
     ...found.map(({ kinds, owner }) => ({
       key: `hot-own-${kinds.join('_')}`,
       where: `${isOf(kinds)}and t."by_user_id" = ${literal(owner)}::uuid `,
-      days: [],
+      values: [],
       scope: {
         kinds,
         owner,

@@ -10,6 +10,7 @@ import { withCompany } from '../rows/company-door.ts';
 import type { StoredTable } from '../rows/registry.ts';
 import { quoted, rowColumns } from '../rows/row-sql.ts';
 import { query } from '../rows/rows.ts';
+import type { FirstRows } from './first-rows.ts';
 import { segmentFile } from './segment-file.ts';
 import { FIRST_DAY, type SnapshotPart, snapshotParts } from './snapshot-parts.ts';
 
@@ -47,8 +48,11 @@ export async function writeSegments(
   table: StoredTable,
   folder: string,
   nowMs: number,
+  first: FirstRows,
 ): Promise<StoredSegment[]> {
-  const parts = await withCompany(database, companyId, (tx) => snapshotParts(tx, companyId, table, dayAt(nowMs)));
+  const parts = await withCompany(database, companyId, (tx) =>
+    snapshotParts(tx, companyId, table, dayAt(nowMs), first),
+  );
   const segments: StoredSegment[] = [];
   for (const part of parts) segments.push(...(await writePart(database, companyId, table, part, folder)));
   return segments;
@@ -78,7 +82,7 @@ async function writePart(
   for (let isMore = true; isMore; ) {
     // A transaction per page: other work gets its turn in between.
     const page = await withCompany(database, companyId, (tx) =>
-      query<Page>(tx, text, [companyId, last, ...(part.dayColumn === undefined ? [] : [day]), ...part.days]),
+      query<Page>(tx, text, [companyId, last, ...(part.dayColumn === undefined ? [] : [day]), ...part.values]),
     );
     for (const pack of page) {
       packs.push(pack.pack);
