@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group-by.ts';
 import { matchPaidBack, matchReturn } from './match-debits.ts';
 import { matchPayout, payoutKey } from './match-payouts.ts';
 import { NameIndex } from './named-invoices.ts';
@@ -38,17 +39,6 @@ export function matchEntries(entries: readonly MatchEntry[], facts: MatchFacts):
     }
   }
   return found;
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 function takeUp({ action, parts, payout }: Proposal, { openCents, usedIds }: State): void {

@@ -128,6 +128,10 @@ export class DeskDevice {
       (await this.rows(table.name)).filter((row) => (row as Record<string, unknown>)[index] === value) as never,
     isDeleted: (table, id) => Promise.resolve(this.#deleted.has(`${table.name}/${id}`)),
     nextNumber: () => Promise.resolve(null),
+    whereAny: async (table, index, values) =>
+      (await this.rows(table.name)).filter((row) =>
+        values.includes((row as unknown as Record<string, string>)[index] ?? ''),
+      ) as never,
     ofDay: () => this.#mirror,
     lacksOlder: () => Promise.resolve(false),
     getMany: async (table, ids) => {

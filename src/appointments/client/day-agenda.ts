@@ -10,7 +10,7 @@ import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { appointmentTable, isOpen } from '../appointment.ts';
-import { readVisitNotes } from './visit-notes.ts';
+import { readNotesOfVisits } from './visit-notes.ts';
 
 /** An appointment with everything its card shows. */
 export type AgendaItem = {
@@ -30,12 +30,10 @@ export async function readDayAgenda(mirror: Mirror, day: CivilDate): Promise<Age
 }
 
 /** Adds to open appointments what is noted of them and of their objects. */
-export function withNotes(mirror: Mirror, items: readonly AgendaItem[]): Promise<AgendaItem[]> {
-  return Promise.all(
-    items.map(async (item) =>
-      isOpen(item.appointment) ? { ...item, notes: await readVisitNotes(mirror, item.appointment) } : item,
-    ),
-  );
+export async function withNotes(mirror: Mirror, items: readonly AgendaItem[]): Promise<AgendaItem[]> {
+  const open = items.map(({ appointment }) => appointment).filter(isOpen);
+  const notes = await readNotesOfVisits(mirror, open);
+  return items.map((item) => ({ ...item, notes: notes.get(item.appointment.id) ?? [] }));
 }
 
 /** Looks up what the cards of some appointments show, each table once. */

@@ -24,28 +24,25 @@ export async function readMany(
   ids: readonly string[],
 ): Promise<(SyncedRow | undefined)[]> {
   const changed = await handle.database.changed(table).bulkGet([...ids]);
-  const rows: (SyncedRow | undefined)[] = [];
-  for (const [position, id] of ids.entries()) {
+  const base = await handle.base.getMany(
+    table,
+    ids.filter((_, position) => changed[position] === undefined),
+  );
+  return ids.map((id, position) => {
     const record = changed[position];
-    if (record !== undefined) {
-      rows.push(record.row ?? undefined);
-      continue;
-    }
-    const seen = handle.base.peek(table, id);
-    rows.push(seen === undefined ? await handle.base.get(table, id) : seen.row);
-  }
-  return rows;
+    return record === undefined ? base.get(id) : (record.row ?? undefined);
+  });
 }
 
 export async function readWhere(
   handle: MirrorHandle,
   table: SyncedTable,
   index: string,
-  value: string | number,
+  values: readonly (string | number)[],
 ): Promise<SyncedRow[]> {
   if (!table.indexes.some((known) => known === index)) throw new Error(`${table.name} has no index ${index}`);
-  const changed = await handle.database.changed(table.name).where(`row.${index}`).equals(value).toArray();
-  const base = await handle.base.where(table.name, index, value);
+  const changed = await handle.database.changed(table.name).where(`row.${index}`).anyOf(values).toArray();
+  const base = await handle.base.where(table.name, index, values);
   const hidden = base.length === 0 ? [] : await handle.database.changed(table.name).bulkGet(base.map((row) => row.id));
   return [
     ...changed.flatMap((record) => (record.row === null ? [] : [record.row])),

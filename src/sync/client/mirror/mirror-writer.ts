@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group-by.ts';
 import type { Intent, Write } from '#sync/command.ts';
 import { acceptsPage } from '#sync/cursor.ts';
 import type { PullPage, Verdict } from '#sync/envelope.schema.ts';
@@ -135,10 +136,15 @@ async function seedsOf(
   handle: MirrorHandle,
   shadows: ReadonlyMap<string, ShadowRow>,
 ): Promise<ReadonlyMap<string, OverlayRow>> {
+  const unknown = [...shadows.values()].filter(({ known }) => !known);
+  const base = new Map<string, ReadonlyMap<string, SyncedRow>>();
+  for (const [table, rows] of groupBy(unknown, (shadow) => shadow.table)) {
+    const ids = rows.map(({ id }) => id);
+    base.set(table, await handle.base.getMany(table, ids));
+  }
   const seeds = new Map<string, OverlayRow>();
   for (const [key, { table, id, known, row }] of shadows) {
-    const seen = known ? { row } : handle.base.peek(table, id);
-    const server = (seen === undefined ? await handle.base.get(table, id) : seen.row) ?? null;
+    const server = known ? row : (base.get(table)?.get(id) ?? null);
     seeds.set(key, { table, id, row: server, absent: !known && server === null });
   }
   return seeds;

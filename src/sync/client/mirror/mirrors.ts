@@ -234,6 +234,14 @@ function readerOver(
   trace?: ReadTrace,
   ofDay?: CivilDate,
 ): Mirror {
+  const whereAny: Mirror['whereAny'] = async <Row extends SyncedRow>(
+    table: SyncedTable<Row>,
+    index: keyof Row & string,
+    values: readonly (string | number)[],
+  ) => {
+    trace?.readTable(table.name, ofDay);
+    return (await read((handle) => readWhere(handle, table, index, values))) as Row[];
+  };
   return {
     get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => {
       trace?.readRows(table.name, [id]);
@@ -241,14 +249,8 @@ function readerOver(
       if (row === undefined) trace?.missed(table.name);
       return row as Row | undefined;
     },
-    where: async <Row extends SyncedRow>(
-      table: SyncedTable<Row>,
-      index: keyof Row & string,
-      value: string | number,
-    ) => {
-      trace?.readTable(table.name, ofDay);
-      return (await read((handle) => readWhere(handle, table, index, value))) as Row[];
-    },
+    where: (table, index, value) => whereAny(table, index, [value]),
+    whereAny,
     ofDay: (day) => readerOver(read, trace, day),
     isDeleted: (table, id) => {
       trace?.readRows(table.name, [id]);

@@ -90,7 +90,7 @@ export class Overlay {
   }
 
   async #where(table: SyncedTable, index: string, value: string | number): Promise<SyncedRow[]> {
-    const stored = await readWhere(this.#handle, table, index, value);
+    const stored = await readWhere(this.#handle, table, index, [value]);
     const rows = stored.filter((row) => this.#own(rowKey(table.name, row.id)) === undefined);
     const own = new Map([...this.#seeds, ...this.effects]);
     for (const { table: name, row } of own.values()) {

@@ -48,6 +48,12 @@ export type Mirror = Reader & {
     table: SyncedTable<Row>,
     ids: readonly string[],
   ) => Promise<(Row | undefined)[]>;
+  /** Rows whose `index` is one of `values`, in no order. */
+  readonly whereAny: <Row extends SyncedRow>(
+    table: SyncedTable<Row>,
+    index: keyof Row & string,
+    values: readonly (string | number)[],
+  ) => Promise<Row[]>;
   /**
    * The same rows, for what the board of a day shows: its appointments, their objects and customers, and the notes of
    * both. They come first, so a live query need not wait for the rest of their tables.
