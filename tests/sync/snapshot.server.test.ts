@@ -127,8 +127,14 @@ describe('a snapshot', () => {
     const isFirst = segments.map(({ key }) => key.startsWith(`hot-days-${today}-${addDays(today, 6)}`));
     expect(isFirst).toEqual([true, true, true, true, false, false, false, false]);
     expect(segments.map(({ table, rows }) => `${table} ${rows}`)).toEqual([
-      ...['objects 1', 'customers 1', 'notes 1', 'appointments 1'],
-      ...['objects 2', 'customers 2', 'notes 2', 'appointments 1'],
+      'objects 1',
+      'customers 1',
+      'notes 1',
+      'appointments 1',
+      'objects 2',
+      'customers 2',
+      'notes 2',
+      'appointments 1',
     ]);
     const [objects, customers] = await Promise.all(
       segments.slice(0, 2).map(({ path: url }) => sync.segment(actor, url)),

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { SnapshotManifest, SnapshotSegment } from '#sync/envelope.schema.ts';
-import { isHotSegment } from '#sync/segment-key.ts';
+import { daysOfSegment, isHotSegment } from '#sync/segment-key.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { DownloadProgress } from '../runtime/types.ts';
@@ -41,8 +41,8 @@ export async function beginBase(
 }
 
 /**
- * Downloads the missing segments, in the manifest's order. May be interrupted and called again: each segment is stored
- * completely, in one transaction, or not at all.
+ * Downloads the missing segments, in the manifest's order. May be interrupted and called again:
+ * each segment is stored completely, in one transaction, or not at all.
  */
 export async function downloadBase(
   handle: MirrorHandle,
@@ -54,23 +54,43 @@ export async function downloadBase(
   const state = await database.getState();
   if (state === undefined) throw begunAnew();
   const { meter, missing } = await takeStock(database, state);
-  // The next file is fetched while this one is decoded and stored.
-  const fetchNext = (wanted: Wanted | undefined) => heard(wanted && fetchWhole(transport, wanted.segment));
-  let coming = fetchNext(missing[0]);
-  for (const [position, { segment, table }] of missing.entries()) {
-    await onSegment(meter.progress(segment.table));
+  const batches = batchesOf(missing);
+  // The next files are fetched while these are decoded and stored.
+  const fetchNext = (batch: readonly Wanted[] | undefined) =>
+    heard(batch && Promise.all(batch.map(({ segment }) => fetchWhole(transport, segment))));
+  let coming = fetchNext(batches[0]);
+  for (const [position, batch] of batches.entries()) {
+    await onSegment(meter.progress(batch[0]?.segment.table ?? ''));
     // A full disk made the device drop what it need not hold, perhaps while this was running.
-    if (!isHotSegment(segment.key) && (await database.isColdDropped())) break;
-    const bytes = await coming;
-    coming = fetchNext(missing[position + 1]);
-    const taken = bytes && (await takeApart(table, segment.key, bytes, runtime.pause));
-    if (taken?.base.rows !== segment.rows) throw new TransportError({ kind: 'no_connection', timedOut: false });
-    await storeSegment(database, segment, taken);
-    meter.add(segment);
+    const isHot = batch.every(({ segment }) => isHotSegment(segment.key));
+    if (!isHot && (await database.isColdDropped())) break;
+    const files = await coming;
+    coming = fetchNext(batches[position + 1]);
+    const taken: TakenApart[] = [];
+    for (const [index, { segment, table }] of batch.entries()) {
+      const bytes = files?.[index];
+      const parts = bytes && (await takeApart(table, segment.key, bytes, runtime.pause));
+      if (parts?.base.rows !== segment.rows) throw new TransportError({ kind: 'no_connection', timedOut: false });
+      taken.push(parts);
+    }
+    await storeSegments(
+      database,
+      batch.map(({ segment }) => segment.path),
+      taken,
+    );
+    for (const { segment } of batch) meter.add(segment);
   }
   await onSegment(meter.progress(''));
   await markComplete(database);
   handle.base.markComplete();
+}
+
+/** Segments in their order, one by one, but for those of the first days: only together do they show a day's board. */
+function batchesOf(missing: readonly Wanted[]): readonly (readonly Wanted[])[] {
+  const isFirst = ({ segment }: Wanted) => daysOfSegment(segment.key) !== null;
+  const first = missing.filter(isFirst);
+  const rest = missing.filter((wanted) => !isFirst(wanted)).map((wanted) => [wanted]);
+  return first.length === 0 ? rest : [first, ...rest];
 }
 
 /**
@@ -134,15 +154,20 @@ async function fetchWhole(transport: Transport, segment: SnapshotSegment): Promi
   throw new TransportError({ kind: 'no_connection', timedOut: false });
 }
 
-/** Stores all of a segment or nothing, and only if the mirror is still at the segment's manifest. */
-async function storeSegment(
+/** Stores all of some segments or nothing, and only if the mirror is still at the manifest that names these paths. */
+async function storeSegments(
   database: MirrorDatabase,
-  { path }: SnapshotSegment,
-  { base, packs, lookups }: TakenApart,
+  paths: readonly string[],
+  taken: readonly TakenApart[],
 ): Promise<void> {
   await database.transaction('rw', database.meta, database.packs, database.segments, database.lookups, async () => {
     const state = await database.getState();
-    if (state?.segments.some((segment) => segment.path === path) !== true) throw begunAnew();
-    await Promise.all([database.packs.bulkPut(packs), database.lookups.bulkPut(lookups), database.segments.put(base)]);
+    const known = new Set(state?.segments.map(({ path }) => path));
+    if (!paths.every((path) => known.has(path))) throw begunAnew();
+    await Promise.all([
+      database.packs.bulkPut(taken.flatMap(({ packs }) => packs)),
+      database.lookups.bulkPut(taken.flatMap(({ lookups }) => lookups)),
+      database.segments.bulkPut(taken.map(({ base }) => base)),
+    ]);
   });
 }
