@@ -108,6 +108,9 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
           ? remembered
           : (await listStored(homeOf(companyId))).filter(isUsableNow).toSorted(newestFirst)[0];
       if (known === undefined || !(await isOfThisHistory(known))) return make(companyId);
+      // One that was made meanwhile stays the newest, and is not made again.
+      const latest = newest.get(companyId);
+      if (latest !== undefined && latest !== remembered && isUsableNow(latest)) return latest;
       newest.set(companyId, known);
       if (state.rev - known.rev > RENEW_AFTER_REVS || dayAt(known.madeAt) !== dayAt(now())) {
         make(companyId).catch((error: unknown) =>
