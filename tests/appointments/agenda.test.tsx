@@ -65,6 +65,19 @@ describe('the board of today', () => {
     expect(line?.textContent).toMatch(/^Now \d\d:\d\d$/);
   });
 
+  test('of a busy day is drawn screenful by screenful, and shows the rest when asked', async () => {
+    const day = Array.from({ length: 95 }, (_, place) => today(place + 1, { time: '09:00' }));
+    const { user } = await showDay(day);
+    const counts = new Set<number>();
+    const watching = new MutationObserver(() => counts.add(shownIds().length));
+    watching.observe(document.body, { childList: true, subtree: true });
+    await user.click(await screen.findByRole('button', { name: 'Show 15 more' }));
+    await waitFor(() => expect(shownIds()).toHaveLength(95));
+    watching.disconnect();
+    expect(Math.min(...[...counts].filter((count) => count > 0))).toBe(20);
+    expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+  });
+
   test('checks an object out in three presses and completes its appointment with it', async () => {
     const { session, user } = await showDay([today(1, {})]);
     await user.click(await screen.findByRole('button', { name: 'Check out' }));

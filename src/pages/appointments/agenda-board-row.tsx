@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { LogIn, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { AgendaRow } from '#appointments/client/agenda-row.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { VisitConcernLines } from '#appointments/client/visit-concern-lines.tsx';
@@ -21,7 +21,8 @@ type AgendaBoardRowProps = {
   readonly today: CivilDate;
   /** True for the first appointment that nothing speaks against, which has the primary action of the screen. */
   readonly isFirst: boolean;
-  readonly pending: ReadonlySet<string>;
+  /** True while a change of it waits on this device. */
+  readonly waiting: boolean;
   readonly onAction: (action: ObjectAction) => void;
   readonly onMove: VisitMove['onMove'];
   /** What stands above the row. */
@@ -29,20 +30,10 @@ type AgendaBoardRowProps = {
 };
 
 /** An appointment with its next step. What speaks against it is said before it is pressed, with the ways out beside it. */
-export function AgendaBoardRow({
-  item,
-  concerns,
-  today,
-  isFirst,
-  pending,
-  onAction,
-  onMove,
-  above,
-}: AgendaBoardRowProps) {
+function BoardRow({ item, concerns, today, isFirst, waiting, onAction, onMove, above }: AgendaBoardRowProps) {
   const can = useCan();
   const assigneeName = useAssigneeName();
   const { appointment, object } = item;
-  const waiting = pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
   const mayStep = object !== undefined && can('appointment edit&object edit');
   const isHeld = object !== undefined && object.holdReason !== null;
   return (
@@ -64,6 +55,19 @@ export function AgendaBoardRow({
       />
     </>
   );
+}
+
+/** Drawn again only when what it shows is another: after a check-out one row of a long board differs. */
+export const AgendaBoardRow = memo(BoardRow, isSame);
+
+function isSame({ item, concerns, ...other }: AgendaBoardRowProps, next: AgendaBoardRowProps): boolean {
+  const same = Object.entries(other).every(([name, value]) => Object.is(value, next[name as keyof typeof other]));
+  return same && isSameItem(item, next.item) && JSON.stringify(concerns) === JSON.stringify(next.concerns);
+}
+
+function isSameItem({ notes, ...rows }: AgendaItem, next: AgendaItem): boolean {
+  const isEach = Object.entries(rows).every(([name, row]) => row === next[name as keyof typeof rows]);
+  return isEach && notes.length === next.notes.length && notes.every((note, place) => note === next.notes[place]);
 }
 
 type StepProps = Pick<AgendaBoardRowProps, 'item' | 'concerns' | 'isFirst' | 'onAction'>;

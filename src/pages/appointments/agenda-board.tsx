@@ -13,6 +13,7 @@ import { dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { AgendaBoardRow } from './agenda-board-row.tsx';
 import { NowLine } from './agenda-now-line.tsx';
+import { useGrowing } from './use-growing.ts';
 import type { VisitMove } from './use-visit-move.tsx';
 import { useYardTime } from './use-yard-time.ts';
 
@@ -40,14 +41,17 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
   const [unfolded, setUnfolded] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
   const pending = usePendingKeys();
+  const isWaiting = ({ appointment }: AgendaItem) =>
+    pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
   const now = useYardTime();
   const today = dayAt(Date.now());
   const open = useMemo(() => items.filter(({ appointment }) => isOpen(appointment)), [items]);
   const unsigned = useUnsignedContracts(open.map(({ appointment }) => appointment.objectId));
   const folds = open.length > 0 && open.length < items.length;
   const listed = folds && !unfolded ? open : items;
-  const shown = all ? listed : listed.slice(0, FIRST_SHOWN);
-  const rest = listed.length - shown.length;
+  const wanted = all ? listed.length : Math.min(listed.length, FIRST_SHOWN);
+  const rest = listed.length - wanted;
+  const shown = listed.slice(0, useGrowing(wanted));
   const rows = shown.map((item) => {
     const { appointment, object } = item;
     const known = { today, unsigned: unsigned.has(appointment.objectId) };
@@ -85,13 +89,13 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
             concerns={concerns}
             today={today}
             isFirst={primary && item === first}
-            pending={pending}
+            waiting={isWaiting(item)}
             onAction={setAction}
             onMove={onMove}
             above={isToday && index === line ? <NowLine time={now} /> : null}
           />
         ))}
-        {isToday && line === rows.length && rest === 0 && <NowLine time={now} />}
+        {isToday && line === listed.length && <NowLine time={now} />}
       </chakra.ul>
       {rest > 0 && (
         <Button variant="outline" alignSelf="flex-start" onClick={() => setAll(true)}>

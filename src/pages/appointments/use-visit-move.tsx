@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -22,13 +22,15 @@ export function useVisitMove(week: OpeningWeek | undefined): VisitMove {
   const { t } = useLingui();
   const mayMove = useCan()('appointment edit');
   const [move, setMove] = useState<AppointmentMove | null>(null);
+  const onMove = useCallback(
+    (appointment: Appointment) => setMove({ appointment, date: appointment.date, time: appointment.time }),
+    [],
+  );
   const { row: object } = useRow(objectTable, move?.appointment.objectId ?? null);
   const subject =
     object === undefined ? t`appointment` : isolated(formatPlate(object.plate, object.plateCountry)) || object.brand;
   return {
-    onMove: mayMove
-      ? (appointment) => setMove({ appointment, date: appointment.date, time: appointment.time })
-      : undefined,
+    onMove: mayMove ? onMove : undefined,
     setMove,
     dialog:
       week === undefined ? null : (
