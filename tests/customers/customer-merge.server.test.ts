@@ -128,6 +128,40 @@ describe('customers that are merged', () => {
   });
 });
 
+describe('the customer at the payment provider', () => {
+  const details = (customer: string, externalId: string | null, account: number) =>
+    sql`insert into customer_billing (company_id, customer_id, external_id, external_account)
+      values (${YARD}, ${customer}, ${externalId}, ${account})`.execute(test.database.kysely);
+  const known = (customer: string) =>
+    readOne(sql`select external_id, external_account from customer_billing where customer_id = ${customer}`);
+
+  it('is taken over with the account that it is of, and both go back', async () => {
+    const [kept, gone] = await two();
+    await details(kept, null, 1);
+    await details(gone, 'cst_gone', 2);
+    await expectStatus(merge(kept, gone), 200);
+    expect(await known(kept)).toEqual({ external_id: 'cst_gone', external_account: 2 });
+    await expectStatus(owner.call('POST', `/api/customers/${kept}/undo-merge`, { uuid: gone }), 200);
+    expect(await known(kept)).toEqual({ external_id: null, external_account: 1 });
+    expect(await known(gone)).toEqual({ external_id: 'cst_gone', external_account: 2 });
+  });
+
+  it('comes with its account where the kept customer had no billing details', async () => {
+    const [kept, gone] = await two();
+    await details(gone, 'cst_only', 3);
+    await expectStatus(merge(kept, gone), 200);
+    expect(await known(kept)).toEqual({ external_id: 'cst_only', external_account: 3 });
+  });
+
+  it('stays the kept customer’s own where there is one, with its account', async () => {
+    const [kept, gone] = await two();
+    await details(kept, 'cst_kept', 1);
+    await details(gone, 'cst_other', 2);
+    await expectStatus(merge(kept, gone), 200);
+    expect(await known(kept)).toEqual({ external_id: 'cst_kept', external_account: 1 });
+  });
+});
+
 describe('a merge that is undone', () => {
   const undo = (into: string, uuid: string, caller = owner) =>
     caller.call('POST', `/api/customers/${into}/undo-merge`, { uuid });

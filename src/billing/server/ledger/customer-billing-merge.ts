@@ -136,10 +136,9 @@ async function takeOver(tx: CompanyTx, { customerId, goneId }: Merge, gone: Bill
     where customer_id = ${goneId}::uuid`.execute(tx);
   const { rows } = await sql<{ version: number }>`
     insert into customer_billing as k (company_id, customer_id, number, company_name, vat_id, kvk_number, attention,
-      language, term_days, dunning_stop, dunning_note, vat_check, external_id)
+      language, term_days, dunning_stop, dunning_note, vat_check, external_id, external_account)
     select g.company_id, ${customerId}::uuid, ${gone['number']}::int, g.company_name, g.vat_id, g.kvk_number, g.attention,
-      g.language, g.term_days, g.dunning_stop, g.dunning_note, g.vat_check,
-      ${gone['external_id']}
+      g.language, g.term_days, g.dunning_stop, g.dunning_note, g.vat_check, ${gone['external_id']}, g.external_account
     from customer_billing g where g.customer_id = ${goneId}::uuid
     on conflict (company_id, customer_id) do update set number = coalesce(k.number, excluded.number),
       company_name = coalesce(nullif(k.company_name, ''), excluded.company_name),
@@ -150,7 +149,9 @@ async function takeOver(tx: CompanyTx, { customerId, goneId }: Merge, gone: Bill
       language = coalesce(k.language, excluded.language), term_days = coalesce(k.term_days, excluded.term_days),
       dunning_stop = coalesce(k.dunning_stop, excluded.dunning_stop),
       dunning_note = coalesce(nullif(k.dunning_note, ''), excluded.dunning_note),
-      external_id = coalesce(k.external_id, excluded.external_id), version = k.version + 1
+      external_id = coalesce(k.external_id, excluded.external_id),
+      external_account = case when k.external_id is null then excluded.external_account else k.external_account end,
+      version = k.version + 1
     returning k.version`.execute(tx);
   return rows[0]?.version ?? null;
 }
@@ -168,6 +169,7 @@ const TAKEN = [
   'dunning_note',
   'vat_check',
   'external_id',
+  'external_account',
 ] as const;
 
 /** Puts billing details back as they were; their version counts on. */
