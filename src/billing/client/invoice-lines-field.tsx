@@ -79,8 +79,8 @@ function Heads({ hasProducts }: { readonly hasProducts: boolean }) {
     <Box css={HEADS} aria-hidden="true">
       {hasProducts && <span>{t`Product`}</span>}
       <span>{t`Description`}</span>
-      <span data-figures="">{t`Quantity`}</span>
-      <span data-figures="">{t`Price per unit`}</span>
+      <span data-figures="typed">{t`Quantity`}</span>
+      <span data-figures="typed">{t`Price per unit`}</span>
       <span>{t`VAT rate`}</span>
       <span data-figures="">{t`Amount`}</span>
     </Box>

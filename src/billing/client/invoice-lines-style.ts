@@ -34,6 +34,8 @@ export const HEADS = {
     color: 'fg.muted',
     fontSize: 'small',
     '& > [data-figures]': { textAlign: 'end' },
+    // Fields of numbers read from left to right in every language.
+    '& > [data-figures=typed]': { textAlign: 'right' },
   },
 } as const;
 

@@ -52,16 +52,28 @@ export function InvoiceLines({ invoice }: OfInvoice) {
   );
 }
 
+type Taxed = Pick<Line, 'vat_category' | 'rate_bp'>;
+
+const hasRate = ({ vat_category: category }: Taxed) =>
+  category === 'standard' || category === 'reduced' || category === 'zero';
+
 /** The rate, or why there is none. */
 function useRateText() {
   const words = useInvoiceWords();
   const { vatCategories } = useProductWords();
-  return ({ vat_category: category, rate_bp: rateBp }: Pick<Line, 'vat_category' | 'rate_bp'>) =>
-    category === 'standard' || category === 'reduced' || category === 'zero' ? (
-      <Ltr>{words.percent(rateBp)}</Ltr>
-    ) : (
-      vatCategories[category]
-    );
+  return (line: Taxed) => (hasRate(line) ? <Ltr>{words.percent(line.rate_bp)}</Ltr> : vatCategories[line.vat_category]);
+}
+
+/** The rate with what it is of. Why there is none says that by itself. */
+function VatText({ of: line }: { readonly of: Taxed }) {
+  const { t } = useLingui();
+  const rate = useRateText();
+  return (
+    <>
+      {hasRate(line) && `${t`VAT`} `}
+      {rate(line)}
+    </>
+  );
 }
 
 function LineText({ line }: { readonly line: Line }) {
@@ -94,7 +106,6 @@ function LineText({ line }: { readonly line: Line }) {
 function LineCards({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useLingui();
   const words = useInvoiceWords();
-  const rate = useRateText();
   return (
     <chakra.ul listStyleType="none" aria-label={t`Lines`} display="grid" gap="2.5">
       {lines.map((line) => (
@@ -113,7 +124,7 @@ function LineCards({ lines }: { readonly lines: readonly Line[] }) {
                 {words.quantity(line.quantity_hundredths)} × <Amount cents={line.unit_price_cents} />
               </bdi>
               <span>
-                {t`VAT`} {rate(line)}
+                <VatText of={line} />
               </span>
             </Flex>
           </Box>
@@ -130,7 +141,6 @@ export type Sums = Pick<InvoiceDetailAnswer, 'net_cents' | 'vat' | 'amount_cents
 /** What the lines come to: without VAT, VAT by rate, and with it. */
 export function InvoiceSums({ invoice }: { readonly invoice: Sums }) {
   const { t } = useLingui();
-  const rate = useRateText();
   return (
     <chakra.dl
       display="grid"
@@ -148,7 +158,7 @@ export function InvoiceSums({ invoice }: { readonly invoice: Sums }) {
       {invoice.vat.map((group) => (
         <Box key={`${group.vat_category} ${group.rate_bp}`} display="contents">
           <chakra.dt color="fg.muted">
-            {t`VAT`} {rate(group)} · <Amount cents={group.net_cents} />
+            <VatText of={group} /> · <Amount cents={group.net_cents} />
           </chakra.dt>
           <dd data-sum="vat" data-cents={group.vat_cents}>
             <Amount cents={group.vat_cents} />
