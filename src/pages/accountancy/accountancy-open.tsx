@@ -26,7 +26,7 @@ export function AccountancyOpen() {
   const { answer, askAgain, more } = useServerPages(
     '/api/accountancy/open-items',
     { query: filled({ on }) },
-    { pageRows: PAGE_ROWS },
+    { pageRows: PAGE_ROWS, live: true },
   );
   return (
     <Panel title={t`Open items`} actions={<FilterDay label={t`At the end of`} value={on} onChange={choose} />}>

@@ -52,7 +52,7 @@ export function DepositsPage() {
   const [asking, setAsking] = useState(false);
   const settled = useDeferredValue(typed).trim();
   const query = filled({ status: state, search: settled, sort });
-  const list = useServerPages('/api/deposits', { query }, { pageRows: PAGE_ROWS });
+  const list = useServerPages('/api/deposits', { query }, { pageRows: PAGE_ROWS, live: true });
   const columns = useDepositColumns();
   const readRows = () => readAllRows<DepositAnswer, '/api/deposits'>('/api/deposits', { query });
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;

@@ -38,7 +38,7 @@ export function ExtrasPage() {
   const list = useServerPages(
     '/api/extras',
     { query: filled({ status: state, search: settled }) },
-    { pageRows: PAGE_ROWS },
+    { pageRows: PAGE_ROWS, live: true },
   );
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
   const close = () => {

@@ -31,7 +31,7 @@ import { QuoteMark } from './quote-words.tsx';
 export function QuotePage() {
   const { t } = useLingui();
   const { quoteId = '' } = useParams();
-  const { answer, askAgain } = useAnswer(quoteQuery(quoteId));
+  const { answer, askAgain } = useAnswer(quoteQuery(quoteId), { live: true });
   const back = { to: '/finance/quotes', label: t`Quotes` };
   if (answer === 'asking' || !answer.ok) {
     return (

@@ -62,7 +62,7 @@ function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) 
   const [asked, search] = useState('');
   const settled = useDeferredValue(asked).trim();
   const query = filled({ status, search: settled, sort });
-  const list = useServerPages('/api/quotes', { query }, { pageRows: PAGE_ROWS });
+  const list = useServerPages('/api/quotes', { query }, { pageRows: PAGE_ROWS, live: true });
   const readRows = () => readAllRows<QuoteAnswer, '/api/quotes'>('/api/quotes', { query });
   const isFiltered = status !== '' || settled !== '';
   return (

@@ -24,7 +24,7 @@ import { TermLine } from './reminder-term.tsx';
 export function ReminderPage() {
   const { t } = useLingui();
   const { customerId = '' } = useParams();
-  const { answer, askAgain } = useAnswer(debtorQuery(customerId));
+  const { answer, askAgain } = useAnswer(debtorQuery(customerId), { live: true });
   const back = { to: '/finance/reminders', label: t`Reminders` };
   if (answer === 'asking') {
     return (

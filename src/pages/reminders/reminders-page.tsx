@@ -29,7 +29,11 @@ export function RemindersPage() {
   const [state, setState] = useState<Shown>('due');
   const [asked, search] = useState('');
   const settled = useDeferredValue(asked).trim();
-  const list = useServerPages('/api/reminders', { query: filled({ state, search: settled }) }, { pageRows: PAGE_ROWS });
+  const list = useServerPages(
+    '/api/reminders',
+    { query: filled({ state, search: settled }) },
+    { pageRows: PAGE_ROWS, live: true },
+  );
   const isByHand = list.answer !== 'asking' && list.answer.ok && !list.answer.result.body.enabled;
   return (
     <Page title={t`Reminders`} fill>
