@@ -4,8 +4,6 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LOCALES } from '#locales/activate.ts';
-import { USER_MENU } from '#pages/parts/navigation.ts';
-import { menuFor } from '#pages/parts/navigation-rules.ts';
 import { useLanguageChoice } from '#pages/parts/use-language-choice.ts';
 import { useSignOut } from '#pages/status/session-sign-out.tsx';
 import { InstallApp } from '#session/install/install-app.tsx';
@@ -14,6 +12,7 @@ import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { moreEntries } from './more-entries.ts';
 import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
 
 const EntryLink = chakra(Link);
@@ -38,7 +37,7 @@ export function MoreSheet({ open, onClose, onKeys }: MoreSheetProps) {
     <>
       <Dialog open={open} onClose={onClose} title={user.company.name}>
         <Box as="nav" aria-label={t`Menu`} mx="-5" mt="-4" mb="3" borderBottom="hairline">
-          {[...menuFor(user), ...menuFor(user, USER_MENU)].map(({ id, label, icon: Icon, link, action }) => {
+          {moreEntries(user).map(({ id, label, icon: Icon, link, action }) => {
             const content = (
               <>
                 <Icon aria-hidden="true" size={20} strokeWidth={1.75} />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { moreEntries } from '#app/more-entries.ts';
 import { MAIN_MENU, USER_MENU } from '#pages/parts/navigation.ts';
 import { menuFor } from '#pages/parts/navigation-rules.ts';
 
@@ -80,5 +81,14 @@ describe('the menu of the person', () => {
       expect(ids(permission === null ? [] : [permission], company, USER_MENU)).toContain(id);
       expect(ids(others, company, USER_MENU).includes(id)).toBe(permission === null);
     }
+  });
+});
+
+describe('the menu of a phone', () => {
+  test('has every place once, those of the main menu first', () => {
+    const entries = moreEntries(viewer(EVERYTHING, MOLLIE)).map(({ id }) => id);
+    expect(entries.slice(0, MAIN.length)).toEqual(MAIN.map(([id]) => id));
+    expect(new Set(entries).size).toBe(entries.length);
+    expect(entries).toEqual(expect.arrayContaining(USER.map(([id]) => id)));
   });
 });
