@@ -25,7 +25,9 @@ export async function toldAct(i18n: I18n, mirror: Mirror, act: Act): Promise<str
       movement === undefined ? await tellChange(i18n, mirror, act, name) : tellMovement(i18n, movement, name);
     if (told !== undefined) return told;
   }
-  return [intentText(i18n, act.name), name].filter((part) => part !== '').join(' · ');
+  // A visit of something without a name is known by its day.
+  const when = name === '' && act.name === 'appointment.plan' ? whenText(i18n, act.args as PlanAppointment) : '';
+  return [intentText(i18n, act.name), name, when].filter((part) => part !== '').join(' · ');
 }
 
 async function findMovement(mirror: Mirror, movementId: string): Promise<ShownMovement | undefined> {

@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { planAppointment } from '#appointments/client/appointments.store.ts';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { toldAct } from '#session/acts/told-act.ts';
+import { aCustomer, anObject } from '#tests/support/builders.ts';
+import { offlineDevice, YARD_HAND } from '#tests/support/screen.tsx';
+
+const NAMELESS = { plate: '', brand: '', type: '' };
+const FIELDS = { direction: 'out', type: 1, date: '2026-06-01', time: '10:30', note: '', assigneeId: null } as const;
+
+/** What is said of a new appointment of this object. */
+async function said(object: ReturnType<typeof anObject>): Promise<string> {
+  const session = await offlineDevice({
+    permissions: YARD_HAND,
+    rows: [
+      [objectTable, [object]],
+      [customerTable, [aCustomer({ firstname: 'Anke', lastname: 'Veldhuis' })]],
+    ],
+  });
+  const fields = { ...FIELDS, objectId: object.id, customerId: object.customerId };
+  const { result } = await planAppointment(session, fields, { reason: null });
+  if (result.outcome !== 'saved') throw new Error(JSON.stringify(result));
+  return toldAct(i18n, session.mirror, result.act);
+}
+
+test('an appointment of an object without a plate, brand and type is said to be of its owner', async () => {
+  const text = await said(anObject(1, { ...NAMELESS, customerId: aCustomer().id }));
+  expect(text).toMatch(/^Appointment of .*Veldhuis.* planned for Mon, Jun 1 10:30$/);
+});
+
+test('one of an object that nothing is known of is said to be a new one, with its day', async () => {
+  expect(await said(anObject(1, { ...NAMELESS, customerId: null }))).toBe('New appointment · Mon, Jun 1 10:30');
+});
