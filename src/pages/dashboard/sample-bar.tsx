@@ -8,6 +8,8 @@ import { problemsOf } from '#session/call-problems.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { useSignedInUser } from '#session/user-context.ts';
+import { isCivilDate } from '#shared/civil-date.ts';
+import { longDay } from '#shared/long-day.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { keepSample } from './first-run-memory.ts';
@@ -110,14 +112,25 @@ function Wipe({ again, onWiped }: WipeProps) {
   );
 }
 
+/** Each record by what it is and what it is called, with a link to it. */
 function Staying({ stays }: { readonly stays: readonly Kept[] }) {
+  const { t, i18n } = useLingui();
+  const kinds: Readonly<Record<Kept['kind'], string>> = {
+    appointment: t`Appointment`,
+    object: t`Object`,
+    customer: t`Customer`,
+    spot: t`Spot`,
+    warehouse: t`Warehouse`,
+    location: t`Location`,
+    tag: t`Tag`,
+  };
   const more = stays.length - NAMED;
   return (
     <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="4" rowGap="1" mt="2" ps={{ md: '8' }} fontSize="small">
       {stays.slice(0, NAMED).map(({ kind, uuid, name }) => (
         <li key={uuid}>
           <Link to={pathOf(kind, uuid)}>
-            <bdi>{name}</bdi>
+            {kinds[kind]} <bdi>{kind === 'appointment' ? whenOf(name, i18n.locale) : name}</bdi>
           </Link>
         </li>
       ))}
@@ -128,6 +141,12 @@ function Staying({ stays }: { readonly stays: readonly Kept[] }) {
       )}
     </Flex>
   );
+}
+
+/** The day and the time that an appointment is named by, as people write them. */
+function whenOf(name: string, language: string): string {
+  const [day = '', ...time] = name.split(' ');
+  return isCivilDate(day) ? [longDay(day, language), ...time].join(' ') : name;
 }
 
 function pathOf(kind: Kept['kind'], uuid: string): string {
