@@ -1,4 +1,5 @@
 import { signInByApi } from '#tests/support/api-client.ts';
+import { done } from './support/paying-yard.ts';
 import { expect, signIn, status, test } from './support/yard.ts';
 
 type Customer = { readonly uuid: string; readonly email: string };
@@ -63,3 +64,54 @@ for (const size of [
     });
   });
 }
+
+test('pages of invoices, payments, messages, contracts and deposits follow what a colleague does', async ({
+  page,
+  yard: { url },
+}) => {
+  const colleague = await signInByApi(url, 'owner@demo.test');
+  const customer = await done<{ uuid: string }>(colleague, 'POST', '/api/customers', {
+    firstname: 'Ria',
+    lastname: 'Meekijker',
+    email: 'ria@example.test',
+    address: { street: 'Weg', number: '1', zipcode: '3861 AA', city: 'Nijkerk' },
+  });
+  const lines = [{ description: 'Stalling', unit_price_cents: 12_100 }];
+  const draft = { customer: customer.uuid, includes_vat: true, lines };
+  const { uuid: invoice } = await done<{ uuid: string }>(colleague, 'POST', '/api/invoices', draft);
+  await signIn(page, url, 'office@demo.test');
+
+  await test.step('an invoice gets its number, and what is paid of it is taken off', async () => {
+    await page.goto(`${url}/invoices/${invoice}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Concept');
+    const { number } = await done<{ number: string }>(colleague, 'POST', `/api/invoices/${invoice}/issue`);
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+    await done(colleague, 'POST', `/api/invoices/${invoice}/payments`, { amount_cents: 2_100 });
+    await expect(page.locator('[data-open]')).toHaveAttribute('data-open', '10000');
+  });
+  await test.step('a message that goes out is listed', async () => {
+    await page.goto(`${url}/mails`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await done(colleague, 'POST', `/api/invoices/${invoice}/send`, { mode: 'mail_without_link' });
+    await expect(page.locator('[data-mail-id]', { hasText: 'Factuur' })).toHaveCount(1);
+  });
+  await test.step('a contract is signed', async () => {
+    const made = { licence_plate: 'LV-12-AB', category: 'caravan', customer_id: customer.uuid };
+    const { uuid: object } = await done<{ uuid: string }>(colleague, 'POST', '/api/objects', made);
+    await page.goto(`${url}/objects/${object}/contract`);
+    await expect(page.getByRole('button', { name: 'Contract maken' })).toBeVisible();
+    type Contract = { readonly uuid: string; readonly sha256: string };
+    const { uuid, sha256 } = await done<Contract>(colleague, 'POST', `/api/objects/${object}/contracts`, {});
+    await expect(page.locator('[data-contract-text]')).toBeVisible();
+    await done(colleague, 'POST', `/api/contracts/${uuid}/sign`, { signer: 'Ria Meekijker', sha256 });
+    await expect(page.getByText('Ondertekend', { exact: true }).first()).toBeVisible();
+  });
+  await test.step('a deposit is asked for', async () => {
+    await page.goto(`${url}/finance/deposits`);
+    await page.getByRole('button', { name: /^Gevraagd/ }).click();
+    await expect(page.getByText('Ria Meekijker')).toHaveCount(0);
+    const deposit = { uuid: crypto.randomUUID(), customer: customer.uuid, purpose: 'Sleutel', amount_cents: 5_000 };
+    await done(colleague, 'POST', '/api/deposits', deposit);
+    await expect(page.getByText('Ria Meekijker').first()).toBeVisible();
+  });
+});
