@@ -30,6 +30,13 @@ export const PERMISSION_BUGS: readonly Bug[] = [
     caughtBy: ['tests/staff/staff-rules.test.ts'],
   },
   {
+    name: 'what somebody kept for themselves stays when they leave',
+    file: 'src/staff/server/staff.routes.ts',
+    right: 'await deletePrivateViews(tx, person.id);',
+    wrong: '',
+    caughtBy: ['tests/staff/staff-calls.server.test.ts'],
+  },
+  {
     name: 'who may edit people takes a second step away',
     file: 'src/staff/server/staff.routes.ts',
     right: "if (actor.role !== OWNER) throw new RequestError(403, 'staff_owner_only');",

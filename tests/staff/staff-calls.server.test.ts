@@ -254,6 +254,34 @@ describe('leaving', () => {
     expect((await phone.call('GET', '/api/user')).json()).toMatchObject({ code: 'wipe' });
   });
 
+  it('takes along the views that somebody kept for themselves, and leaves what was shared and what is others’', async () => {
+    const hand = await signIn(test.app, PEOPLE.yard.email);
+    const keep = (caller: Caller, name: string, shared: boolean) =>
+      ask(caller, 'POST', '/api/list-views', { list: '/objects', name, query: 'state=held', shared });
+    await keep(hand, 'Alleen voor mij', false);
+    await keep(hand, 'Voor ons allemaal', true);
+    await keep(office, 'Van kantoor', false);
+    await keep(stranger, 'Van hiernaast', false);
+    const names = async () => {
+      const { rows } = await sql<{ name: string }>`select name from list_views order by name`.execute(
+        test.database.kysely,
+      );
+      return rows.map(({ name }) => name);
+    };
+    // Another name or role is no leaving.
+    await edit(owner, PEOPLE.yard.id, { firstname: 'Yara' });
+    expect(await names()).toHaveLength(4);
+    await edit(owner, PEOPLE.yard.id, { active: false });
+    expect(await names()).toEqual(['Van hiernaast', 'Van kantoor', 'Voor ons allemaal']);
+    expect((await ask(owner, 'GET', '/api/list-views')).result).toMatchObject([
+      { name: 'Voor ons allemaal', by: 'Yara Test', changeable: true },
+    ]);
+    // Nobody's trail says what was somebody's alone.
+    expect(JSON.stringify((await sql`select * from audit_log`.execute(test.database.kysely)).rows)).not.toContain(
+      'Alleen voor mij',
+    );
+  });
+
   it('is not for oneself, and not for the last owner', async () => {
     expect(await edit(owner, PEOPLE.owner.id, { active: false })).toMatchObject({
       status: 409,

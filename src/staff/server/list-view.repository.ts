@@ -65,3 +65,8 @@ async function unlessNamed(write: Promise<unknown>): Promise<'saved' | 'name_tak
 export async function deleteView(tx: CompanyTx, id: string): Promise<void> {
   await sql`delete from list_views where id = ${id}::uuid`.execute(tx);
 }
+
+/** The views that a person kept for themselves. Those that are shared are the company's and stay. */
+export async function deletePrivateViews(tx: CompanyTx, userId: string): Promise<void> {
+  await sql`delete from list_views where user_id = ${userId}::uuid and not shared`.execute(tx);
+}

@@ -17,6 +17,7 @@ import {
 } from '../staff.schema.ts';
 import { refuseStaffEdit, refuseToReach, rightsOf } from '../staff-rules.ts';
 import { invitationRoutes, nameOf, someone } from './invitation.routes.ts';
+import { deletePrivateViews } from './list-view.repository.ts';
 import { listViewRoutes } from './list-view.routes.ts';
 import { findRole } from './role.repository.ts';
 import { roleRoutes } from './role.routes.ts';
@@ -192,7 +193,10 @@ async function editStaff(
   const leaves = person.active && !wanted.active;
   // Links are only for the address they were sent to, and must not work for a person who left.
   if (leaves || update.email !== person.email) await dropLinks(tx, person.id);
-  if (leaves) await revokeStaffSessions(tx, person.id, null, cookieDays);
+  if (leaves) {
+    await revokeStaffSessions(tx, person.id, null, cookieDays);
+    await deletePrivateViews(tx, person.id);
+  }
   await auditEdit(tx, actor, person, update);
 }
 
