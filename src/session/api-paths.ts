@@ -5907,7 +5907,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions" | "/audit";
+            list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions" | "/audit" | "/appointments" | "/spots";
             name: string;
             query: string;
             shared: boolean;
@@ -12036,7 +12036,7 @@ export interface operations {
                     /** Format: uuid */
                     uuid?: string;
                     /** @enum {string} */
-                    list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions" | "/audit";
+                    list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions" | "/audit" | "/appointments" | "/spots";
                     name: string;
                     query: string;
                     /** @default false */

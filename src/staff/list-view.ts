@@ -14,6 +14,8 @@ export const LIST_RIGHTS = {
   '/finance/deposits': 'invoice index',
   '/finance/subscriptions': 'invoice index',
   '/audit': 'company edit',
+  '/appointments': 'appointment index',
+  '/spots': 'spot index',
 } as const satisfies Readonly<Record<string, Needed>>;
 
 export type ViewedPath = keyof typeof LIST_RIGHTS;

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ListView } from '#staff/list-view.schema.ts';
+import { ROLES } from '#staff/roles.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 
 let test: TestApp;
 let owner: Caller;
 let office: Caller;
 let yard: Caller;
+let bookkeeper: Caller;
 let stranger: Caller;
 
 beforeAll(async () => {
@@ -15,6 +17,7 @@ beforeAll(async () => {
   owner = await signIn(test.app, PEOPLE.owner.email);
   office = await signIn(test.app, PEOPLE.office.email);
   yard = await signIn(test.app, PEOPLE.yard.email);
+  bookkeeper = await signIn(test.app, PEOPLE.bookkeeper.email);
   stranger = await signIn(test.app, PEOPLE.stranger.email);
 });
 afterAll(() => test.close());
@@ -84,6 +87,35 @@ it('a view of a list that somebody may not open is neither kept nor shown', asyn
   expect(await names(owner)).toEqual(['Te laat']);
   expect(await names(yard)).toEqual([]);
 });
+
+it.each([
+  { list: '/appointments', name: 'Deze week, van niemand', query: 'who=nobody&view=list' },
+  { list: '/spots', name: 'Vrij voor zeven meter', query: 'view=list&length=700' },
+])(
+  'views of $list are for the yard and the office, not for who may not open it, nor for another company',
+  async (view) => {
+    const { status, result } = await make(yard, { ...view, shared: true });
+    expect(status).toBe(201);
+    expect(await views(yard)).toMatchObject([{ ...view, mine: true }]);
+    expect(await views(office)).toMatchObject([{ ...view, mine: false, changeable: false }]);
+    expect((await make(bookkeeper, view)).status).toBe(403);
+    for (const other of [bookkeeper, stranger]) {
+      expect(await names(other)).toEqual([]);
+      expect(await put(other, result.uuid, { name: 'Van ons' })).toBe(404);
+      expect(await remove(other, result.uuid)).toBe(404);
+    }
+    // Who lost the right to open the list has lost the views of it, their own too.
+    await sql`update users set permissions = '["object index"]' where id = ${PEOPLE.yard.id}`.execute(
+      test.database.kysely,
+    );
+    expect(await names(yard)).toEqual([]);
+    expect((await make(yard, { ...view, name: 'Nog een' })).status).toBe(403);
+    expect(await remove(yard, result.uuid)).toBe(404);
+    await sql`update users set permissions = ${JSON.stringify(ROLES.yard)}::jsonb where id = ${PEOPLE.yard.id}`.execute(
+      test.database.kysely,
+    );
+  },
+);
 
 it('one person gives a name once on a list; another list and another person may have it too', async () => {
   await make(yard);

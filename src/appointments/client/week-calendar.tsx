@@ -25,6 +25,8 @@ type WeekCalendarProps = {
   readonly week: OpeningWeek;
   readonly rows: readonly WeekRow[];
   readonly items: WeekAgenda['items'];
+  /** The address of a day by itself. */
+  readonly dayPath: (date: CivilDate) => string;
   /** What stands under the name of a day. */
   readonly underDay: (date: CivilDate) => ReactNode;
   /** Keys of rows that wait to be sent. */
@@ -40,7 +42,7 @@ type WeekCalendarProps = {
 
 /** A week as a table: days beside each other, times below each other. A cell takes what is dropped on it. */
 export function WeekCalendar(props: WeekCalendarProps) {
-  const { label, days, today, rows, underDay } = props;
+  const { label, days, today, rows, dayPath, underDay } = props;
   const { t } = useLingui();
   const [dragged, setDragged] = useState<Appointment | null>(null);
   const frame = useBeginAtToday(days);
@@ -62,7 +64,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
               <chakra.span srOnly>{t`Time`}</chakra.span>
             </chakra.th>
             {days.map((date) => (
-              <DayHead key={date} date={date} isToday={date === today}>
+              <DayHead key={date} date={date} path={dayPath(date)} isToday={date === today}>
                 {underDay(date)}
               </DayHead>
             ))}
@@ -113,9 +115,14 @@ function useBeginAtToday(days: readonly CivilDate[]) {
   return frame;
 }
 
-type DayHeadProps = { readonly date: CivilDate; readonly isToday: boolean; readonly children: ReactNode };
+type DayHeadProps = {
+  readonly date: CivilDate;
+  readonly path: string;
+  readonly isToday: boolean;
+  readonly children: ReactNode;
+};
 
-function DayHead({ date, isToday, children }: DayHeadProps) {
+function DayHead({ date, path, isToday, children }: DayHeadProps) {
   const { i18n } = useLingui();
   return (
     <chakra.th scope="col" textAlign="start" px="2" py="1.5" fontWeight="normal" verticalAlign="top">
@@ -123,7 +130,7 @@ function DayHead({ date, isToday, children }: DayHeadProps) {
         display="flex"
         alignItems="center"
         minHeight="var(--touch-0)"
-        to={`/appointments?view=day&date=${date}`}
+        to={path}
         fontWeight="strong"
         color={isToday ? 'accent' : 'fg'}
         aria-current={isToday ? 'date' : undefined}
@@ -144,8 +151,8 @@ type CellProps = WeekCalendarProps & {
 };
 
 function Cell(props: CellProps) {
-  const { cell, rowTime, today, week, items, pending, mayPlan, assigneeName, onMoveTo, onMove, dragged, onDrag } =
-    props;
+  const { cell, rowTime, today, week, items, pending, mayPlan, dayPath, assigneeName } = props;
+  const { onMoveTo, onMove, dragged, onDrag } = props;
   const { t } = useLingui();
   const [over, setOver] = useState(false);
   const { date, time, appointments, slots, isOpen } = cell;
@@ -203,7 +210,7 @@ function Cell(props: CellProps) {
       )}
       {rest > 0 && (
         <DayLink
-          to={`/appointments?view=day&date=${date}`}
+          to={dayPath(date)}
           display="flex"
           alignItems="center"
           minHeight="var(--touch-0)"

@@ -8,8 +8,7 @@ import { AddLink } from '#ui/add-link.tsx';
 import { DayBox } from '#ui/form/day-box.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-
-export type AppointmentView = 'day' | 'week' | 'list';
+import type { AppointmentView } from './appointment-choice.ts';
 
 type BarProps = {
   readonly day: CivilDate;
@@ -73,7 +72,7 @@ export function ViewChips({ view, onView }: Pick<BarProps, 'view' | 'onView'>) {
   const { t } = useLingui();
   return (
     <FilterChips
-      label={t`View`}
+      label={t`Shown as`}
       chips={[
         { value: 'day', label: t`Day` },
         { value: 'week', label: t`Week` },

@@ -56,7 +56,7 @@ export function AppointmentsFilters({ filter, onChange, attention }: FiltersProp
       <FilterSelect
         label={t`Given to`}
         none={t`Everybody's`}
-        value={filter.who === 'all' ? '' : filter.who}
+        value={filter.who === 'all' ? '' : filter.who === userId ? 'mine' : filter.who}
         options={[
           { value: 'mine', label: t`Mine` },
           { value: 'nobody', label: t`Given to nobody` },

@@ -1,29 +1,23 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { appointmentTable } from '#appointments/appointment.ts';
-import { type AppointmentFilter, countFilters, NO_FILTER } from '#appointments/appointment-filter.ts';
+import { countFilters, NO_FILTER } from '#appointments/appointment-filter.ts';
 import { daysOfWeek } from '#appointments/week.ts';
-import { addDays, dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { ListViews } from '#pages/lists/list-views.tsx';
+import { addDays, type CivilDate, dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { FilterButton } from '#ui/filter-button.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { Page } from '#ui/page.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { AppointmentsBar, type AppointmentView, ViewChips } from './appointments-bar.tsx';
+import { useAppointmentChoice } from './appointment-choice.ts';
+import { AppointmentsBar, ViewChips } from './appointments-bar.tsx';
 import { AppointmentsDay } from './appointments-day.tsx';
 import { AppointmentsFilters } from './appointments-filters.tsx';
 import { AppointmentsList } from './appointments-list.tsx';
 import { AppointmentsWeek } from './appointments-week.tsx';
 import { DayRoomOf } from './day-room-of.tsx';
 import { useAppointmentAttention } from './use-appointment-attention.ts';
-
-type PageFilter = AppointmentFilter & {
-  /** Until somebody chooses: a day on a phone, a week where there is room. */
-  readonly view: AppointmentView | 'auto';
-};
-const NO_PAGE_FILTER: PageFilter = { ...NO_FILTER, view: 'auto' };
-const VIEWS = ['day', 'week', 'list'] as const;
 
 /** Appointments as a day's agenda, a week's calendar or a list, filtered. */
 export function AppointmentsPage() {
@@ -33,21 +27,21 @@ export function AppointmentsPage() {
   const asked = query.get('date') ?? '';
   const today = dayAt(Date.now());
   const day = isCivilDate(asked) ? asked : today;
-  const [filter, changeFilter] = useSavedFilter('/appointments', NO_PAGE_FILTER, givenFilter(query));
+  const { choice: filter, change, viewing, isGone, dayPath } = useAppointmentChoice();
   const attention = useAppointmentAttention();
   const usual = narrow ? 'day' : 'week';
-  const view = VIEWS.find((known) => known === query.get('view')) ?? (filter.view === 'auto' ? usual : filter.view);
-  const go = (to: { readonly date: string; readonly view: string | null }) =>
+  const view = filter.view === 'auto' ? usual : filter.view;
+  const go = (date: CivilDate) =>
     setQuery(
-      { ...(to.date === today ? {} : { date: to.date }), ...(to.view === null ? {} : { view: to.view }) },
+      (before) => {
+        const others = [...before].filter(([name]) => name !== 'date');
+        return date === today ? others : [...others, ['date', date]];
+      },
       { replace: true },
     );
   const length = narrow ? 'short' : 'long';
-  const show = (chosen: AppointmentView) => {
-    changeFilter({ view: chosen });
-    go({ date: day, view: null });
-  };
-  const filters = <AppointmentsFilters filter={filter} onChange={changeFilter} attention={attention} />;
+  const views = <ListViews viewing={viewing} isGone={isGone} />;
+  const filters = <AppointmentsFilters filter={filter} onChange={change} attention={attention} />;
   const dayName = i18n.date(`${day}T12:00:00`, { weekday: length, day: 'numeric', month: length });
   return (
     <Page
@@ -55,7 +49,8 @@ export function AppointmentsPage() {
       actions={
         narrow ? (
           <FilterButton active={countFilters(filter)}>
-            <ViewChips view={view} onView={show} />
+            {views}
+            <ViewChips view={view} onView={(chosen) => change({ view: chosen })} />
             {filters}
           </FilterButton>
         ) : undefined
@@ -68,21 +63,20 @@ export function AppointmentsPage() {
         )
       }
     >
-      <AppointmentsBar
-        day={day}
-        today={today}
-        view={view}
-        onGo={(date) => go({ date, view: query.get('view') })}
-        onView={show}
-      />
+      <AppointmentsBar day={day} today={today} view={view} onGo={go} onView={(chosen) => change({ view: chosen })} />
       {view === 'day' && <DayRoomOf day={day} />}
-      {!narrow && <FilterRow>{filters}</FilterRow>}
+      {!narrow && (
+        <FilterRow>
+          {views}
+          {filters}
+        </FilterRow>
+      )}
       {view === 'week' ? (
-        <AppointmentsWeek day={day} today={today} filter={filter} />
+        <AppointmentsWeek day={day} today={today} filter={filter} dayPath={dayPath} />
       ) : view === 'list' ? (
         <AppointmentsList day={day} filter={filter} />
       ) : (
-        <AppointmentsDay day={day} dayName={dayName} filter={filter} onShowAll={() => changeFilter(NO_FILTER)} />
+        <AppointmentsDay day={day} dayName={dayName} filter={filter} onShowAll={() => change(NO_FILTER)} />
       )}
     </Page>
   );
@@ -108,12 +102,4 @@ function WeekName({ day }: { readonly day: string }) {
   const [monday = day] = daysOfWeek(day);
   const name = (date: string) => i18n.date(`${date}T12:00:00`, { day: 'numeric', month: 'long', year: 'numeric' });
   return <bdi>{`${name(monday)} – ${name(addDays(monday, 6))}`}</bdi>;
-}
-
-/** A tile's link carries its filter: `?status=attention`. */
-function givenFilter(query: URLSearchParams): Partial<PageFilter> | undefined {
-  const status = (['all', 'open', 'attention', 'done', 'cancelled'] as const).find(
-    (known) => known === query.get('status'),
-  );
-  return status === undefined ? undefined : { status };
 }

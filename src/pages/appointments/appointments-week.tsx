@@ -18,10 +18,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useAppointmentDrop } from './use-appointment-drop.tsx';
 import { useVisitMove } from './use-visit-move.tsx';
 
-type WeekProps = { readonly day: CivilDate; readonly today: CivilDate; readonly filter: AppointmentFilter };
+type WeekProps = {
+  readonly day: CivilDate;
+  readonly today: CivilDate;
+  readonly filter: AppointmentFilter;
+  readonly dayPath: (date: CivilDate) => string;
+};
 
 /** The week of a day. What is dragged to a time that breaks a rule asks why, else whether the customer is mailed. */
-export function AppointmentsWeek({ day, today, filter }: WeekProps) {
+export function AppointmentsWeek({ day, today, filter, dayPath }: WeekProps) {
   const { t, i18n } = useLingui();
   const can = useCan();
   const userId = useSignedInUser()?.id ?? '';
@@ -54,6 +59,7 @@ export function AppointmentsWeek({ day, today, filter }: WeekProps) {
         week={week}
         rows={weekRows(week, days, agenda.appointments, shown, nowMs)}
         items={agenda.items}
+        dayPath={dayPath}
         underDay={underDay}
         pending={pending}
         assigneeName={assigneeName}

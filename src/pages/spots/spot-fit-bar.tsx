@@ -13,11 +13,22 @@ type SpotFitBarProps = {
   /** What was asked before: a bar that opens again shows it. */
   readonly asked: AskedRoom | null;
   readonly onAsk: (asked: AskedRoom | null) => void;
+  /** Another number where a view was chosen: the boxes then begin anew. */
+  readonly viewsShown: number;
   readonly children: ReactNode;
 };
 
 /** What fits: sizes that somebody types, or those of an object that is picked. */
-export function SpotFitBar({ asked, onAsk, children }: SpotFitBarProps) {
+export function SpotFitBar({ asked, onAsk, viewsShown, children }: SpotFitBarProps) {
+  return (
+    <Flex rowGap="3" columnGap="6" wrap="wrap" align="flex-end">
+      {children}
+      <FitFields key={viewsShown} asked={asked} onAsk={onAsk} />
+    </Flex>
+  );
+}
+
+function FitFields({ asked, onAsk }: Pick<SpotFitBarProps, 'asked' | 'onAsk'>) {
   const { t } = useLingui();
   const objects = useListIndex(objectIndex);
   const picks = useObjectPicks();
@@ -41,8 +52,7 @@ export function SpotFitBar({ asked, onAsk, children }: SpotFitBarProps) {
     onAsk(size);
   };
   return (
-    <Flex rowGap="3" columnGap="6" wrap="wrap" align="flex-end">
-      {children}
+    <>
       <FitQuestion key={given?.objectId ?? ''} given={given?.size ?? null} onAsk={ask} />
       <FormProvider {...form}>
         <Box width={{ base: 'full', md: '16rem' }}>
@@ -55,6 +65,6 @@ export function SpotFitBar({ asked, onAsk, children }: SpotFitBarProps) {
           />
         </Box>
       </FormProvider>
-    </Flex>
+    </>
   );
 }

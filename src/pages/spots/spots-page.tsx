@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -20,33 +20,25 @@ import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterButton } from '#ui/filter-button.tsx';
-import { FilterChips } from '#ui/list/filter-chips.tsx';
-import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
+import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
-import { SpotFitBar } from './spot-fit-bar.tsx';
+import { FitCount, SpotFilters } from './spot-filters.tsx';
 import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
-import { type AskedRoom, countStates, standSpots } from './stand-spots.ts';
+import { countStates, standSpots } from './stand-spots.ts';
+import { useAskedRoom } from './use-asked-room.ts';
 import { useSpotDrag } from './use-spot-drag.tsx';
 import { fillOf } from './yard-fill.ts';
-
-/** No view was chosen: the map on a desktop, the list on a phone. */
-type SpotFilter = { readonly view: 'map' | 'list' | null; readonly warehouseId: string | null };
-const NO_FILTER: SpotFilter = { view: null, warehouseId: null };
 
 /** A warehouse's spots, as a map or a list: which are free, what stands where, and where an object would fit. */
 export function SpotsPage() {
   const { t } = useLingui();
   const can = useCan();
   const [query] = useSearchParams();
-  const given = query.get('warehouse');
-  const [filter, changeFilter] = useSavedFilter(
-    '/spots',
-    NO_FILTER,
-    given === null ? undefined : { warehouseId: given },
-  );
+  const [choice, change, viewing] = useListChoice(SPOT_LIST);
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const places = usePlaces();
@@ -57,7 +49,7 @@ export function SpotsPage() {
       </Page>
     );
   }
-  const place = places.find(({ id }) => id === filter.warehouseId) ?? places[0];
+  const place = places.find(({ id }) => id === choice.warehouse) ?? places[0];
   if (place === undefined) {
     return (
       <Page title={t`Spots`}>
@@ -79,8 +71,9 @@ export function SpotsPage() {
       places={places}
       spots={spots.entries}
       objects={objects.entries}
-      view={filter.view}
-      onChange={changeFilter}
+      choice={choice}
+      onChange={change}
+      viewing={viewing}
     />
   );
 }
@@ -92,15 +85,17 @@ type WarehouseSpotsProps = {
   readonly places: readonly Place[];
   readonly spots: readonly SpotEntry[];
   readonly objects: readonly ObjectEntry[];
-  readonly view: SpotFilter['view'];
-  readonly onChange: (change: Partial<SpotFilter>) => void;
+  readonly choice: SpotChoice;
+  readonly onChange: (change: Partial<SpotChoice>) => void;
+  readonly viewing: ListViewing;
 };
 
-function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenView, onChange }: WarehouseSpotsProps) {
+function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChange, viewing }: WarehouseSpotsProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const can = useCan();
-  const [asked, setAsked] = useState<AskedRoom | null>(null);
+  const asking = useAskedRoom(choice, onChange, viewing);
+  const { asked } = asking;
   const [openId, setOpenId] = useState(askedId);
   const occupancy = useMemo(() => occupancyOf(objects), [objects]);
   const fill = useMemo(() => fillOf(places, spots, objects), [places, spots, objects]);
@@ -111,13 +106,16 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
   const onMap = useOnMap(standing, occupancy);
   const open = useCallback((id: string) => setOpenId(id), []);
   const drag = useSpotDrag(occupancy);
-  const view = chosenView ?? (narrow ? 'list' : 'map');
+  const view = choice.view || (narrow ? 'list' : 'map');
   const fitting = standing.filter(({ matches }) => matches);
-  const fitBar = (
-    <SpotFitBar asked={asked} onAsk={setAsked}>
-      <ViewChips view={view} onChange={onChange} />
-      {asked !== null && <FitCount count={fitting.length} />}
-    </SpotFitBar>
+  const filters = (
+    <SpotFilters
+      asking={asking}
+      isGone={(query) => isPlaceGone(places, query.get('warehouse'))}
+      view={view}
+      onView={(next) => onChange({ view: next })}
+      fitting={fitting.length}
+    />
   );
   return (
     <Page
@@ -143,10 +141,10 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
             places={places}
             fill={fill}
             chosenId={place.id}
-            onChoose={(id) => onChange({ warehouseId: id === places[0]?.id ? null : id })}
+            onChoose={(id) => onChange({ warehouse: id === places[0]?.id ? '' : id })}
           />
         </Box>
-        {narrow ? <FilterButton active={asked === null ? 0 : 1}>{fitBar}</FilterButton> : fitBar}
+        {narrow ? <FilterButton active={asked === null ? 0 : 1}>{filters}</FilterButton> : filters}
       </Flex>
       {narrow && asked !== null && <FitCount count={fitting.length} />}
       {standing.length === 0 ? (
@@ -183,6 +181,11 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
   );
 }
 
+/** True for a warehouse that was deleted; false for none. */
+function isPlaceGone(places: readonly Place[], warehouseId: string | null): boolean {
+  return (warehouseId ?? '') !== '' && !places.some(({ id }) => id === warehouseId);
+}
+
 /** The spots with what the map shows of what stands there. */
 function useOnMap(standing: readonly StandingSpot[], occupancy: Occupancy): readonly MapSpot[] {
   const leaving = useLeavingSoon();
@@ -190,36 +193,6 @@ function useOnMap(standing: readonly StandingSpot[], occupancy: Occupancy): read
   return useMemo(
     () => standing.map((each) => ({ ...each, ...standsHere(each.spot, { occupancy, kinds, leaving }) })),
     [standing, occupancy, kinds, leaving],
-  );
-}
-
-/** How many free spots have the room that was asked for. */
-function FitCount({ count }: { readonly count: number }) {
-  return (
-    <Box aria-live="polite" fontWeight="strong">
-      <Plural value={count} _0="No free spot fits" one="# free spot fits" other="# free spots fit" />
-    </Box>
-  );
-}
-
-function ViewChips({
-  view,
-  onChange,
-}: {
-  readonly view: 'map' | 'list';
-  readonly onChange: WarehouseSpotsProps['onChange'];
-}) {
-  const { t } = useLingui();
-  return (
-    <FilterChips
-      label={t`View`}
-      chips={[
-        { value: 'map', label: t`Map` },
-        { value: 'list', label: t`List` },
-      ]}
-      value={view}
-      onChange={(next) => onChange({ view: next })}
-    />
   );
 }
 

@@ -15,6 +15,13 @@ export type ChosenList<Choice> = {
   readonly none: Choice;
   /** The values of fields that have only some; others are taken as they are. */
   readonly values: { readonly [Field in keyof Choice]?: readonly string[] };
+  /** Where the address names the chosen view. Left out it is `view`, unless the list has another use for that word. */
+  readonly viewField?: string;
+  /**
+   * True for a list that no record opens beside. An address without a choice then shows what was chosen last on this
+   * device, also where a link chose something else before.
+   */
+  readonly standsAlone?: boolean;
 };
 
 const LONGEST = 200;
@@ -31,6 +38,12 @@ function choiceFrom<Choice extends ListChoice>(
     return isOne && (value === '' || known === undefined || known.includes(value)) ? [[field, value] as const] : [];
   });
   return given.length === 0 ? undefined : ({ ...none, ...Object.fromEntries(given) } as Choice);
+}
+
+/** What was chosen last on this device. */
+function lastChosen<Choice extends ListChoice>(list: ChosenList<Choice>): Choice {
+  const saved = readSaved(list.path);
+  return choiceFrom(list, (field) => saved[field]) ?? list.none;
 }
 
 /** A choice as an address says it; undefined where that says nothing of this list. */
@@ -57,7 +70,8 @@ export type ListViewing = {
   readonly show: (viewId: string, query: string) => void;
 };
 
-type Viewed<Choice> = Choice & { readonly view: string };
+/** A choice with the view that was chosen, under the list's name for it. */
+type Viewed<Choice> = Choice & ListChoice;
 
 /**
  * What is chosen of a list, a change of it, and both for named views. The address goes first, then what was chosen last
@@ -68,16 +82,18 @@ export function useListChoice<Choice extends ListChoice>(
 ): readonly [Choice, (change: Partial<Choice>) => void, ListViewing] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  const viewed = useMemo(() => ({ ...list, none: { ...list.none, view: '' } }) as ChosenList<Viewed<Choice>>, [list]);
-  const [held, setHeld] = useState<Viewed<Choice>>(() => {
-    const saved = readSaved(list.path);
-    return readChoice(viewed, address) ?? choiceFrom(viewed, (field) => saved[field]) ?? viewed.none;
-  });
+  const named = list.viewField ?? 'view';
+  const viewed = useMemo(
+    () => ({ ...list, none: { ...list.none, [named]: '' } }) as ChosenList<Viewed<Choice>>,
+    [list, named],
+  );
+  const [held, setHeld] = useState<Viewed<Choice>>(() => readChoice(viewed, address) ?? lastChosen(viewed));
   const [followed, setFollowed] = useState(address);
   if (address !== followed) {
     setFollowed(address);
     const given = readChoice(viewed, address);
     if (given !== undefined) setHeld(given);
+    else if (list.standsAlone === true && readChoice(viewed, followed) !== undefined) setHeld(lastChosen(viewed));
   }
   const latest = useRef(held);
   useEffect(() => {
@@ -100,18 +116,18 @@ export function useListChoice<Choice extends ListChoice>(
   );
   const change = useCallback((part: Partial<Choice>) => take({ ...latest.current, ...part }), [take]);
   const choice = useMemo(() => {
-    const { view: _, ...bare } = held;
+    const { [named]: _, ...bare } = held;
     return bare as unknown as Choice;
-  }, [held]);
+  }, [held, named]);
   const viewing = useMemo(
     (): ListViewing => ({
       path: list.path,
-      viewId: held.view,
+      viewId: held[named] ?? '',
       query: writeChoice(list, choice),
       understood: (query) => writeChoice(list, readChoice(list, query) ?? list.none),
-      show: (viewId, query) => take({ ...(readChoice(list, query) ?? list.none), view: viewId } as Viewed<Choice>),
+      show: (viewId, query) => take({ ...(readChoice(list, query) ?? list.none), [named]: viewId } as Viewed<Choice>),
     }),
-    [list, held, choice, take],
+    [list, named, held, choice, take],
   );
   return [choice, change, viewing];
 }

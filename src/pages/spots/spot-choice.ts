@@ -1,0 +1,38 @@
+import type { AskedSize } from '#spots/client/fit-question.tsx';
+import type { ChosenList } from '#ui/list/list-choice.ts';
+
+/** What is chosen of the spots: how they are shown, a warehouse, and the size of what should fit. */
+export type SpotChoice = {
+  /** Until somebody chooses: the map on a desktop, the list on a phone. */
+  readonly view: '' | 'map' | 'list';
+  /** Empty for the first one. */
+  readonly warehouse: string;
+  /** Centimetres; empty for not given. */
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+};
+
+/** In addresses of this page `view` is how it is shown, as in those of the appointments. */
+export const SPOT_LIST: ChosenList<SpotChoice> = {
+  path: '/spots',
+  none: { view: '', warehouse: '', length: '', width: '', height: '' },
+  values: { view: ['map', 'list'] },
+  viewField: 'named',
+  standsAlone: true,
+};
+
+/** The size that a choice asks for; null for none. An address may say anything. */
+export function sizeOf({ length, width, height }: SpotChoice): AskedSize | null {
+  const size = { lengthCm: read(length) ?? 0, widthCm: read(width) ?? 0, heightCm: read(height) };
+  return size.lengthCm > 0 || size.widthCm > 0 || (size.heightCm ?? 0) > 0 ? size : null;
+}
+
+/** The choice that asks for a size. */
+export function choiceOfSize(size: AskedSize | null): Pick<SpotChoice, 'length' | 'width' | 'height'> {
+  const { lengthCm, widthCm, heightCm } = size ?? { lengthCm: 0, widthCm: 0, heightCm: null };
+  return { length: write(lengthCm), width: write(widthCm), height: write(heightCm) };
+}
+
+const read = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : null);
+const write = (cm: number | null) => (cm === null || cm === 0 ? '' : String(cm));
