@@ -47,6 +47,8 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
+        // React lets it rise to a dialog around this one, which stays.
+        event.stopPropagation();
         onClose();
       }}
       onPointerDown={(event) => {

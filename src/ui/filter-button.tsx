@@ -62,7 +62,7 @@ export function FilterButton({ active, children }: FilterButtonProps) {
           css={{
             // What scrolls sideways on a page stands in lines here.
             '& > [role=group]': { flexWrap: 'wrap', mx: '0', px: '0', maxWidth: 'full' },
-            '& > select': { maxWidth: 'full', minHeight: '12' },
+            '& select': { maxWidth: 'full', minHeight: '12' },
           }}
         >
           {children}

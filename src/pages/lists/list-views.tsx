@@ -33,7 +33,8 @@ export function ListViews({ viewing, isGone }: ListViewsProps) {
   };
   const show = (view: ListView | undefined) => viewing.show(view?.uuid ?? '', view?.query ?? '');
   return (
-    <Flex align="center" gap="1">
+    // Where there is a whole line for it, the choice takes what the buttons leave.
+    <Flex align="center" gap="1" css={{ '& > select': { flexGrow: 1 } }}>
       {views.length > 0 && (
         <FilterSelect
           label={t`View`}

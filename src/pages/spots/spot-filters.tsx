@@ -21,19 +21,26 @@ export function SpotFilters({ asking, isGone, view, onView, fitting }: SpotFilte
   const { asked, ask, viewing, viewsShown } = asking;
   const { t } = useLingui();
   return (
-    <SpotFitBar asked={asked} onAsk={ask} viewsShown={viewsShown}>
-      <ListViews viewing={viewing} isGone={isGone} />
-      <FilterChips
-        label={t`Shown as`}
-        chips={[
-          { value: 'map', label: t`Map` },
-          { value: 'list', label: t`List` },
-        ]}
-        value={view}
-        onChange={onView}
-      />
-      {asked !== null && <FitCount count={fitting} />}
-    </SpotFitBar>
+    <SpotFitBar
+      asked={asked}
+      onAsk={ask}
+      viewsShown={viewsShown}
+      before={
+        <>
+          <ListViews viewing={viewing} isGone={isGone} />
+          <FilterChips
+            label={t`Shown as`}
+            chips={[
+              { value: 'map', label: t`Map` },
+              { value: 'list', label: t`List` },
+            ]}
+            value={view}
+            onChange={onView}
+          />
+        </>
+      }
+      found={asked === null ? null : <FitCount count={fitting} />}
+    />
   );
 }
 

@@ -15,15 +15,32 @@ type SpotFitBarProps = {
   readonly onAsk: (asked: AskedRoom | null) => void;
   /** Another number where a view was chosen: the boxes then begin anew. */
   readonly viewsShown: number;
-  readonly children: ReactNode;
+  /** Shown first, and in the height of a box. */
+  readonly before: ReactNode;
+  /** Shown last: what was found. */
+  readonly found: ReactNode;
 };
 
 /** What fits: sizes that somebody types, or those of an object that is picked. */
-export function SpotFitBar({ asked, onAsk, viewsShown, children }: SpotFitBarProps) {
+export function SpotFitBar({ asked, onAsk, viewsShown, before, found }: SpotFitBarProps) {
   return (
-    <Flex rowGap="3" columnGap="6" wrap="wrap" align="flex-end">
-      {children}
+    <Flex rowGap="3" columnGap={{ base: '6', md: '4', xl: '6' }} wrap="wrap" align="flex-end">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align={{ base: 'stretch', md: 'center' }}
+        rowGap="4"
+        columnGap="inherit"
+        width={{ base: 'full', md: 'auto' }}
+        minHeight="var(--touch-9)"
+      >
+        {before}
+      </Flex>
       <FitFields key={viewsShown} asked={asked} onAsk={onAsk} />
+      {found !== null && (
+        <Flex align="center" minHeight="var(--touch-9)">
+          {found}
+        </Flex>
+      )}
     </Flex>
   );
 }
@@ -55,7 +72,7 @@ function FitFields({ asked, onAsk }: Pick<SpotFitBarProps, 'asked' | 'onAsk'>) {
     <>
       <FitQuestion key={given?.objectId ?? ''} given={given?.size ?? null} onAsk={ask} />
       <FormProvider {...form}>
-        <Box width={{ base: 'full', md: '16rem' }}>
+        <Box width={{ base: 'full', md: '13rem', xl: '16rem' }}>
           <PickerField
             name="objectId"
             label={t`Where does this object fit?`}
