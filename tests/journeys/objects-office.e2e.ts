@@ -198,3 +198,86 @@ test('a phone chooses cards and tags them; who may not hand over a held object i
   await expect(dialog.getByRole('button', { name: 'Bevestigen' })).toHaveCount(0);
   await context.close();
 });
+
+test('a view that somebody shared is a colleague’s with one choice, and a cell is put right in it and taken back', async ({
+  yard,
+  browser,
+}) => {
+  const office = await open(browser, yard.url, DESKTOP, 'office@demo.test');
+  await office.page.getByRole('button', { name: /^Nog geen plek/ }).click();
+  await expect(office.page).toHaveURL(/state=unplaced/);
+  await office.page.getByRole('button', { name: 'Weergaven' }).click();
+  const dialog = office.page.getByRole('dialog');
+  await dialog.getByLabel('Naam van de weergave').fill('Zoekt een plek');
+  await dialog.getByRole('checkbox', { name: /^Delen met collega/ }).check();
+  await dialog.getByRole('button', { name: 'Weergave opslaan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(office.page.getByRole('combobox', { name: 'Weergave' }).locator('option:checked')).toHaveText(
+    'Zoekt een plek',
+  );
+  const wanted = await office.page.locator('[data-object-id]').count();
+  await office.context.close();
+
+  const { page, context } = await open(browser, yard.url, DESKTOP, 'yard@demo.test');
+  await test.step('a colleague has the view in the list of theirs, and its filter with one choice', async () => {
+    const views = page.getByRole('combobox', { name: 'Weergave' });
+    await views.selectOption({
+      label: (await views.getByRole('option', { name: /^Zoekt een plek/ }).textContent()) ?? '',
+    });
+    await expect(page).toHaveURL(/state=unplaced/);
+    await expect(page.getByRole('button', { name: /^Nog geen plek/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('[data-object-id]')).toHaveCount(wanted);
+  });
+
+  const row = page.locator('[data-object-id]').first();
+  const id = await row.getAttribute('data-object-id');
+  const brandAtServer = async () =>
+    (await ask<(ApiObject & { brand: string })[]>(context, `${yard.url}/api/objects`)).find(({ uuid }) => uuid === id)
+      ?.brand;
+  const before = await brandAtServer();
+  const box = row.getByRole('textbox', { name: /^Merk van / });
+
+  await test.step('a cell says at its place what is wrong with it, and keeps nothing of that', async () => {
+    await row.hover();
+    await row.getByRole('button', { name: /^Wijzigen: Merk van / }).click();
+    await expect(box).toHaveValue(before ?? '');
+    await box.fill('x'.repeat(400));
+    await box.press('Enter');
+    await expect(row.getByRole('alert')).toHaveText('Dit is te lang of te groot');
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    await expectPending(page, 0);
+  });
+
+  await test.step('put right, it is kept, and the view is still the one that is shown', async () => {
+    await box.fill('Kabe Royal');
+    await expect(row.getByRole('alert')).toHaveCount(0);
+    await box.press('Enter');
+    await expect(box).toHaveCount(0);
+    await expect(row).toContainText('Kabe Royal');
+    await expectPending(page, 0);
+    expect(await brandAtServer()).toBe('Kabe Royal');
+  });
+
+  await test.step('the message takes it back', async () => {
+    await page.getByRole('status').getByRole('button', { name: 'Ongedaan maken' }).click();
+    await expect(row).not.toContainText('Kabe Royal');
+    await expectPending(page, 0);
+    expect(await brandAtServer()).toBe(before);
+    await expect(page.getByRole('combobox', { name: 'Weergave' }).locator('option:checked')).toHaveText(
+      /^Zoekt een plek/,
+    );
+  });
+
+  await test.step('F2 begins without the mouse, and Escape leaves it as it was', async () => {
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('F2');
+    await expect(box).toBeFocused();
+    await box.fill('Anders');
+    await box.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(row).not.toContainText('Anders');
+    await expectPending(page, 0);
+  });
+  await context.close();
+});
