@@ -34,7 +34,7 @@ export function ListViews({ viewing, isGone }: ListViewsProps) {
   const show = (view: ListView | undefined) => viewing.show(view?.uuid ?? '', view?.query ?? '');
   return (
     // Where there is a whole line for it, the choice takes what the buttons leave.
-    <Flex align="center" gap="1" css={{ '& > select': { flexGrow: 1 } }}>
+    <Flex align="stretch" gap="1" css={{ '& > select': { flexGrow: 1 }, '& > button': { height: 'auto' } }}>
       {views.length > 0 && (
         <FilterSelect
           label={t`View`}
