@@ -192,6 +192,28 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
   await desk.close();
 });
 
+/** Two fingers on the middle of the map, that far apart at first and at last, which move together to the right by some pixels. */
+async function twoFingers(
+  page: Page,
+  map: Locator,
+  { apart: [from, to], by: right = 0 }: { readonly apart: [number, number]; readonly by?: number },
+): Promise<void> {
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const fingers = await page.context().newCDPSession(page);
+  const STEPS = 10;
+  const at = (step: number) => {
+    const half = (from + ((to - from) * step) / STEPS) / 2;
+    const middle = { x: x + width / 2 + (right * step) / STEPS, y: y + height / 2 };
+    return [-half, half].map((aside, id) => ({ id, x: middle.x + aside, y: middle.y }));
+  };
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= STEPS; step += 1) {
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await fingers.detach();
+}
+
 test('a phone shows the list first, finds what fits, zooms the map and edits a spot without a connection', async ({
   yard,
   browser,
@@ -218,8 +240,17 @@ test('a phone shows the list first, finds what fits, zooms the map and edits a s
   await expect.poll(async () => (await bay.boundingBox())?.width ?? 0).toBeLessThan(before?.width ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Groter' }).tap();
-  await page.getByRole('button', { name: 'Hele plattegrond' }).tap();
   const map = page.getByRole('group', { name: /^Plattegrond van/ });
+  const whole = page.getByRole('button', { name: 'Hele plattegrond' });
+  await whole.tap();
+  await expect(map).toHaveAttribute('data-detail', 'looks');
+  await twoFingers(page, map, { apart: [40, 160] });
+  await expect(map).toHaveAttribute('data-detail', 'all');
+  const scrolled = () => map.evaluate((frame) => frame.scrollLeft);
+  const left = await scrolled();
+  await twoFingers(page, map, { apart: [80, 80], by: -40 });
+  await expect.poll(scrolled).toBe(left + 40);
+  await whole.tap();
   await expect(map).toHaveAttribute('data-detail', 'looks');
   expect(
     await map.evaluate((frame) => [frame.scrollWidth <= frame.clientWidth, frame.scrollHeight <= frame.clientHeight]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baySize, detailAt, hallPlan, limitZoom, scrollAfter, stepZoom } from '#spots/client/map-scale.ts';
+import { baySize, detailAt, hallPlan, limitZoom, placeUnder, scrollFor, stepZoom } from '#spots/client/map-scale.ts';
 
 const DESK = { width: 1390, height: 490 };
 const PHONE = { width: 358, height: 500 };
@@ -66,8 +66,12 @@ describe('the zoom', () => {
   });
 
   test('leaves what lies under the finger where it is', () => {
-    expect(scrollAfter(0, 100, 1, 2)).toBe(100);
-    expect(scrollAfter(100, 100, 2, 1)).toBe(0);
+    expect(scrollFor(placeUnder(0, 100, 1), 100, 2)).toBe(100);
+    expect(scrollFor(placeUnder(100, 100, 2), 100, 1)).toBe(0);
+  });
+
+  test('goes along with fingers that move together', () => {
+    expect(scrollFor(placeUnder(200, 100, 2), 60, 2)).toBe(240);
   });
 
   test('shows words only where they can be read', () => {

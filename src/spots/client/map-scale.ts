@@ -91,9 +91,14 @@ export function detailAt(zoom: number): MapDetail {
   return zoom >= 0.55 ? 'name' : 'looks';
 }
 
-/** Where to scroll so that what lies under a point of the frame stays there. */
-export function scrollAfter(scrolled: number, point: number, from: number, to: number): number {
-  return ((scrolled + point) * to) / from - point;
+/** What of the map, before any zoom, lies under a point of the frame. */
+export function placeUnder(scrolled: number, point: number, zoom: number): number {
+  return (scrolled + point) / zoom;
+}
+
+/** Where to scroll so that a place of the map lies under a point of the frame. */
+export function scrollFor(place: number, point: number, zoom: number): number {
+  return place * zoom - point;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -143,7 +143,7 @@ type MapRowProps = Pick<SpotMapProps, 'onOpen'> & {
   readonly words: BayWords;
 };
 
-/** A row of bays behind its name. A row out of sight takes its space but renders no bays. */
+/** A row of bays behind its name. A row that was never in sight takes its space but renders no bays. */
 const MapRow = memo(function MapRow({ row, spots, perMetre, first, words, onOpen, onDrag }: MapRowProps) {
   const { frame, near } = useNear<HTMLDivElement>(first);
   const { i18n } = useLingui();

@@ -1,34 +1,50 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { detailAt, type HallPlan, limitZoom, type MapSize, scrollAfter, stepZoom } from './map-scale.ts';
+import { detailAt, type HallPlan, limitZoom, type MapSize, placeUnder, scrollFor, stepZoom } from './map-scale.ts';
 
 type Point = { readonly x: number; readonly y: number };
 /** How far a mouse moves before it pans instead of pressing, in pixels. */
 const SLACK = 5;
 const WHEEL_SPEED = 0.004;
+/** How long fingers or a wheel rest before the map is drawn sharp, in milliseconds. */
+const REST_MS = 250;
 
 /**
- * Zooms a map inside a frame that scrolls by itself: by buttons, two fingers, or the wheel with Ctrl; a mouse pans it too.
- * A zoom changes the style of one element and renders nothing. The plain wheel and one finger stay the page's.
+ * Zooms a map inside a frame that scrolls by itself: by buttons, two fingers, or the wheel with Ctrl; a mouse pans it too,
+ * and so do two fingers. A zoom changes the style of one element and renders nothing. While it comes closer, the picture
+ * of the map is scaled; once it rests, the bays are drawn anew for their size. The plain wheel and one finger stay the page's.
  */
 export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: HallPlan, first: number) {
   const content = useRef<HTMLDivElement>(null);
   const zoom = useRef(first);
   const [at, setAt] = useState<'whole' | 'between' | 'closest'>('whole');
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const apply = useCallback(
-    (wanted: number, point?: Point) => {
+    (wanted: number, { point, place, moving = false }: Held = {}) => {
       const [box, inner] = [frameRef.current, content.current];
       if (box === null || inner === null) return;
       const to = limitZoom(plan, wanted);
-      const middle = { x: box.clientWidth / 2, y: box.clientHeight / 2 };
-      showAt(box, inner, { size: plan.size, from: zoom.current, to, point: point ?? middle });
+      const at = point ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+      showAt(box, inner, { size: plan.size, to, point: at, place: place ?? placeAt(box, at, zoom.current) });
+      const isCloser = to > zoom.current;
       zoom.current = to;
+      clearTimeout(rest.current);
+      const settle = () => {
+        inner.style.willChange = '';
+        box.dataset['detail'] = detailAt(to);
+      };
+      // Further away the bays say less, which is drawn sooner than the picture of all of them.
+      if (moving && isCloser) {
+        inner.style.willChange = 'transform';
+        rest.current = setTimeout(settle, REST_MS);
+      } else settle();
       setAt(to <= plan.fit ? 'whole' : to >= limitZoom(plan, Infinity) ? 'closest' : 'between');
     },
     [frameRef, plan],
   );
   useLayoutEffect(() => {
     zoom.current = first;
-    apply(first, { x: 0, y: 0 });
+    apply(first, { point: { x: 0, y: 0 } });
+    return () => clearTimeout(rest.current);
   }, [apply, first]);
   useEffect(() => {
     const box = frameRef.current;
@@ -46,23 +62,35 @@ export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: Hal
   };
 }
 
-type Shown = { readonly size: MapSize; readonly from: number; readonly to: number; readonly point: Point };
+/** `place`: what of the map is to lie under the point of the frame; left out, what lies there. */
+type Held = { readonly point?: Point; readonly place?: Point; readonly moving?: boolean };
+type Shown = { readonly size: MapSize; readonly to: number; readonly point: Point; readonly place: Point };
 
-/** Draws the map at a zoom; the point of the frame stays where it is on the map. */
-function showAt(box: HTMLElement, inner: HTMLElement, { size, from, to, point }: Shown): void {
-  const left = scrollAfter(box.scrollLeft, point.x, from, to);
-  const top = scrollAfter(box.scrollTop, point.y, from, to);
+/** The place of the map, before any zoom, that lies under a point of its frame. */
+function placeAt(box: HTMLElement, point: Point, zoom: number): Point {
+  const { x, y } = marginOf(box);
+  return { x: placeUnder(box.scrollLeft, point.x - x, zoom), y: placeUnder(box.scrollTop, point.y - y, zoom) };
+}
+
+/** What the frame keeps free before the map. */
+function marginOf(box: HTMLElement): Point {
+  const sizer = box.firstElementChild;
+  return sizer instanceof HTMLElement ? { x: sizer.offsetLeft, y: sizer.offsetTop } : { x: 0, y: 0 };
+}
+
+/** Draws the map at a zoom, with a place of it under a point of the frame. */
+function showAt(box: HTMLElement, inner: HTMLElement, { size, to, point, place }: Shown): void {
+  const { x, y } = marginOf(box);
   inner.style.transform = `scale(${to})`;
   const sizer = inner.parentElement;
   if (sizer !== null) {
     sizer.style.width = `${Math.floor(size.width * to)}px`;
     sizer.style.height = `${Math.floor(size.height * to)}px`;
   }
-  box.dataset['detail'] = detailAt(to);
-  box.scrollTo(left, top);
+  box.scrollTo(scrollFor(place.x, point.x - x, to), scrollFor(place.y, point.y - y, to));
 }
 
-type Apply = (zoom: number, point?: Point) => void;
+type Apply = (zoom: number, held?: Held) => void;
 type Zoom = { readonly current: number };
 
 /** Two fingers on a touch pad come as a wheel with Ctrl. */
@@ -70,24 +98,30 @@ function listenToWheel(box: HTMLElement, zoom: Zoom, apply: Apply): () => void {
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    apply(zoom.current * Math.exp(-event.deltaY * WHEEL_SPEED), pointIn(box, event));
+    apply(zoom.current * Math.exp(-event.deltaY * WHEEL_SPEED), { point: pointIn(box, event), moving: true });
   };
   box.addEventListener('wheel', onWheel, { passive: false });
   return () => box.removeEventListener('wheel', onWheel);
 }
 
 function listenToFingers(box: HTMLElement, zoom: Zoom, apply: Apply): () => void {
-  let start: { readonly apart: number; readonly zoom: number } | null = null;
+  let start: { readonly apart: number; readonly zoom: number; readonly place: Point } | null = null;
   const onStart = ({ touches: [one, two] }: TouchEvent) => {
-    start = one === undefined || two === undefined ? null : { apart: apartOf(one, two), zoom: zoom.current };
+    if (one === undefined || two === undefined) {
+      start = null;
+      return;
+    }
+    const place = placeAt(box, pointIn(box, middleOf(one, two)), zoom.current);
+    start = { apart: apartOf(one, two), zoom: zoom.current, place };
   };
   const onMove = (event: TouchEvent) => {
     const [one, two] = event.touches;
     if (start === null || one === undefined || two === undefined) return;
     // Two fingers are the map's: the browser would zoom the page.
     event.preventDefault();
-    const middle = { clientX: (one.clientX + two.clientX) / 2, clientY: (one.clientY + two.clientY) / 2 };
-    apply((start.zoom * apartOf(one, two)) / Math.max(1, start.apart), pointIn(box, middle));
+    const { place } = start;
+    const wanted = (start.zoom * apartOf(one, two)) / Math.max(1, start.apart);
+    apply(wanted, { point: pointIn(box, middleOf(one, two)), place, moving: true });
   };
   box.addEventListener('touchstart', onStart, { passive: true });
   box.addEventListener('touchend', onStart, { passive: true });
@@ -133,6 +167,10 @@ function listenToDrag(box: HTMLElement): () => void {
     window.removeEventListener('pointerup', onUp);
     box.removeEventListener('click', onClick, { capture: true });
   };
+}
+
+function middleOf(one: Touch, two: Touch) {
+  return { clientX: (one.clientX + two.clientX) / 2, clientY: (one.clientY + two.clientY) / 2 };
 }
 
 function apartOf(one: Touch, two: Touch): number {

@@ -6,8 +6,8 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 const NEAR_PX = 400;
 
 /**
- * Tells whether an element is in sight or nearly so. `first`: the value until the browser has looked. An element that
- * holds the focus always counts as near. Without IntersectionObserver everything does.
+ * Tells whether an element is or was in sight, or nearly so: drawing it again at each zoom takes longer than keeping it.
+ * `first`: the value until the browser has looked. Without IntersectionObserver everything is.
  */
 export function useNear<Element extends HTMLElement>(
   first: boolean,
@@ -19,9 +19,10 @@ export function useNear<Element extends HTMLElement>(
     if (element === null || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        const isSeen = entries.at(-1)?.isIntersecting === true;
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
         // Whoever scrolls goes first: what comes near is drawn between the frames.
-        startTransition(() => setNear(isSeen || element.contains(document.activeElement)));
+        startTransition(() => setNear(true));
       },
       // The map scrolls inside its frame; a margin around the window would be cut off by it.
       { root: element.closest('[data-map-frame]'), rootMargin: `${NEAR_PX}px` },
