@@ -50,11 +50,7 @@ async function readSubject(mirror: Mirror, ids: Ids): Promise<string> {
   const objectId = ids.objectId ?? appointment?.objectId;
   const object = objectId === undefined ? undefined : await mirror.get(objectTable, objectId);
   if (object !== undefined) {
-    const name = isolated(formatPlate(object.plate, object.plateCountry)) || `${object.brand} ${object.type}`.trim();
-    if (name !== '' || object.customerId === null) return name;
-    // One without a plate, brand and type is known by whose it is.
-    const owner = await mirror.get(customerTable, object.customerId);
-    return owner === undefined ? '' : customerName(owner);
+    return isolated(formatPlate(object.plate, object.plateCountry)) || `${object.brand} ${object.type}`.trim();
   }
   const customer = ids.customerId === undefined ? undefined : await mirror.get(customerTable, ids.customerId);
   if (customer !== undefined) return customerName(customer);

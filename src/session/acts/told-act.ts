@@ -6,10 +6,11 @@ import type { ChangeAppointment, MarkAppointment, PlanAppointment } from '#appoi
 import { appointmentTable, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
 import { movementIdOf } from '#appointments/client/appointments.store.ts';
 import type { MergeCustomers } from '#customers/customer.schema.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
 import { mergedCustomerName } from '#customers/merged-customer.ts';
 import { readMovements, type ShownMovement } from '#objects/client/movements.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
-import { movementTable } from '#objects/object.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import type { Act, Mirror } from '#sync/client/runtime/types.ts';
 import { isolated } from '#ui/isolated.ts';
 import { intentSubject } from './intent-subject.ts';
@@ -17,7 +18,7 @@ import { intentText } from './intent-text.ts';
 
 /** Says what an act did, to what and where: “WR-75-GH checked out of A18”. */
 export async function toldAct(i18n: I18n, mirror: Mirror, act: Act): Promise<string> {
-  const name = await intentSubject(mirror, act);
+  const name = (await intentSubject(mirror, act)) || (await ownerOf(mirror, act));
   if (name !== '') {
     const movementId = movementIdOf(act.args);
     const movement = movementId === undefined ? undefined : await findMovement(mirror, movementId);
@@ -28,6 +29,14 @@ export async function toldAct(i18n: I18n, mirror: Mirror, act: Act): Promise<str
   // A visit of something without a name is known by its day.
   const when = name === '' && act.name === 'appointment.plan' ? whenText(i18n, act.args as PlanAppointment) : '';
   return [intentText(i18n, act.name), name, when].filter((part) => part !== '').join(' · ');
+}
+
+/** Whose the object of an act is: one without a plate, brand and type is known by that. */
+async function ownerOf(mirror: Mirror, { args }: Act): Promise<string> {
+  const { objectId } = args as { readonly objectId?: string };
+  const customerId = objectId === undefined ? undefined : (await mirror.get(objectTable, objectId))?.customerId;
+  const owner = customerId ? await mirror.get(customerTable, customerId) : undefined;
+  return owner === undefined ? '' : customerName(owner);
 }
 
 async function findMovement(mirror: Mirror, movementId: string): Promise<ShownMovement | undefined> {
