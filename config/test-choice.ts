@@ -23,6 +23,7 @@ const MONEY_JOURNEYS = [
   'extras',
   'german-owner',
   'invoices',
+  'mail',
   'offline/kept-answers',
   'paid-twice',
   'payment-provider',
