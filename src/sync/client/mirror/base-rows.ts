@@ -26,7 +26,8 @@ type WantedRows = { readonly place: Place; readonly ids: Set<string> };
 export class BaseRows {
   readonly #database: MirrorDatabase;
   readonly #packs = new Map<string, DecodedPack>();
-  readonly #rows = new Map<string, SyncedRow>();
+  /** Null for a row that its pack does not hold. */
+  readonly #rows = new Map<string, SyncedRow | null>();
   readonly #segments = new Map<string, readonly BaseSegment[]>();
   /** By table and index, then by segment. */
   readonly #lookups = new Map<string, Map<string, BaseLookup>>();
@@ -145,7 +146,7 @@ export class BaseRows {
     const unread = wanted.filter(({ place, ids }) => {
       const pack = this.#held(place);
       const known = [...ids].map((id) => pack?.byId.get(id) ?? this.#rows.get(rowKey(place, id)));
-      for (const row of known) if (row !== undefined) found.set(row.id, row);
+      for (const row of known) if (row) found.set(row.id, row);
       return pack === undefined && known.includes(undefined);
     });
     for (const slice of slicesOf(unread, PACKS_AT_ONCE)) {
@@ -155,8 +156,9 @@ export class BaseRows {
         const cut = text === undefined || ids.size > CUT_ROWS ? undefined : cutRows(text, ids);
         const rows = cut ?? [...ids].flatMap((id) => this.#decode(place, text).byId.get(id) ?? []);
         for (const row of rows) found.set(row.id, row);
-        if (cut !== undefined)
-          for (const row of cut) keepNewest(this.#rows, rowKey(place, row.id), row, ROWS_IN_MEMORY);
+        if (cut === undefined) continue;
+        // Packs never change, but for one that was given up: that is empty, and nothing is cut out of it.
+        for (const id of ids) keepNewest(this.#rows, rowKey(place, id), found.get(id) ?? null, ROWS_IN_MEMORY);
       }
     }
   }
