@@ -8,24 +8,13 @@ import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
 import { queryClient } from '#session/server-query.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import type { ListView } from '#staff/list-view.schema.ts';
-import { anAppointment, aStoredObject, testId } from '#tests/support/builders.ts';
+import { anAppointment, aSharedView, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok } from '#tests/support/server-answers.ts';
 
 const TODAY = dayAt(Date.now());
 const MINE = testId('u', 1);
 const PIET = { id: testId('u', 2), name: 'Piet de Wit', active: true };
-const aView = (number: number, more: Partial<ListView>): ListView => ({
-  uuid: testId('f', number),
-  list: '/appointments',
-  name: `View ${number}`,
-  query: 'view=list',
-  shared: true,
-  mine: false,
-  changeable: false,
-  by: 'Tessa Bos',
-  ...more,
-});
 
 beforeEach(() => {
   localStorage.clear();
@@ -63,7 +52,7 @@ async function open(at: string, views: readonly ListView[] = []): Promise<readon
   const kept = [...views];
   const asked = answerWith(({ method, path, body }) => {
     if (!path.startsWith('/api/list-views')) return null;
-    if (method === 'POST') kept.push(aView(9, { ...(body as Partial<ListView>), mine: true }));
+    if (method === 'POST') kept.push(aSharedView('/appointments', 9, { ...(body as Partial<ListView>), mine: true }));
     return ok(method === 'POST' ? kept.at(-1) : kept);
   });
   showScreen(
@@ -114,8 +103,8 @@ test('how they are shown and what is filtered is kept under a name, shared, with
 
 test('a colleague’s view is shown with one choice, on the day that is open', async () => {
   await open(`/appointments?view=day&date=${addDays(TODAY, 1)}`, [
-    aView(1, { name: 'Piet', query: `who=${PIET.id}&view=list` }),
-    aView(2, { name: 'Coming in', query: 'direction=in&view=day' }),
+    aSharedView('/appointments', 1, { name: 'Piet', query: `who=${PIET.id}&view=list` }),
+    aSharedView('/appointments', 2, { name: 'Coming in', query: 'direction=in&view=day' }),
   ]);
   await userEvent.selectOptions(await chooser(), 'Piet (Tessa Bos)');
   await waitFor(() => expect(form()).toBe('List'));
@@ -132,8 +121,8 @@ test('a colleague’s view is shown with one choice, on the day that is open', a
 
 test('a view of what was given to oneself says so, and one of somebody unknown that its filter is gone', async () => {
   await open('/appointments?view=list', [
-    aView(1, { name: 'Kees', query: `who=${MINE}&view=list` }),
-    aView(2, { name: 'Of nobody we know', query: `who=${testId('u', 7)}&view=list` }),
+    aSharedView('/appointments', 1, { name: 'Kees', query: `who=${MINE}&view=list` }),
+    aSharedView('/appointments', 2, { name: 'Of nobody we know', query: `who=${testId('u', 7)}&view=list` }),
   ]);
   await userEvent.selectOptions(await chooser(), 'Kees (Tessa Bos)');
   await waitFor(() => expect(ids()).toEqual([testId('a', 1)]));
@@ -183,7 +172,7 @@ test('on a phone the views stand among the filters, and a chosen one fills them 
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  await open('/appointments', [aView(1, { name: 'Coming in', query: 'direction=in&view=day' })]);
+  await open('/appointments', [aSharedView('/appointments', 1, { name: 'Coming in', query: 'direction=in&view=day' })]);
   expect(screen.queryByRole('combobox', { name: 'View' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.selectOptions(await chooser(), 'Coming in (Tessa Bos)');

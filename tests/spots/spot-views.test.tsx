@@ -7,22 +7,11 @@ import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import { queryClient } from '#session/server-query.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { ListView } from '#staff/list-view.schema.ts';
-import { anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
+import { anObject, aSharedView, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok } from '#tests/support/server-answers.ts';
 
 const FIELD = testId('w', 2);
-const aView = (number: number, more: Partial<ListView>): ListView => ({
-  uuid: testId('f', number),
-  list: '/spots',
-  name: `View ${number}`,
-  query: 'view=list',
-  shared: true,
-  mine: false,
-  changeable: false,
-  by: 'Tessa Bos',
-  ...more,
-});
 
 beforeEach(() => {
   localStorage.clear();
@@ -40,7 +29,7 @@ async function open(at: string, views: readonly ListView[] = []): Promise<readon
   const kept = [...views];
   const asked = answerWith(({ method, path, body }) => {
     if (!path.startsWith('/api/list-views')) return null;
-    if (method === 'POST') kept.push(aView(9, { ...(body as Partial<ListView>), mine: true }));
+    if (method === 'POST') kept.push(aSharedView('/spots', 9, { ...(body as Partial<ListView>), mine: true }));
     return ok(method === 'POST' ? kept.at(-1) : kept);
   });
   showScreen(
@@ -83,7 +72,9 @@ test('the form, the warehouse and the size that should fit are kept under a name
 });
 
 test('a colleague’s view fills in its warehouse, its form and its size, and leads back after a change', async () => {
-  await open('/spots', [aView(1, { name: 'Field, seven metres', query: `view=list&warehouse=${FIELD}&length=700` })]);
+  await open('/spots', [
+    aSharedView('/spots', 1, { name: 'Field, seven metres', query: `view=list&warehouse=${FIELD}&length=700` }),
+  ]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Length' }), '6');
   await userEvent.selectOptions(await chooser(), 'Field, seven metres (Tessa Bos)');
   await waitFor(() =>
@@ -107,7 +98,9 @@ test('a picked object gives a view its size, and is no part of it', async () => 
 });
 
 test('a view of a warehouse that was deleted says so and shows the first one', async () => {
-  await open('/spots', [aView(1, { name: 'Old hall', query: `warehouse=${testId('w', 7)}&view=list` })]);
+  await open('/spots', [
+    aSharedView('/spots', 1, { name: 'Old hall', query: `warehouse=${testId('w', 7)}&view=list` }),
+  ]);
   await userEvent.selectOptions(await chooser(), 'Old hall (Tessa Bos) · a filter is gone');
   await waitFor(() => expect(form()).toBe('List'));
   expect(warehouse()).toMatch(/^Hal A/);
@@ -134,7 +127,7 @@ test('on a phone the views stand among the filters, and Escape closes them alone
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  await open('/spots', [aView(1, { name: 'Field', query: `warehouse=${FIELD}` })]);
+  await open('/spots', [aSharedView('/spots', 1, { name: 'Field', query: `warehouse=${FIELD}` })]);
   expect(screen.queryByRole('combobox', { name: 'View' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));

@@ -9,6 +9,7 @@ import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
 import { emptyFields } from '#shared/field-map.ts';
 import type { Location, Spot, Warehouse } from '#spots/spot.schema.ts';
+import type { ListView } from '#staff/list-view.schema.ts';
 
 /** A readable id: `testId('c', 1)` is the first customer of every test. */
 export function testId(kind: string, number: number): string {
@@ -260,4 +261,25 @@ export function aMove(changes: Partial<Move> = {}): Move {
     note: '',
     ...changes,
   };
+}
+
+/** A named view of the objects that somebody keeps for themselves. */
+export function aListView(number = 1, changes: Partial<ListView> = {}): ListView {
+  return {
+    uuid: testId('f', number),
+    list: '/objects',
+    name: `View ${number}`,
+    query: 'state=unplaced',
+    shared: false,
+    mine: true,
+    changeable: true,
+    by: 'Ada Bakker',
+    ...changes,
+  };
+}
+
+/** A named view that a colleague shared. */
+export function aSharedView(list: ListView['list'], number = 1, changes: Partial<ListView> = {}): ListView {
+  const ofColleague = { query: 'view=list', shared: true, mine: false, changeable: false, by: 'Tessa Bos' };
+  return aListView(number, { list, ...ofColleague, ...changes });
 }

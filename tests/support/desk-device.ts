@@ -124,14 +124,15 @@ export class DeskDevice {
 
   readonly #mirror: Mirror = {
     get: async (table, id) => (await this.row(table.name, id)) as never,
-    where: async (table, index, value) =>
-      (await this.rows(table.name)).filter((row) => (row as Record<string, unknown>)[index] === value) as never,
+    where: (table, index, value) => this.#mirror.whereAny(table, index, [value]),
     isDeleted: (table, id) => Promise.resolve(this.#deleted.has(`${table.name}/${id}`)),
     nextNumber: () => Promise.resolve(null),
-    whereAny: async (table, index, values) =>
-      (await this.rows(table.name)).filter((row) =>
-        values.includes((row as unknown as Record<string, string>)[index] ?? ''),
-      ) as never,
+    whereAny: async (table, index, values) => {
+      const wanted = new Set<unknown>(values);
+      return (await this.rows(table.name)).filter((row) =>
+        wanted.has((row as Record<string, unknown>)[index]),
+      ) as never;
+    },
     ofDay: () => this.#mirror,
     lacksOlder: () => Promise.resolve(false),
     getMany: async (table, ids) => {

@@ -10,6 +10,8 @@ import { aNote, testId } from '#tests/support/builders.ts';
 
 const NAME = 'mirror-of-base-rows';
 const DAYS = daysSegment('2026-11-27', '2026-12-03');
+const NUMBERS = Array.from({ length: 70 }, (_, place) => place + 1);
+const STATE = { epoch: testId('e', 1), rev: 1, lastSeq: 0, seal: null, complete: true, segments: [] };
 const opened: MirrorDatabase[] = [];
 
 afterEach(async () => {
@@ -18,10 +20,9 @@ afterEach(async () => {
 });
 
 /** A base with notes 1 to 60 in packs of 20, and notes 61 to 70 among the rows that come first. */
-async function aBase(note: (number: number) => object = aNote) {
+async function aBase(note: (number: number) => object = aNote, numbers = NUMBERS) {
   const database = new MirrorDatabase(NAME, [noteTable]);
   opened.push(database);
-  const numbers = Array.from({ length: 70 }, (_, place) => place + 1);
   for (const [segment, own] of [
     ['hot', numbers.slice(0, 60)],
     [DAYS, numbers.slice(60)],
@@ -58,6 +59,19 @@ test('a row read twice is the same object, so that what shows it is not drawn ag
   const [first, second] = [await base.getMany('notes', all), await base.getMany('notes', all)];
   expect(first.size).toBe(20);
   for (const [id, row] of first) expect(second.get(id)).toBe(row);
+});
+
+test('that a pack lacks a row is read once', async () => {
+  const base = await aBase(
+    aNote,
+    NUMBERS.filter((number) => number !== 5),
+  );
+  expect(await base.get('notes', testId('n', 5))).toBeUndefined();
+  // A pack that is read from now on is found to be missing.
+  await opened[0]?.packs.clear();
+  await opened[0]?.meta.put({ key: 'state', value: STATE });
+  expect(await base.get('notes', testId('n', 5))).toBeUndefined();
+  await expect(base.get('notes', testId('n', 6))).rejects.toThrow('is missing');
 });
 
 test.each<[string, (number: number) => object]>([

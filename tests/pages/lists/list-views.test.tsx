@@ -6,7 +6,7 @@ import { ListViews } from '#pages/lists/list-views.tsx';
 import { queryClient } from '#session/server-query.ts';
 import type { ListView } from '#staff/list-view.schema.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
-import { testId } from '#tests/support/builders.ts';
+import { aListView } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok } from '#tests/support/server-answers.ts';
 import { type ChosenList, useListChoice } from '#ui/list/list-choice.ts';
@@ -41,18 +41,6 @@ function Things() {
   );
 }
 
-const aView = (number: number, more: Partial<ListView> = {}): ListView => ({
-  uuid: testId('f', number),
-  list: '/objects',
-  name: `View ${number}`,
-  query: 'state=unplaced',
-  shared: false,
-  mine: true,
-  changeable: true,
-  by: 'Ada Bakker',
-  ...more,
-});
-
 let kept: ListView[];
 let isThere: boolean;
 
@@ -68,7 +56,7 @@ async function aDevice(): Promise<DeviceSession> {
     if (!isThere) return null;
     const at = kept.findIndex(({ uuid }) => path.endsWith(uuid));
     if (method === 'POST') {
-      kept = [...kept, aView(kept.length + 1, body as Partial<ListView>)];
+      kept = [...kept, aListView(kept.length + 1, body as Partial<ListView>)];
       return ok(kept.at(-1));
     }
     if (method === 'PUT') {
@@ -108,7 +96,7 @@ test('what is chosen is kept under a name, and that view is the chosen one until
 });
 
 test('a view that something else is shown of says so, leads back, and is saved over', async () => {
-  kept = [aView(1)];
+  kept = [aListView(1)];
   show(await aDevice());
   await userEvent.selectOptions(await chooser(), 'View 1');
   expect(shown()).toBe('unplaced without brand');
@@ -125,7 +113,7 @@ test('a view that something else is shown of says so, leads back, and is saved o
 });
 
 test('a view that was seen once is chosen without a connection', async () => {
-  kept = [aView(1)];
+  kept = [aListView(1)];
   const session = await aDevice();
   show(session);
   await chooser();
@@ -137,9 +125,9 @@ test('a view that was seen once is chosen without a connection', async () => {
 
 test('a filter that was deleted since is named, states that are no more choose nothing, other lists’ views stay away', async () => {
   kept = [
-    aView(1, { query: `tag=${GONE_TAG}` }),
-    aView(2, { query: 'state=nowhere&sort=colour', mine: false, changeable: false, shared: true }),
-    aView(3, { list: '/customers' }),
+    aListView(1, { query: `tag=${GONE_TAG}` }),
+    aListView(2, { query: 'state=nowhere&sort=colour', mine: false, changeable: false, shared: true }),
+    aListView(3, { list: '/customers' }),
   ];
   show(await aDevice());
   expect([...(await chooser()).options].map(({ text }) => text)).toEqual([
@@ -157,7 +145,7 @@ test('a filter that was deleted since is named, states that are no more choose n
 });
 
 test('a view is renamed, shared and, after a question, deleted', async () => {
-  kept = [aView(1)];
+  kept = [aListView(1)];
   show(await aDevice());
   await chooser();
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));

@@ -11,12 +11,11 @@ const ROWS_IN_MEMORY = 2000;
 const PACKS_AT_ONCE = 8;
 /** Up to this many rows are cut out of a pack's text; for more it is decoded. */
 const CUT_ROWS = 8;
+/** How a row begins, as the server writes it. */
+const ROW_BEGIN = '{"id":"';
 
 type DecodedPack = { readonly rows: readonly SyncedRow[]; readonly byId: ReadonlyMap<string, SyncedRow> };
 type Place = { readonly segment: BaseSegment; readonly no: number };
-/** A row as the server writes it begins so. */
-const ROW_BEGIN = '{"id":"';
-
 type WantedRows = { readonly place: Place; readonly ids: Set<string> };
 
 /**
