@@ -129,8 +129,8 @@ export function AgendaRow({ item, marks, concerns = null, instead, next, assigne
 function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly narrow: boolean }) {
   const { appointment, object, spot, warehouse } = item;
   return (
-    // On a phone its targets reach over the card's padding and the line below, so that five cards fit on a screen.
-    <Box {...LINE} flexWrap="wrap" my={{ base: '-1', md: '0' }}>
+    // On a phone its targets reach over the card's padding, so that five cards fit on a screen.
+    <Box {...LINE} flexWrap="wrap" mt={{ base: '-1', md: '0' }}>
       <Flex gridArea="time" align="center" gap="1" fontSize={{ base: 'large', md: 'body' }} fontWeight="strong">
         <TimeLink to={`/appointments/${appointment.id}`}>
           <Ltr>{appointment.time}</Ltr>

@@ -72,7 +72,7 @@ test('every route of the specification shows a company on Stripe what it shows o
   yard: { url },
   browser,
 }) => {
-  test.setTimeout(450_000);
+  test.setTimeout(900_000);
   const mollie = await walk(browser, url, COMPANIES.mollie);
   const stripe = await walk(browser, url, COMPANIES.stripe);
   expect(stripe.pages).toEqual(mollie.pages);

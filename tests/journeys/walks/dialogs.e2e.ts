@@ -12,7 +12,7 @@ for (const viewport of VIEWPORTS) {
     yard,
     browser,
   }) => {
-    test.setTimeout(450_000);
+    test.setTimeout(900_000);
     const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
     const page = await context.newPage();
     await signIn(page, yard.url, 'owner@demo.test');

@@ -35,7 +35,7 @@ async function faultOfFocus(page: Page): Promise<string | null> {
 }
 
 test('every control that Tab reaches is seen, shows its focus and is not covered', async ({ yard, browser }) => {
-  test.setTimeout(450_000);
+  test.setTimeout(900_000);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const found: unknown[] = [];

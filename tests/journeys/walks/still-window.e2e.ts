@@ -125,7 +125,7 @@ const placeOfBars = (page: Page) =>
 
 for (const { locale, sizes } of WALKS) {
   test(`the window stands still on every page and covers no control (${locale})`, async ({ yard, browser }) => {
-    test.setTimeout(450_000);
+    test.setTimeout(900_000);
     const context = await browser.newContext({ reducedMotion: 'reduce', hasTouch: true });
     const page = await context.newPage();
     const found: unknown[] = [];
