@@ -67,7 +67,7 @@ export function KeyLink({ to, children }: KeyLinkProps) {
       alignItems="center"
       gap="1.5"
       minHeight="var(--touch-7)"
-      minWidth="0"
+      minWidth="var(--touch-0)"
       borderRadius="control"
       fontWeight="strong"
       color="accent"
