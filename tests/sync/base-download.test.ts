@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { beginBase, downloadBase } from '#sync/client/mirror/base-download.ts';
+import { beginBase, finishDownload, startDownload } from '#sync/client/mirror/base-download.ts';
 import { BaseRows } from '#sync/client/mirror/base-rows.ts';
 import { MirrorDatabase } from '#sync/client/mirror/mirror-database.ts';
 import { clearMirror } from '#sync/client/mirror/mirror-writer.ts';
@@ -36,7 +36,7 @@ async function downloadSpoiltBy(spoil: (transport: Transport) => Promise<void>):
       return transport.file(path);
     },
   };
-  await downloadBase(first, watched, runtime, async () => {});
+  await finishDownload(await startDownload(first, watched), runtime, { onBatch: async () => {} });
 }
 
 afterEach(async () => {
@@ -71,7 +71,7 @@ async function aReaderOfAll() {
   const transport = createTransport(runtime, '', ACTOR.userId);
   const tab = aTab();
   await beginBase(tab.database, (await transport.manifest(testId('k', 1))).body, false);
-  await downloadBase(tab, transport, runtime, async () => {});
+  await finishDownload(await startDownload(tab, transport), runtime, { onBatch: async () => {} });
   const reader = aTab();
   reader.base.markComplete();
   await reader.base.segmentsOf('objects');
@@ -98,4 +98,26 @@ test('the manifest of the tab that began first stays', async () => {
   await beginBase(aTab().database, { ...body, rev: body.rev + 7 }, true);
   expect(await aTab().database.getState()).toMatchObject({ rev: body.rev, complete: false });
   expect(await aTab().database.isColdDropped()).toBe(false);
+});
+
+test('the rest waits until what the first days show is drawn', async () => {
+  const { server, clock } = aYard();
+  server.first = { from: '2026-05-04', to: '2026-05-05', ids: new Set([testId('o', 1), testId('c', 1)]) };
+  const runtime = fakeRuntime({ fetch: server.fetch, clock });
+  const transport = createTransport(runtime, '', ACTOR.userId);
+  const tab = aTab();
+  await beginBase(tab.database, (await transport.manifest(testId('k', 1))).body, false);
+  const keys = async () => (await tab.database.segments.toCollection().primaryKeys()).map(([, key]) => key);
+  let storedThen: readonly string[] = [];
+  await finishDownload(await startDownload(tab, transport), runtime, {
+    onBatch: async () => {},
+    onFirstDays: async () => {
+      // Time enough for the next files to arrive.
+      for (let turn = 0; turn < 20; turn += 1) await runtime.pause();
+      storedThen = await keys();
+    },
+  });
+  expect(new Set(storedThen)).toEqual(new Set(['hot-days-2026-05-04-2026-05-05']));
+  expect((await keys()).length).toBeGreaterThan(storedThen.length);
+  expect((await tab.database.getState())?.complete).toBe(true);
 });

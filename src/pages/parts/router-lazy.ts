@@ -82,9 +82,12 @@ export function whenIdle(run: () => void): void {
   idle(run, { timeout: IDLE_TIMEOUT_MS });
 }
 
-/** Fetches the other pages' code once the first one stands. */
+/** Fetches the other pages' code once the first one stands: one by one, so that what a person does comes between. */
 export function prefetchPages(): void {
-  whenIdle(() => {
-    for (const page of pages.keys()) if (!rare.has(page)) void fetchPage(page);
-  });
+  const ahead = [...pages.keys()].filter((page) => !rare.has(page));
+  const fetchNext = () => {
+    const page = ahead.shift();
+    if (page !== undefined) whenIdle(() => void fetchPage(page).then(fetchNext));
+  };
+  fetchNext();
 }

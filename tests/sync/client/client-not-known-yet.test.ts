@@ -107,6 +107,32 @@ describe('on the first download', () => {
     expect([...boards.today]).toEqual([undefined, '4,4,4']);
   });
 
+  it('the rows that come first are fetched beside the pull, and nothing is shown of them before it is answered', async () => {
+    const yard = aYard();
+    yard.server.put(appointmentTable, anAppointment(1, { date: DAY }));
+    yard.server.first = { from: DAY, to: DAY, ids: new Set(['a', 'o', 'c', 's', 'w'].map((kind) => testId(kind, 1))) };
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const session = await yard.open({
+      fetch: async (input, init) => {
+        if (input.includes('/api/sync/pull')) await answered;
+        return yard.server.fetch(input, init);
+      },
+    });
+    const shown: unknown[] = [];
+    const watching = session
+      .watch(async (mirror) => (await readDayAgenda(mirror, DAY)).length)
+      .subscribe((visits) => shown.push(visits));
+    await until(() => yard.server.requests.some((path) => path.includes('appointments-hot-days')), 'the first files');
+    expect(yard.server.requests).not.toContain('/api/sync/pull');
+    expect(new Set(shown)).toEqual(new Set([undefined]));
+    answer();
+    await until(() => shown.includes(1), 'the board');
+    watching.unsubscribe();
+  });
+
   it('a visit whose object is not among them keeps the board of its day unknown', async () => {
     const { server, session, release } = await aSlowDownload({
       first: { from: DAY, to: DAY, ids: new Set([1, 2, 3].map((visit) => testId('a', visit))) },

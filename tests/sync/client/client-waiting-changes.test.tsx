@@ -116,6 +116,29 @@ describe('a change that a person just made', () => {
     expect(drawn).toEqual(['first of two']);
   });
 
+  it('lets work in the background begin when the page stands, with what its parts ask for in turn', async () => {
+    const { showing } = aShowing();
+    const board = aQuery(showing);
+    let stands = false;
+    const standing = showing.stands().then(() => {
+      stands = true;
+    });
+    board.end();
+    const part = aQuery(showing);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(stands).toBe(false);
+    part.end();
+    await standing;
+  });
+
+  it('keeps no work in the background waiting for longer than a second', async () => {
+    const { clock, showing } = aShowing();
+    aQuery(showing);
+    const standing = showing.stands();
+    await clock.advance(1000);
+    await standing;
+  });
+
   it('comes before its mark and its count', async () => {
     const { drawn, showing, draw } = aShowing();
     showing.drawBehind(draw('before'));

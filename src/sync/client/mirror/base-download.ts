@@ -40,32 +40,51 @@ export async function beginBase(
   });
 }
 
+type BaseDownload = {
+  readonly handle: MirrorHandle;
+  readonly transport: Transport;
+  readonly meter: DownloadMeter;
+  readonly batches: readonly (readonly Wanted[])[];
+  /** The files of the first batch. */
+  readonly first: Coming;
+};
+type Coming = Promise<Uint8Array<ArrayBuffer>[]> | undefined;
+
+/** Begins to fetch the missing segments. Nothing is stored before `finishDownload`. */
+export async function startDownload(handle: MirrorHandle, transport: Transport): Promise<BaseDownload> {
+  const state = await handle.database.getState();
+  if (state === undefined) throw begunAnew();
+  const { meter, missing } = await takeStock(handle.database, state);
+  const batches = batchesOf(missing);
+  return { handle, transport, meter, batches, first: fetchBatch(transport, batches[0]) };
+}
+
+type During = {
+  /** Called before each batch is stored, and after the last one. */
+  readonly onBatch: (progress: DownloadProgress) => Promise<void>;
+  /** Called once the first days are stored; what comes after them waits for it. */
+  readonly onFirstDays?: () => Promise<void>;
+};
+
 /**
- * Downloads the missing segments, in the manifest's order. May be interrupted and called again:
+ * Downloads the missing segments, in the manifest's order. May be interrupted and started again:
  * each segment is stored completely, in one transaction, or not at all.
  */
-export async function downloadBase(
-  handle: MirrorHandle,
-  transport: Transport,
+export async function finishDownload(
+  { handle, transport, meter, batches, first }: BaseDownload,
   runtime: Runtime,
-  onSegment: (progress: DownloadProgress) => Promise<void>,
+  { onBatch, onFirstDays }: During,
 ): Promise<void> {
   const { database } = handle;
-  const state = await database.getState();
-  if (state === undefined) throw begunAnew();
-  const { meter, missing } = await takeStock(database, state);
-  const batches = batchesOf(missing);
-  // The next files are fetched while these are decoded and stored.
-  const fetchNext = (batch: readonly Wanted[] | undefined) =>
-    heard(batch && Promise.all(batch.map(({ segment }) => fetchWhole(transport, segment))));
-  let coming = fetchNext(batches[0]);
+  let coming = first;
   for (const [position, batch] of batches.entries()) {
-    await onSegment(meter.progress(batch[0]?.segment.table ?? ''));
+    await onBatch(meter.progress(batch[0]?.segment.table ?? ''));
     // A full disk made the device drop what it need not hold, perhaps while this was running.
     const isHot = batch.every(({ segment }) => isHotSegment(segment.key));
     if (!isHot && (await database.isColdDropped())) break;
     const files = await coming;
-    coming = fetchNext(batches[position + 1]);
+    // The next files are fetched while these are decoded and stored.
+    coming = fetchBatch(transport, batches[position + 1]);
     const taken: TakenApart[] = [];
     for (const [index, { segment, table }] of batch.entries()) {
       const bytes = files?.[index];
@@ -79,19 +98,21 @@ export async function downloadBase(
       taken,
     );
     for (const { segment } of batch) meter.add(segment);
+    if (batch.every(isOfFirstDays)) await onFirstDays?.();
   }
-  await onSegment(meter.progress(''));
+  await onBatch(meter.progress(''));
   await markComplete(database);
   handle.base.markComplete();
 }
 
 /** Segments in their order, one by one, but for those of the first days: only together do they show a day's board. */
 function batchesOf(missing: readonly Wanted[]): readonly (readonly Wanted[])[] {
-  const isFirst = ({ segment }: Wanted) => daysOfSegment(segment.key) !== null;
-  const first = missing.filter(isFirst);
-  const rest = missing.filter((wanted) => !isFirst(wanted)).map((wanted) => [wanted]);
+  const first = missing.filter(isOfFirstDays);
+  const rest = missing.filter((wanted) => !isOfFirstDays(wanted)).map((wanted) => [wanted]);
   return first.length === 0 ? rest : [first, ...rest];
 }
+
+const isOfFirstDays = ({ segment }: Wanted) => daysOfSegment(segment.key) !== null;
 
 /**
  * Marks the download complete. Another tab may have restarted the mirror meanwhile, so this checks what is stored now,
@@ -139,10 +160,11 @@ async function wantedSegments(database: MirrorDatabase, { segments }: MirrorStat
   });
 }
 
-/** Keeps an early failure from counting as unhandled; whoever awaits the work still gets it. */
-function heard<Result>(work: Promise<Result> | undefined): Promise<Result> | undefined {
-  work?.catch(() => {});
-  return work;
+function fetchBatch(transport: Transport, batch: readonly Wanted[] | undefined): Coming {
+  const files = batch && Promise.all(batch.map(({ segment }) => fetchWhole(transport, segment)));
+  // Keeps an early failure from counting as unhandled; whoever awaits the files still gets it.
+  files?.catch(() => {});
+  return files;
 }
 
 /** Fetches a file as its manifest promised it: a truncated or damaged file, or a captive portal's page, is rejected. */

@@ -4,6 +4,8 @@ import type { Runtime } from './runtime.ts';
 const SHOWN_MS = 100;
 /** How long marks and counts of the queue wait for the page. */
 const BEHIND_MS = 250;
+/** How long work in the background waits for the page. */
+const STANDS_MS = 1000;
 
 /** A query that is rendered; `settled` resolves when everything requested of it is done. */
 export type DrawnQuery = { readonly settled: () => Promise<void> };
@@ -48,14 +50,18 @@ export class Showing {
    */
   async drawTogether(): Promise<void> {
     this.#holds += 1;
-    let cancel = () => {};
-    const late = new Promise<void>((resolve) => {
-      cancel = this.#runtime.setTimer(resolve, SHOWN_MS);
-    });
-    await Promise.race([Promise.all([...this.#queries].map((query) => query.settled())), late]);
-    cancel();
+    await this.#within(SHOWN_MS, this.#settled());
     this.#holds -= 1;
     if (this.#holds === 0) this.#drawHeld();
+  }
+
+  /** Resolves when the page shows what is known, with what its parts ask for in turn, or after a second. */
+  async stands(): Promise<void> {
+    const drawn = async () => {
+      await this.#settled();
+      await this.#runtime.painted();
+    };
+    await this.#within(STANDS_MS, drawn().then(drawn));
   }
 
   /**
@@ -79,6 +85,19 @@ export class Showing {
       this.#turns -= 1;
       if (this.#turns === 0) void this.#runtime.painted().then(() => this.#drawBehind());
     }
+  }
+
+  async #settled(): Promise<void> {
+    await Promise.all([...this.#queries].map((query) => query.settled()));
+  }
+
+  async #within(ms: number, work: Promise<void>): Promise<void> {
+    let cancel = () => {};
+    const late = new Promise<void>((resolve) => {
+      cancel = this.#runtime.setTimer(resolve, ms);
+    });
+    await Promise.race([work, late]);
+    cancel();
   }
 
   #drawHeld(): void {

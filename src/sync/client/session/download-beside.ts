@@ -40,11 +40,12 @@ export class DownloadBeside {
     return this.#failures;
   }
 
-  start(handle: MirrorHandle): void {
+  /** `justBegun` when the manifest arrived a moment ago. */
+  start(handle: MirrorHandle, justBegun: boolean): void {
     if (this.#underWay !== null || this.#cancelPause !== null) return;
     const { facts, mirrors } = this.#parts;
     const term = this.#term;
-    this.#underWay = completeMirror(this.#parts, handle, (download) => {
+    this.#underWay = completeMirror(this.#parts, handle, justBegun, (download) => {
       if (term === this.#term) facts.change({ download, downloaded: isHotHere(download) });
     })
       .then(() => this.done())

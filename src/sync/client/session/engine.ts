@@ -173,6 +173,7 @@ export class Engine {
     if (reset !== null) throw reset;
     const handle = await parts.mirrors.current();
     await settleFromMirror(parts, handle);
+    const justBegun = (await handle.database.getState()) === undefined;
     let outdated = await unlessTooOld(() => beginMirror(parts, handle));
     const isWhole = await isComplete(handle);
     if (isWhole) this.#download.done();
@@ -183,7 +184,7 @@ export class Engine {
     if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
     // Only after the connection was tested, so that a failing cycle is one failed request, not two. A tab that does not
     // lead, or is closing, leaves it to the leader.
-    if (!isWhole && outdated === null && this.#active) this.#download.start(handle);
+    if (!isWhole && outdated === null && this.#active) this.#download.start(handle, justBegun);
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());

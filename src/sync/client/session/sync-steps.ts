@@ -2,7 +2,7 @@ import { isOlderVersion } from '#sync/app-version.ts';
 import { acceptsAnswer, forgetsSettled, joinPages, placeToShow, readsOtherwise } from '#sync/cursor.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { Files } from '../files/files.ts';
-import { beginBase, begunAnew, downloadBase } from '../mirror/base-download.ts';
+import { beginBase, begunAnew, finishDownload, startDownload } from '../mirror/base-download.ts';
 import type { MirrorHandle } from '../mirror/mirror-rows.ts';
 import { clearMirror, forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from '../mirror/mirror-writer.ts';
 import type { Mirrors } from '../mirror/mirrors.ts';
@@ -19,6 +19,7 @@ import {
   takeNewIdentity,
 } from '../queue/queue-recovery.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { Showing } from '../runtime/showing.ts';
 import type { DownloadProgress } from '../runtime/types.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type Failure, TransportError } from '../transport/transport-error.ts';
@@ -32,6 +33,7 @@ export type SyncParts = {
   readonly deciding: Deciding;
   readonly transport: Transport;
   readonly runtime: Runtime;
+  readonly showing: Showing;
   readonly appVersion: string;
   /** Called for each valid answer of the server. */
   readonly answered: (clockOffset: number) => void;
@@ -91,17 +93,28 @@ export async function checkEpoch({ queue }: SyncParts, handle: MirrorHandle): Pr
 
 /**
  * Downloads the missing part of the base. Rows appear segment by segment, with the pending changes on top. Pulls first:
- * a manifest may be older than what this device knew before it lost its mirror, its own changes included.
+ * a manifest may be older than what this device knew before it lost its mirror, its own changes included. When the
+ * manifest has just arrived, the connection is known to work, and the first files come beside the pull.
  */
 export async function completeMirror(
   parts: SyncParts,
   handle: MirrorHandle,
+  justBegun: boolean,
   progress: (progress: DownloadProgress) => void,
 ): Promise<void> {
+  const { transport, showing, runtime } = parts;
+  const start = () => startDownload(handle, transport);
+  const early = justBegun ? start() : undefined;
+  // Whoever awaits the files hears of a failure.
+  early?.catch(() => {});
   await pullOnce(parts, handle);
-  await downloadBase(handle, parts.transport, parts.runtime, async (report) => {
-    progress(report);
-    if ((await parts.queue.database.outbox.count()) > 0) await rebaseMirror(parts, handle);
+  await finishDownload(await (early ?? start()), runtime, {
+    onBatch: async (report) => {
+      progress(report);
+      if ((await parts.queue.database.outbox.count()) > 0) await rebaseMirror(parts, handle);
+    },
+    // Storing the rest would make the board that a person waits for wait with it.
+    onFirstDays: () => showing.stands(),
   });
 }
 
@@ -262,7 +275,9 @@ async function buildMirror(
   const withoutCold = await last.database.isColdDropped();
   const next = await mirrors.build();
   await beginBase(next.database, manifest, withoutCold);
-  await downloadBase(next, parts.transport, runtime, async (report) => progress(report));
+  await finishDownload(await startDownload(next, parts.transport), runtime, {
+    onBatch: async (report) => progress(report),
+  });
   await rebaseMirror(parts, next, await pullWhole(parts, next));
   await mirrors.show(next);
   // Rows that this person may no longer read are deleted now, not only when nothing uses the old mirror any more.
