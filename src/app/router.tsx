@@ -83,7 +83,7 @@ function SignedIn() {
   const { state } = useSession();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (state.phase === 'signed_in') prefetchPages();
+    if (state.phase === 'signed_in') void prefetchPages();
   }, [state.phase]);
   switch (state.phase) {
     case 'starting':

@@ -16,13 +16,13 @@ export function useNavigationFocus(): RefObject<HTMLDivElement | null> {
     const before = last.current;
     last.current = { key, path: pathname };
     if (element === null || before === null || before.path === pathname) return undefined;
-    element.scrollTop = type === 'POP' ? (places.current.get(key) ?? 0) : 0;
+    const leave = scrollOnceDrawn(element, type === 'POP' ? (places.current.get(key) ?? 0) : 0);
     const { activeElement } = document;
     const inPage = activeElement !== null && activeElement !== element && element.contains(activeElement);
     if (!inPage && document.querySelector('dialog[open]') === null) {
       element.querySelector<HTMLElement>('#page-title')?.focus({ preventScroll: true });
     }
-    return undefined;
+    return leave;
   }, [key, pathname, type]);
   useEffect(() => {
     const element = main.current;
@@ -33,4 +33,18 @@ export function useNavigationFocus(): RefObject<HTMLDivElement | null> {
     return () => element?.removeEventListener('scroll', keep);
   }, []);
   return main;
+}
+
+/** Scrolls to a position, again as rows arrive until it is reached, unless the person does something before. */
+function scrollOnceDrawn(element: HTMLElement, top: number): () => void {
+  const growing = new MutationObserver(scroll);
+  const leave = () => growing.disconnect();
+  function scroll() {
+    element.scrollTop = top;
+    if (element.scrollTop >= top - 1) leave();
+  }
+  growing.observe(element, { childList: true, subtree: true });
+  for (const act of ['wheel', 'pointerdown', 'keydown']) element.addEventListener(act, leave, { once: true });
+  scroll();
+  return leave;
 }

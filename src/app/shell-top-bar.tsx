@@ -71,14 +71,17 @@ export function TopBar({ onSearch, onKeys, menuShown, onToggleMenu }: TopBarProp
   );
 }
 
-/** The connection's state, which messages over this bar leave in sight; on a phone without its word meanwhile. */
+/** The sign and the count of what waits, in place of the words. */
+const BRIEF = {
+  fontSize: '0',
+  gap: '1',
+  '&:not([data-pending="0"])::after': { content: 'attr(data-pending)', fontSize: 'body' },
+};
+
+/** The connection's state, which messages over this bar leave in sight; in brief meanwhile on a phone. */
 function ConnectionPlace() {
   return (
-    <chakra.span
-      {...KEPT_CLEAR}
-      display="inline-flex"
-      css={{ base: { [`${WHILE_TOLD} & button`]: { fontSize: '0', gap: '0' } } }}
-    >
+    <chakra.span {...KEPT_CLEAR} display="inline-flex" css={{ base: { [`${WHILE_TOLD} & button`]: BRIEF } }}>
       <ConnectionStatusButton />
     </chakra.span>
   );

@@ -1,11 +1,15 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import { renderUi } from './render-ui.tsx';
 
-const options = Array.from({ length: 5000 }, (_, at) => ({ id: `id-${at}`, label: `Müller ${at}` }));
+const options = [
+  ...Array.from({ length: 5000 }, (_, at) => ({ id: `id-${at}`, label: `Müller ${at}` })),
+  { id: 'twin-1', label: 'Bakker' },
+  { id: 'twin-2', label: 'Bakker' },
+];
 
 function show() {
   const onChosen = vi.fn();
@@ -50,6 +54,37 @@ test('typing finds without accents, arrows and enter choose', async () => {
   expect(onChosen).toHaveBeenLastCalledWith('id-142');
   expect(box.value).toBe('Müller 142');
   expect(box.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('who types the whole name of one option and goes on has chosen it', async () => {
+  const { box, onChosen } = show();
+  await userEvent.clear(box);
+  await userEvent.type(box, 'MULLER 42');
+  await userEvent.tab();
+  expect(onChosen).toHaveBeenLastCalledWith('id-42');
+  expect(box.value).toBe('Müller 42');
+});
+
+test.each(['Bakker', 'Müller 500000', 'Müller'])(
+  '%s names no single option, so that nothing is chosen',
+  async (typed) => {
+    const { box, onChosen } = show();
+    await userEvent.clear(box);
+    await userEvent.type(box, typed);
+    await userEvent.tab();
+    expect(onChosen).toHaveBeenLastCalledWith(null);
+    expect(box.value).toBe('');
+  },
+);
+
+test('the list closes only once a press elsewhere has ended, so that nothing moves under it', async () => {
+  const { box } = show();
+  await userEvent.type(box, 'x');
+  fireEvent.mouseDown(document.body);
+  box.blur();
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.mouseUp(document.body);
+  await vi.waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'));
 });
 
 test('escape keeps the earlier choice', async () => {

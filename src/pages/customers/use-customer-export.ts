@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { addressOf } from '#session/api-call.ts';
-import { downloadSheet } from '#session/download-sheet.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -17,6 +16,8 @@ export function useCustomerExport(): CustomerExport {
   const { t } = useLingui();
   const { state } = useConnection();
   const run = useCallback(async () => {
+    // The start does without what few people ask for.
+    const { downloadSheet } = await import('#session/download-sheet.ts');
     const sheet = await downloadSheet(addressOf('/api/customers/download'));
     if (typeof sheet === 'string') {
       notify({ tone: 'error', title: t`Error`, description: t`Something went wrong. Please contact us.` });

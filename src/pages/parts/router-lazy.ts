@@ -83,11 +83,10 @@ export function whenIdle(run: () => void): void {
 }
 
 /** Fetches the other pages' code once the first one stands: one by one, so that what a person does comes between. */
-export function prefetchPages(): void {
-  const ahead = [...pages.keys()].filter((page) => !rare.has(page));
-  const fetchNext = () => {
-    const page = ahead.shift();
-    if (page !== undefined) whenIdle(() => void fetchPage(page).then(fetchNext));
-  };
-  fetchNext();
+export async function prefetchPages(): Promise<void> {
+  for (const page of pages.keys()) {
+    if (rare.has(page)) continue;
+    await new Promise<void>((idle) => whenIdle(idle));
+    await fetchPage(page);
+  }
 }

@@ -7,6 +7,7 @@ import { isolated } from '../isolated.ts';
 import { revealRow, useVisibleRows } from '../use-visible-rows.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { PickerOption } from './picker-option.tsx';
+import { useAfterPress } from './use-after-press.ts';
 
 export type PickOption = {
   readonly id: string;
@@ -40,7 +41,7 @@ const MOST_SHOWN = 200;
 export function PickerField(props: PickerFieldProps) {
   const { name, label, hint, required, placeholder, create, disabled, coming = false } = props;
   const field = { name, label, ...(hint === undefined ? {} : { hint }), ...(required === true ? { required } : {}) };
-  const { bound, typed, chosen, found, offered, active, choose, type, open, close, onKeyDown } = usePicker(props);
+  const { bound, typed, chosen, found, offered, active, choose, type, open, leave, onKeyDown } = usePicker(props);
   const listId = useId();
   const isOpen = typed !== null;
   return (
@@ -64,10 +65,7 @@ export function PickerField(props: PickerFieldProps) {
             onClick={open}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
-            onBlur={() => {
-              close();
-              bound.onBlur();
-            }}
+            onBlur={leave}
           />
           {isOpen && (
             <OptionList
@@ -87,7 +85,7 @@ export function PickerField(props: PickerFieldProps) {
 }
 
 /** Handles the typed text, the options it finds, and keys. `typed` is null while the list is closed. */
-function usePicker({ name, options, create, onChosen }: PickerFieldProps) {
+function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps) {
   const { field: bound } = useController({ name });
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -114,6 +112,14 @@ function usePicker({ name, options, create, onChosen }: PickerFieldProps) {
     setActive(0);
     if (text === '' && bound.value !== null) take(null);
   };
+  const afterPress = useAfterPress(typed !== null);
+  // Whoever types the whole name of one option and goes on has chosen it.
+  const leave = () => {
+    const [named, another] = typed === null || coming === true ? [] : found.filter((option) => isNamed(option, typed));
+    if (named !== undefined && another === undefined) take(named.id);
+    afterPress(close);
+    bound.onBlur();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -129,8 +135,12 @@ function usePicker({ name, options, create, onChosen }: PickerFieldProps) {
       close();
     }
   };
-  return { bound, typed, chosen, found, offered, active, choose, type, open, close, onKeyDown };
+  return { bound, typed, chosen, found, offered, active, choose, type, open, leave, onKeyDown };
 }
+
+// Lengths first: tens of thousands of labels are not folded at each key.
+const isNamed = ({ label }: PickOption, typed: string) =>
+  label.length === typed.length && foldText(label) === foldText(typed);
 
 function findOptions(options: readonly PickOption[], typed: string): readonly PickOption[] {
   const folded = foldText(typed);
@@ -139,8 +149,7 @@ function findOptions(options: readonly PickOption[], typed: string): readonly Pi
   // What is named exactly as typed comes first: A10 is never taken for A100.
   const exact: PickOption[] = [];
   for (const option of options) {
-    // Lengths first: tens of thousands of labels are not folded at each key.
-    if (option.label.length === typed.length && foldText(option.label) === folded) exact.push(option);
+    if (isNamed(option, typed)) exact.push(option);
     else if (found.length < MOST_SHOWN) {
       const text = option.search ?? foldText(option.label);
       if (words.every((word) => text.includes(word))) found.push(option);

@@ -46,6 +46,19 @@ test('on a phone rows begin high, and a message covers neither the page nor the 
     });
   }
 
+  await test.step('going back to a board leads to the row it was left from', async () => {
+    const place = () => page.locator('main').evaluate((main) => main.scrollTop);
+    await page.goto(`${yard.url}/appointments?view=day`);
+    const last = page.locator('[data-appointment-id]').last().getByRole('link').first();
+    await last.scrollIntoViewIfNeeded();
+    const before = await place();
+    expect(before).toBeGreaterThan(100);
+    await last.tap();
+    await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}/);
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+  });
+
   await test.step('filters are behind one button with the count of those that are on', async () => {
     await page.goto(`${yard.url}/appointments?view=day`);
     await expect(page.locator('[data-appointment-id]').first()).toBeVisible();

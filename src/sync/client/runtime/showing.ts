@@ -1,4 +1,5 @@
 import type { Runtime } from './runtime.ts';
+import { withinTime } from './within-time.ts';
 
 /** How long a change that was saved waits for the pages that show it. */
 const SHOWN_MS = 100;
@@ -50,18 +51,17 @@ export class Showing {
    */
   async drawTogether(): Promise<void> {
     this.#holds += 1;
-    await this.#within(SHOWN_MS, this.#settled());
+    await this.#within(SHOWN_MS, () => this.#settled());
     this.#holds -= 1;
     if (this.#holds === 0) this.#drawHeld();
   }
 
   /** Resolves when the page shows what is known, with what its parts ask for in turn, or after a second. */
   async stands(): Promise<void> {
-    const drawn = async () => {
-      await this.#settled();
-      await this.#runtime.painted();
-    };
-    await this.#within(STANDS_MS, drawn().then(drawn));
+    for (let turn = 0; turn < 2; turn += 1) {
+      // A page that is hidden meanwhile paints nothing.
+      await this.#within(STANDS_MS / 2, () => this.#settled().then(this.#runtime.painted));
+    }
   }
 
   /**
@@ -91,13 +91,8 @@ export class Showing {
     await Promise.all([...this.#queries].map((query) => query.settled()));
   }
 
-  async #within(ms: number, work: Promise<void>): Promise<void> {
-    let cancel = () => {};
-    const late = new Promise<void>((resolve) => {
-      cancel = this.#runtime.setTimer(resolve, ms);
-    });
-    await Promise.race([work, late]);
-    cancel();
+  async #within(ms: number, work: () => Promise<void>): Promise<void> {
+    await withinTime(this.#runtime, ms, work).catch(() => {});
   }
 
   #drawHeld(): void {
