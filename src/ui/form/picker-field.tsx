@@ -113,11 +113,13 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
     if (text === '' && bound.value !== null) take(null);
   };
   const afterPress = useAfterPress(typed !== null);
-  // Whoever types the whole name of one option and goes on has chosen it.
   const leave = () => {
+    // Whoever types the whole name of one option and goes on has chosen it.
     const [named, another] = typed === null || coming === true ? [] : found.filter((option) => isNamed(option, typed));
-    if (named !== undefined && another === undefined) take(named.id);
-    afterPress(close);
+    afterPress(() => {
+      if (named !== undefined && another === undefined) take(named.id);
+      close();
+    });
     bound.onBlur();
   };
   const onKeyDown = (event: KeyboardEvent) => {

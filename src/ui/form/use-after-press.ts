@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A function that runs its argument once the press under way has ended, or at once without one. What closes while a
- * press begins would move what it is meant for. Follows presses only while `follows`.
+ * A function that runs its argument when the press under way is released, or at once without one: a click goes where
+ * press and release were, so what moves between them makes it miss. Follows presses only while `follows`.
  */
 export function useAfterPress(follows: boolean): (run: () => void) => void {
   const presses = useRef(false);
@@ -23,8 +23,7 @@ export function useAfterPress(follows: boolean): (run: () => void) => void {
     };
   }, [follows]);
   return (run) => {
-    // The click follows the release at once; a timer comes after both.
-    if (presses.current) document.addEventListener('mouseup', () => setTimeout(run), { capture: true, once: true });
+    if (presses.current) document.addEventListener('mouseup', run, { capture: true, once: true });
     else run();
   };
 }
