@@ -33,7 +33,7 @@ export type MoneyStep = Step &
 type Unsummed<Kind> = Kind extends unknown ? Omit<Kind, 'leftCents'> : never;
 
 /**
- * Follows each cent from the total to the open amount, ordered by day. Empty for a document without a number, which has
+ * Follows each cent from the total to the open amount, ordered by day and entry. Empty for a document without a number, which has
  * nothing open. The last `leftCents` is what is open of an invoice; of a credit invoice, what has to go back.
  */
 export function followMoney(invoice: InvoiceDetailAnswer): readonly MoneyStep[] {
@@ -71,7 +71,10 @@ function changesOf(invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[]
       effectCents: move.amount_cents,
     })),
   ];
-  return steps.toSorted((one, other) => (one.on ?? '').localeCompare(other.on ?? ''));
+  // Ids grow with time: within a day, what was entered first comes first.
+  return steps.toSorted(
+    (one, other) => (one.on ?? '').localeCompare(other.on ?? '') || one.key.localeCompare(other.key),
+  );
 }
 
 function paymentSteps(payment: PaymentAnswer, invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[] {

@@ -149,7 +149,7 @@ test('a page that few people open is not fetched ahead', async () => {
   const rare = vi.fn(async () => page);
   lazyPage(common, 'Some');
   lazyPage(rare, 'Some', true);
-  prefetchPages();
+  void prefetchPages();
   await vi.runAllTimersAsync();
   expect(common).toHaveBeenCalledOnce();
   expect(rare).not.toHaveBeenCalled();

@@ -42,6 +42,20 @@ test('credits, payments and refunds stand in the order of their days, each with 
   ]);
 });
 
+test.each([
+  [1, 2],
+  [2, 1],
+])('within a day what was entered first comes first (%i, %i)', (payment, credit) => {
+  const steps = told({
+    payments: [aPayment({ uuid: testId('0', payment), amount_cents: 100, paid_on: CREDIT.issued_on })],
+    credits: [{ ...CREDIT, uuid: testId('0', credit) }],
+  });
+  expect(steps.map(([kind]) => kind)).toEqual([
+    'total',
+    ...(payment < credit ? ['payment', 'credit'] : ['credit', 'payment']),
+  ]);
+});
+
 test('what was taken back, failed or was canceled is told and counts for nothing', () => {
   expect(
     told({ payments: [aPayment({ undone: true })], refunds: [refund(500, 'failed'), refund(600, 'canceled')] }),
