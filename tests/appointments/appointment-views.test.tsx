@@ -36,6 +36,7 @@ function Ways() {
 
 async function open(at: string, views: readonly ListView[] = []): Promise<readonly Asked[]> {
   const session = await offlineDevice({
+    online: true,
     rows: [
       [objectTable, [aStoredObject(1), aStoredObject(2), aStoredObject(3)]],
       [

@@ -20,6 +20,7 @@ beforeEach(() => {
 
 async function open(at: string, views: readonly ListView[] = []): Promise<readonly Asked[]> {
   const session = await offlineDevice({
+    online: true,
     rows: [
       [objectTable, [aStoredObject(1, 1), anObject(4)]],
       [warehouseTable, [aWarehouse({ id: FIELD, name: 'Field', sortKey: 'veld' })]],
