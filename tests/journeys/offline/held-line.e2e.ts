@@ -92,6 +92,8 @@ test('as long as the first download is under way no page says that there is noth
   // Amounts are asked of the server: they are known already, and stay what they are.
   const money = page.locator('[data-finance-tiles]');
   await expect(money.locator('[data-upcoming-cents]')).toBeVisible();
+  // The chart's code comes by itself, its months last.
+  await expect(money.locator('svg text').first()).toBeVisible();
   const amounts = await money.innerText();
   expect(await untrueWords()).toEqual([]);
 
