@@ -219,3 +219,17 @@ test('a saved form leaves no draft, and one older than a week is not brought bac
   await userEvent.type(nameField(), 'x');
   expect(nameField().value).toBe('x');
 });
+
+test('a second press during a save saves nothing more and does not send the form to the address bar', async () => {
+  let end = () => {};
+  const save = vi.fn<Save>(() => new Promise((resolve) => (end = () => resolve(undefined))));
+  renderUi(<Example onSubmit={save} />);
+  await userEvent.type(nameField(), 'Hall');
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Example' });
+  // False where the browser's own sending was prevented.
+  expect(fireEvent.submit(form)).toBe(false);
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(fireEvent.submit(form)).toBe(false);
+  expect(save).toHaveBeenCalledOnce();
+  end();
+});

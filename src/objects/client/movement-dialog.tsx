@@ -67,7 +67,15 @@ export function MovementDialog<Values extends FieldValues>({
       }
     >
       <FormProvider {...form}>
-        <chakra.form id={formId} noValidate onSubmit={(event) => void saveOnce(() => save(event))}>
+        <chakra.form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            // Also of a second press during a save: the browser would load the page anew.
+            event.preventDefault();
+            void saveOnce(() => save());
+          }}
+        >
           <Flex direction="column" gap="4" css={ROOM_FOR_CHOICES}>
             {children}
             {rootProblem !== null && (

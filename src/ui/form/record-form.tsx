@@ -76,7 +76,11 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
         <chakra.form
           noValidate
           aria-label={label}
-          onSubmit={(event) => void saveOnce(() => save(event))}
+          onSubmit={(event) => {
+            // Also of a second press during a save: the browser would send the form itself, its values in the address.
+            event.preventDefault();
+            void saveOnce(() => save());
+          }}
           onKeyDown={saveByKey}
           display="flex"
           flexDirection="column"
