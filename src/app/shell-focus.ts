@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
@@ -11,7 +11,8 @@ export function useNavigationFocus(): RefObject<HTMLDivElement | null> {
   const last = useRef<{ key: string; path: string } | null>(null);
   const { key, pathname } = useLocation();
   const type = useNavigationType();
-  useEffect(() => {
+  // Before the next frame: the page that is left gets shorter, and its scroll event must not count as the person's.
+  useLayoutEffect(() => {
     const element = main.current;
     const before = last.current;
     last.current = { key, path: pathname };
@@ -41,10 +42,12 @@ function scrollOnceDrawn(element: HTMLElement, top: number): () => void {
   const leave = () => growing.disconnect();
   function scroll() {
     element.scrollTop = top;
-    if (element.scrollTop >= top - 1) leave();
+    const isReached = element.scrollTop >= top - 1;
+    if (isReached) leave();
+    return isReached;
   }
+  if (scroll()) return leave;
   growing.observe(element, { childList: true, subtree: true });
   for (const act of ['wheel', 'pointerdown', 'keydown']) element.addEventListener(act, leave, { once: true });
-  scroll();
   return leave;
 }

@@ -33,8 +33,8 @@ export type MoneyStep = Step &
 type Unsummed<Kind> = Kind extends unknown ? Omit<Kind, 'leftCents'> : never;
 
 /**
- * Follows each cent from the total to the open amount, ordered by day and entry. Empty for a document without a number, which has
- * nothing open. The last `leftCents` is what is open of an invoice; of a credit invoice, what has to go back.
+ * Follows each cent from the total to the open amount, ordered by day and entry. Empty for a document without a number,
+ * which has nothing open. The last `leftCents` is what is open of an invoice; of a credit invoice, what has to go back.
  */
 export function followMoney(invoice: InvoiceDetailAnswer): readonly MoneyStep[] {
   if (invoice.number === null) return [];

@@ -145,8 +145,7 @@ async function firstBoard(page: Page, url: string): Promise<number> {
   await page.waitForTimeout(2000);
   return page.evaluate(() => {
     const { counts = [], clickedAt = Number.NaN } = globalThis as { counts?: [string, number][]; clickedAt?: number };
-    const last = counts.at(-1)?.[0];
-    return (counts.find(([text]) => text === last)?.[1] ?? Number.NaN) - clickedAt;
+    return (counts.find(([text]) => text === counts.at(-1)?.[0])?.[1] ?? Number.NaN) - clickedAt;
   });
 }
 
