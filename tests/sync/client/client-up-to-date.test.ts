@@ -9,6 +9,12 @@ import { FakePage, until } from '#tests/support/fake-runtime.ts';
 const OBJECT = testId('o', 1);
 const brandOf = async (session: DeviceSession) => (await session.mirror.get(objectTable, OBJECT))?.brand;
 
+/** Fails when the request is given up, as a browser's does. */
+const aborted = (init?: RequestInit) =>
+  new Promise<never>((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
+
 /** A gate before every pull: nothing is answered while it is shut. */
 function aGate({ server }: Yard) {
   let open = Promise.resolve();
@@ -21,7 +27,7 @@ function aGate({ server }: Yard) {
     },
     open: () => release(),
     fetch: async (input: string, init?: RequestInit) => {
-      if (input.includes('/api/sync/pull')) await open;
+      if (input.includes('/api/sync/pull')) await Promise.race([open, aborted(init)]);
       return server.fetch(input, init);
     },
   };
@@ -34,6 +40,8 @@ async function aHeldDevice() {
   const page = new FakePage();
   const session = await yard.open({ page, fetch: gate.fetch });
   await inStep(session, yard.server);
+  // No pull is under way any more when the gate is shut.
+  await yard.clock.advance(1000);
   const untrue: string[] = [];
   session.status.subscribe(() => {
     const { state } = session.status.get();
