@@ -7,8 +7,8 @@ import { renderUi } from './render-ui.tsx';
 
 const options = [
   ...Array.from({ length: 5000 }, (_, at) => ({ id: `id-${at}`, label: `Müller ${at}` })),
-  { id: 'twin-1', label: 'Bakker' },
-  { id: 'twin-2', label: 'Bakker' },
+  { id: 'twin-1', label: 'Bakker', detail: 'Utrecht' },
+  { id: 'twin-2', label: 'Bakker', detail: 'Delft' },
 ];
 
 function show() {
@@ -50,10 +50,23 @@ test('typing finds without accents, arrows and enter choose', async () => {
   const { box, onChosen } = show();
   await userEvent.clear(box);
   expect(onChosen).toHaveBeenLastCalledWith(null);
-  await userEvent.type(box, 'muller 42{ArrowDown}{Enter}');
+  await userEvent.type(box, 'muller 42{ArrowDown}{ArrowDown}{Enter}');
   expect(onChosen).toHaveBeenLastCalledWith('id-142');
   expect(box.value).toBe('Müller 142');
   expect(box.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('the first arrow marks the first match, and of two of one name the box tells which was chosen', async () => {
+  const { box, onChosen, create } = show();
+  await userEvent.clear(box);
+  await userEvent.type(box, 'bakker{ArrowDown}{Enter}');
+  expect(onChosen).toHaveBeenLastCalledWith('twin-1');
+  expect(box.value).toMatch(/Bakker.* · .*Utrecht/);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'muller 4242{ArrowDown}{Enter}');
+  expect(onChosen).toHaveBeenLastCalledWith('id-4242');
+  expect(box.value).toBe('Müller 4242');
+  expect(create).not.toHaveBeenCalled();
 });
 
 test('who types the whole name of one option and goes on has chosen it', async () => {

@@ -50,6 +50,7 @@ export {
   Columns3,
   Container,
   Copy,
+  CornerDownLeft,
   DatabaseZap,
   Download,
   Ellipsis,

@@ -41,7 +41,7 @@ const MOST_SHOWN = 200;
 export function PickerField(props: PickerFieldProps) {
   const { name, label, hint, required, placeholder, create, disabled, coming = false } = props;
   const field = { name, label, ...(hint === undefined ? {} : { hint }), ...(required === true ? { required } : {}) };
-  const { bound, typed, chosen, found, offered, active, choose, type, open, leave, onKeyDown } = usePicker(props);
+  const { bound, typed, shown, found, offered, active, moved, choose, type, open, leave, onKeyDown } = usePicker(props);
   const listId = useId();
   const isOpen = typed !== null;
   return (
@@ -60,7 +60,7 @@ export function PickerField(props: PickerFieldProps) {
             spellCheck={false}
             disabled={disabled === true}
             {...(placeholder === undefined ? {} : { placeholder })}
-            value={typed ?? isolated(chosen?.label ?? '')}
+            value={typed ?? shown}
             onFocus={(event) => event.target.select()}
             onClick={open}
             onChange={(event) => type(event.target.value)}
@@ -73,6 +73,7 @@ export function PickerField(props: PickerFieldProps) {
               label={label}
               found={found}
               active={active}
+              moved={moved}
               coming={coming}
               onChoose={choose}
               createLabel={offered > found.length ? create?.label(typed.trim()) : undefined}
@@ -89,13 +90,20 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
   const { field: bound } = useController({ name });
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const chosen = useMemo(() => options.find((option) => option.id === bound.value), [options, bound.value]);
+  /** False until an arrow key marks an option: until then Enter takes the first. */
+  const [moved, setMoved] = useState(false);
+  const shown = useMemo(() => textOfChosen(options, bound.value), [options, bound.value]);
   const found = useMemo(() => (typed === null ? [] : findOptions(options, typed)), [options, typed]);
   const offersCreate = create !== undefined && typed !== null && typed.trim() !== '';
   const offered = found.length + (offersCreate ? 1 : 0);
   const close = () => setTyped(null);
+  const begin = (text: string) => {
+    setTyped(text);
+    setActive(0);
+    setMoved(false);
+  };
   const open = () => {
-    if (typed === null) setTyped('');
+    if (typed === null) begin('');
   };
   const take = (id: string | null) => {
     bound.onChange(id);
@@ -108,8 +116,7 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
     close();
   };
   const type = (text: string) => {
-    setTyped(text);
-    setActive(0);
+    begin(text);
     if (text === '' && bound.value !== null) take(null);
   };
   const afterPress = useAfterPress(typed !== null);
@@ -127,6 +134,7 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
     if (step !== undefined) {
       event.preventDefault();
       if (typed === null) open();
+      else if (!moved) setMoved(true);
       else setActive((now) => Math.max(0, Math.min(offered - 1, now + step)));
     } else if (event.key === 'Enter' && typed !== null && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -137,7 +145,18 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
       close();
     }
   };
-  return { bound, typed, chosen, found, offered, active, choose, type, open, leave, onKeyDown };
+  return { bound, typed, shown, found, offered, active, moved, choose, type, open, leave, onKeyDown };
+}
+
+/** The box's text of what was chosen: of two of one name, the second line tells which. */
+function textOfChosen(options: readonly PickOption[], id: string | null): string {
+  const chosen = options.find((option) => option.id === id);
+  if (chosen === undefined) return '';
+  const hasNamesake = options.some(({ id: other, label }) => other !== id && label === chosen.label);
+  const { label, detail } = chosen;
+  return hasNamesake && typeof detail === 'string' && detail !== ''
+    ? `${isolated(label)} · ${isolated(detail)}`
+    : isolated(label);
 }
 
 // Lengths first: tens of thousands of labels are not folded at each key.
@@ -165,12 +184,13 @@ type OptionListProps = {
   readonly label: string;
   readonly found: readonly PickOption[];
   readonly active: number;
+  readonly moved: boolean;
   readonly coming: boolean;
   readonly onChoose: (index: number) => void;
   readonly createLabel: string | undefined;
 };
 
-function OptionList({ id, label, found, active, coming, onChoose, createLabel }: OptionListProps) {
+function OptionList({ id, label, found, active, moved, coming, onChoose, createLabel }: OptionListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const count = found.length + (createLabel === undefined ? 0 : 1);
   const { first, end } = useVisibleRows({ scroller, count, height: OPTION_HEIGHT });
@@ -202,6 +222,7 @@ function OptionList({ id, label, found, active, coming, onChoose, createLabel }:
                 top={index * OPTION_HEIGHT}
                 height={OPTION_HEIGHT}
                 active={index === active}
+                marked={moved && index === active}
                 onChoose={() => onChoose(index)}
                 label={option?.label ?? createLabel ?? ''}
                 detail={option?.detail}

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { CornerDownLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CutText } from '../cut-text.tsx';
 
@@ -7,14 +7,27 @@ type PickerOptionProps = {
   readonly id: string;
   readonly top: number;
   readonly height: number;
+  /** Enter takes it. */
   readonly active: boolean;
+  /** An arrow key brought a person here; without that the active one only shows the key that takes it. */
+  readonly marked: boolean;
   readonly onChoose: () => void;
   readonly label: string;
   readonly detail: ReactNode;
   readonly isCreate: boolean;
 };
 
-export function PickerOption({ id, top, height, active, onChoose, label, detail, isCreate }: PickerOptionProps) {
+export function PickerOption({
+  id,
+  top,
+  height,
+  active,
+  marked,
+  onChoose,
+  label,
+  detail,
+  isCreate,
+}: PickerOptionProps) {
   return (
     <Box
       id={id}
@@ -31,8 +44,7 @@ export function PickerOption({ id, top, height, active, onChoose, label, detail,
       px="3"
       cursor="pointer"
       color={isCreate ? 'accent' : 'fg'}
-      _hover={{ bg: 'bg.hover' }}
-      _selected={{ bg: 'bg.selected' }}
+      {...(marked ? { bg: 'bg.selected' } : { _hover: { bg: 'bg.hover' } })}
       style={{ top, height }}
     >
       {isCreate && <Plus aria-hidden="true" size={16} />}
@@ -44,6 +56,11 @@ export function PickerOption({ id, top, height, active, onChoose, label, detail,
           </Box>
         )}
       </Box>
+      {active && !marked && (
+        <Box hideBelow="md" ms="auto" flexShrink="0" color="fg.muted">
+          <CornerDownLeft aria-hidden="true" size={16} />
+        </Box>
+      )}
     </Box>
   );
 }
