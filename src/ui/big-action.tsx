@@ -8,10 +8,13 @@ type BigActionProps = {
   /** One primary action per screen. */
   readonly primary?: boolean;
   readonly disabled?: boolean;
-} & ({ readonly onClick: () => void; readonly to?: never } | { readonly to: string; readonly onClick?: never });
+} & (
+  | { readonly onClick: () => void; readonly 'aria-haspopup'?: 'dialog'; readonly to?: never }
+  | { readonly to: string; readonly onClick?: never }
+);
 
 /** An action for a thumb with a glove: 48 pixels high, icon and word. */
-export function BigAction({ icon: Icon, label, primary = false, disabled = false, onClick, to }: BigActionProps) {
+export function BigAction({ icon: Icon, label, primary = false, disabled = false, to, ...act }: BigActionProps) {
   const look = {
     size: 'lg',
     variant: primary ? 'solid' : 'outline',
@@ -32,7 +35,7 @@ export function BigAction({ icon: Icon, label, primary = false, disabled = false
     );
   }
   return (
-    <Button {...look} disabled={disabled} onClick={onClick}>
+    <Button {...look} disabled={disabled} {...act}>
       {content}
     </Button>
   );

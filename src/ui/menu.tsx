@@ -24,6 +24,8 @@ export type MenuItem = {
   readonly group?: string;
   /** Why the item is unavailable now, shown beside it; pressing it does nothing meanwhile. */
   readonly reason?: string | null;
+  /** Where the choice leads to a question first. */
+  readonly opens?: 'dialog';
 } & ({ readonly to: string; readonly run?: never } | { readonly run: () => void; readonly to?: never });
 
 type MenuProps = {
@@ -260,6 +262,7 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
     <MenuButton
       {...shared}
       type="button"
+      aria-haspopup={item.opens}
       {...(isBlocked ? { 'aria-disabled': true, color: 'fg.muted', cursor: 'default' } : {})}
       onClick={() => {
         if (isBlocked) return;

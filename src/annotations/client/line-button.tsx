@@ -1,10 +1,15 @@
 import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-type LineButtonProps = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
+type LineButtonProps = {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly 'aria-haspopup'?: 'dialog';
+  readonly children: ReactNode;
+};
 
 /** A button of a line in a panel: an icon, as large as a finger on a phone. */
-export function LineButton({ label, onClick, children }: LineButtonProps) {
+export function LineButton({ label, children, ...act }: LineButtonProps) {
   return (
     <Button
       variant="ghost"
@@ -14,7 +19,7 @@ export function LineButton({ label, onClick, children }: LineButtonProps) {
       minWidth="var(--touch-8)"
       minHeight="var(--touch-8)"
       aria-label={label}
-      onClick={onClick}
+      {...act}
     >
       {children}
     </Button>

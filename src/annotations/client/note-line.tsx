@@ -91,7 +91,7 @@ function DeleteNote({ note, tell }: Pick<NoteLineProps, 'note' | 'tell'>) {
   };
   return (
     <>
-      <LineButton label={t`Delete note`} onClick={() => setAsking(true)}>
+      <LineButton label={t`Delete note`} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" size={16} />
       </LineButton>
       <ConfirmDialog

@@ -54,7 +54,7 @@ function QuickNote({ modelType, modelId, tell }: QuickProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="outline" minHeight="11" onClick={() => setOpen(true)}>
+      <Button variant="outline" minHeight="11" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <StickyNote aria-hidden="true" />
         {t`New note`}
       </Button>

@@ -123,7 +123,12 @@ export function PlaceDialog(props: PlaceDialogProps) {
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
       <PlaceChips places={quick} chosenId={placeId} onChoose={choose} />
-      <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} onClick={() => setOnMap(true)}>
+      <Button
+        variant="outline"
+        minHeight={{ base: '12', md: 'var(--touch-9)' }}
+        aria-haspopup="dialog"
+        onClick={() => setOnMap(true)}
+      >
         <MapIcon aria-hidden="true" />
         {t`Choose on the map`}
       </Button>

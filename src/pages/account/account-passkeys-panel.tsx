@@ -40,7 +40,7 @@ export function PasskeysPanel() {
             </chakra.ul>
           )}
           {canUsePasskeys() ? (
-            <ServerButton onClick={() => setAdding(true)}>
+            <ServerButton aria-haspopup="dialog" onClick={() => setAdding(true)}>
               <KeyRound aria-hidden="true" />
               {t`Add a passkey`}
             </ServerButton>

@@ -48,7 +48,7 @@ export function SessionsPanel() {
           </chakra.ul>
           {others > 1 && (
             <Box mt="3">
-              <ServerButton onClick={() => setEnding('others')}>
+              <ServerButton aria-haspopup="dialog" onClick={() => setEnding('others')}>
                 <LogOut aria-hidden="true" />
                 {t`Log out on all other devices`}
               </ServerButton>

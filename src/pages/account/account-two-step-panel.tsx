@@ -86,7 +86,7 @@ function State({ twoStep, onDo }: StateProps) {
         <Text>
           <Trans>Off. With a code from an app on your phone, a stolen password is not enough to get in.</Trans>
         </Text>
-        <ServerButton onClick={() => onDo('on')}>{t`Switch on`}</ServerButton>
+        <ServerButton aria-haspopup="dialog" onClick={() => onDo('on')}>{t`Switch on`}</ServerButton>
       </Flex>
     );
   }
@@ -111,8 +111,10 @@ function State({ twoStep, onDo }: StateProps) {
         </Text>
       )}
       <Flex gap="2" wrap="wrap">
-        <ServerButton onClick={() => onDo('codes')}>{t`New recovery codes`}</ServerButton>
-        {!twoStep.demanded && <ServerButton onClick={() => onDo('off')}>{t`Switch off`}</ServerButton>}
+        <ServerButton aria-haspopup="dialog" onClick={() => onDo('codes')}>{t`New recovery codes`}</ServerButton>
+        {!twoStep.demanded && (
+          <ServerButton aria-haspopup="dialog" onClick={() => onDo('off')}>{t`Switch off`}</ServerButton>
+        )}
       </Flex>
     </Flex>
   );

@@ -45,7 +45,13 @@ export function AccountancyBadDebts() {
     <Panel
       title={t`Bad debts`}
       actions={
-        mayClaim ? <ServerButton size="sm" onClick={() => ask(open)}>{t`Claim the VAT back`}</ServerButton> : undefined
+        mayClaim ? (
+          <ServerButton
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => ask(open)}
+          >{t`Claim the VAT back`}</ServerButton>
+        ) : undefined
       }
     >
       <Box mb="3" color="fg.muted" maxWidth="measure">

@@ -94,7 +94,7 @@ function Balance({ balance, onChanged }: BalanceProps) {
         </Box>
       )}
       {balance.provider === 'mollie' && can('company edit') && (
-        <Button variant="outline" size="sm" mt="2" onClick={() => ask(true)}>
+        <Button variant="outline" size="sm" mt="2" aria-haspopup="dialog" onClick={() => ask(true)}>
           {balance.token_ends_with === '' ? t`Add an access token` : t`Change the access token`}
         </Button>
       )}

@@ -136,7 +136,12 @@ function PeriodRows({ periods: { year, periods }, onClose }: RowsProps) {
             </Box>
             <StatusBadge {...LOOKS[state]} word={words[state]} />
             {name === next?.name && until < today && onClose !== undefined && (
-              <ServerButton size="sm" aria-label={t`Close ${period}`} onClick={() => onClose(until)}>
+              <ServerButton
+                size="sm"
+                aria-label={t`Close ${period}`}
+                aria-haspopup="dialog"
+                onClick={() => onClose(until)}
+              >
                 {t({ message: 'Close', context: 'books' })}
               </ServerButton>
             )}
@@ -171,7 +176,7 @@ function Closings({ periods: { closings, last }, onReopen }: ClosingsProps) {
                 <Closing closing={closing} />
               </Box>
               {closing.uuid === last && onReopen !== undefined && (
-                <ServerButton size="sm" variant="plain" onClick={() => onReopen(closing)}>
+                <ServerButton size="sm" variant="plain" aria-haspopup="dialog" onClick={() => onReopen(closing)}>
                   {t`Reopen`}
                 </ServerButton>
               )}

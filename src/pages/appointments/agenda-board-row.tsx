@@ -85,6 +85,7 @@ function Step({ item: { appointment, object, customer }, concerns, isFirst, onAc
       variant={isFirst ? 'solid' : 'outline'}
       minHeight={{ base: 'var(--touch-0)', md: 'var(--touch-8)' }}
       px="3"
+      aria-haspopup="dialog"
       onClick={() =>
         onAction({
           kind: out ? 'check_out' : 'check_in',

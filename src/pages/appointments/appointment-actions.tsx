@@ -57,7 +57,12 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
           {t`Edit`}
         </Link>
       </Button>
-      <Button variant="outline" aria-label={t`Cancel appointment`} onClick={() => setAsking('cancel')}>
+      <Button
+        variant="outline"
+        aria-label={t`Cancel appointment`}
+        aria-haspopup="dialog"
+        onClick={() => setAsking('cancel')}
+      >
         <CalendarX2 aria-hidden="true" />
         {/* A shorter label: three buttons fit on a line of a phone. */}
         {narrow ? t`Cancel` : t`Cancel appointment`}
@@ -68,7 +73,13 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
           label={t`More actions`}
           button={<Ellipsis aria-hidden="true" />}
           items={[
-            { key: 'move', label: t`Move to another time`, icon: CalendarClock, run: () => setAsking('move') },
+            {
+              key: 'move',
+              label: t`Move to another time`,
+              icon: CalendarClock,
+              opens: 'dialog',
+              run: () => setAsking('move'),
+            },
             attention
               ? {
                   key: 'settled',

@@ -51,6 +51,7 @@ export function VisitStep({ appointment, object, customer }: VisitStepProps) {
             icon={out ? LogOut : LogIn}
             label={out ? t`Check out` : t`Check in`}
             primary={before.length === 0}
+            aria-haspopup="dialog"
             onClick={() =>
               setAction({
                 kind: out ? 'check_out' : 'check_in',

@@ -30,6 +30,7 @@ export function WaysOut({ item: { appointment, customer }, concerns, onMove }: W
           variant="outline"
           minHeight={{ base: 'var(--touch-0)', md: 'var(--touch-8)' }}
           px="3"
+          aria-haspopup="dialog"
           onClick={() => onMove(appointment)}
         >
           <CalendarClock aria-hidden="true" />

@@ -155,12 +155,24 @@ function Buttons({ entry, isActive, isBusy, onAct }: ButtonsProps) {
             </Button>
           )}
           {isMoney && (
-            <Button {...stop} variant="outline" aria-label={t`Choose invoices`} onClick={() => onAct(entry, 'choose')}>
+            <Button
+              {...stop}
+              variant="outline"
+              aria-label={t`Choose invoices`}
+              aria-haspopup="dialog"
+              onClick={() => onAct(entry, 'choose')}
+            >
               <FileSearch aria-hidden="true" />
               <OnPhone>{t`Choose invoices`}</OnPhone>
             </Button>
           )}
-          <Button {...stop} variant="outline" aria-label={t`Set aside`} onClick={() => onAct(entry, 'aside')}>
+          <Button
+            {...stop}
+            variant="outline"
+            aria-label={t`Set aside`}
+            aria-haspopup="dialog"
+            onClick={() => onAct(entry, 'aside')}
+          >
             <Inbox aria-hidden="true" />
             <OnPhone>{t`Set aside`}</OnPhone>
           </Button>

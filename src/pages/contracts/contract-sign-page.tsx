@@ -140,7 +140,7 @@ function Signing({ token, contract, onSigned }: SigningProps) {
           <Trans>I have read this contract and agree with it.</Trans>
         </CheckField>
       </RecordForm>
-      <Button variant="ghost" mt="3" onClick={() => setDeclines(true)}>
+      <Button variant="ghost" mt="3" aria-haspopup="dialog" onClick={() => setDeclines(true)}>
         <Trans>I do not agree</Trans>
       </Button>
       {declines && <Declining token={token} onDeclined={onSigned} onClose={() => setDeclines(false)} />}

@@ -88,7 +88,7 @@ function VersionLine({ title, detail, isCurrent, onShow }: LineProps) {
             </Box>
           )}
         </Box>
-        <Button size="sm" variant="outline" aria-label={t`Show: ${title}`} onClick={onShow}>
+        <Button size="sm" variant="outline" aria-label={t`Show: ${title}`} aria-haspopup="dialog" onClick={onShow}>
           {t`Show`}
         </Button>
       </Flex>

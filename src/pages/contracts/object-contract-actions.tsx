@@ -76,19 +76,23 @@ function SigningActions({ contract, onAsk }: AskingProps) {
   return (
     <>
       {may('send') && (
-        <ServerButton variant={contract.state === 'draft' ? 'solid' : 'outline'} onClick={() => onAsk('send')}>
+        <ServerButton
+          variant={contract.state === 'draft' ? 'solid' : 'outline'}
+          aria-haspopup="dialog"
+          onClick={() => onAsk('send')}
+        >
           <Send aria-hidden="true" />
           {contract.state === 'draft' ? t`Send link` : t`Send again`}
         </ServerButton>
       )}
       {may('sign_glass') && (
-        <ServerButton onClick={() => onAsk('glass')}>
+        <ServerButton aria-haspopup="dialog" onClick={() => onAsk('glass')}>
           <PenLine aria-hidden="true" />
           {t`Sign here`}
         </ServerButton>
       )}
       {may('sign_paper') && (
-        <ServerButton onClick={() => onAsk('paper')}>
+        <ServerButton aria-haspopup="dialog" onClick={() => onAsk('paper')}>
           <FileSignature aria-hidden="true" />
           {t`Signed on paper`}
         </ServerButton>
@@ -126,7 +130,7 @@ function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
         </ServerButton>
       )}
       {isSigned && mayMake && can('contract edit') && (
-        <ServerButton onClick={() => onAsk('renew')}>
+        <ServerButton aria-haspopup="dialog" onClick={() => onAsk('renew')}>
           <FilePlus aria-hidden="true" />
           {t`Renew`}
         </ServerButton>
@@ -141,7 +145,7 @@ function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
         <Trans>Print</Trans>
       </Button>
       {may('void') && (
-        <ServerButton onClick={() => onAsk('void')}>
+        <ServerButton aria-haspopup="dialog" onClick={() => onAsk('void')}>
           <Ban aria-hidden="true" />
           {t({ message: 'Make void', context: 'contract' })}
         </ServerButton>

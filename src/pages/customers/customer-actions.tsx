@@ -59,7 +59,7 @@ function StatusControl({ customer }: { readonly customer: Customer }) {
   }
   return (
     <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <UserX aria-hidden="true" />
         {t`Deactivate`}
       </Button>

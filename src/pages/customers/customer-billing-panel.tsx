@@ -52,7 +52,7 @@ export function CustomerBillingPanel({ customerId }: { readonly customerId: stri
       title={t`Billing details`}
       actions={
         billing !== null && can('invoice edit') ? (
-          <Button size="sm" variant="outline" onClick={() => setChanging(true)}>
+          <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setChanging(true)}>
             {t`Change`}
           </Button>
         ) : undefined

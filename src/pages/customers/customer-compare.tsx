@@ -126,7 +126,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
         <Button variant="outline" onClick={() => void navigate(`/customers/${one.id}`)}>
           {t`Cancel`}
         </Button>
-        <Button onClick={() => setAsking(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
           <Merge aria-hidden="true" />
           {t`Merge`}
         </Button>

@@ -92,6 +92,7 @@ function Wipe({ again, onWiped }: WipeProps) {
         bg="bg"
         disabled={reason !== null || phase === 'busy'}
         {...(reason === null ? {} : { title: reason })}
+        aria-haspopup="dialog"
         onClick={() => setPhase('asking')}
       >
         {again ? t`Wipe again` : t`Wipe the sample data`}

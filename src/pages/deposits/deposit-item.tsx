@@ -122,6 +122,7 @@ function EventRow({ event, onUndo }: { readonly event: Event; readonly onUndo: (
           visibility={isGone ? 'hidden' : 'visible'}
           disabled={offline !== null}
           aria-label={t`Take back: ${name}`}
+          aria-haspopup="dialog"
           onClick={onUndo}
         >
           <Undo2 aria-hidden="true" />
@@ -165,6 +166,7 @@ function DepositActions({ deposit, onAct, onChanged }: ActionsProps) {
           variant="outline"
           disabled={offline !== null}
           title={offline ?? undefined}
+          {...(act === 'withdraw' ? {} : { 'aria-haspopup': 'dialog' })}
           onClick={() => (act === 'withdraw' ? void withdraw() : onAct(act))}
         >
           {label}

@@ -57,7 +57,7 @@ export function DepositsPage() {
   const readRows = () => readAllRows<DepositAnswer, '/api/deposits'>('/api/deposits', { query });
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
   const add = makes ? (
-    <ServerButton variant="solid" onClick={() => setAsking(true)}>
+    <ServerButton variant="solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
       <Plus aria-hidden="true" />
       {t`New deposit`}
     </ServerButton>

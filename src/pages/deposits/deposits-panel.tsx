@@ -27,7 +27,7 @@ export function DepositsPanel({ customerId }: { readonly customerId: string }) {
       anchor="deposits"
       actions={
         makes ? (
-          <ServerButton size="sm" onClick={() => setAsking(true)}>
+          <ServerButton size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             <Plus aria-hidden="true" />
             {t`New deposit`}
           </ServerButton>

@@ -74,7 +74,7 @@ function RunNow({ onFailed }: { readonly onFailed: () => void }) {
   };
   return (
     <>
-      <ServerButton variant="solid" onClick={() => setAsking(true)}>
+      <ServerButton variant="solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Play aria-hidden="true" />
         {t`Run now`}
       </ServerButton>

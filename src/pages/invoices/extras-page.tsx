@@ -48,7 +48,7 @@ export function ExtrasPage() {
   };
   const add =
     makesInvoices && can('product index') ? (
-      <ServerButton variant="solid" onClick={() => setAdding(true)}>
+      <ServerButton variant="solid" aria-haspopup="dialog" onClick={() => setAdding(true)}>
         <Plus aria-hidden="true" />
         {t`Add an extra`}
       </ServerButton>

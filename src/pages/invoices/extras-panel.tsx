@@ -44,7 +44,7 @@ export function ExtrasPanel({ subject, customerId }: ExtrasPanelProps) {
       title={t`Extras`}
       actions={
         mayAdd ? (
-          <ServerButton size="sm" onClick={() => setAdding(true)}>
+          <ServerButton size="sm" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />
             {t`Add an extra`}
           </ServerButton>

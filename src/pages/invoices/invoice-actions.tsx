@@ -71,7 +71,14 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
     <>
       <ActionBar reason={offline}>
         {may('issue') && (
-          <BigAction icon={FileCheck} label={t`Issue`} primary disabled={off} onClick={() => setAsked('issue')} />
+          <BigAction
+            icon={FileCheck}
+            label={t`Issue`}
+            primary
+            disabled={off}
+            aria-haspopup="dialog"
+            onClick={() => setAsked('issue')}
+          />
         )}
         {may('send') && (
           <BigAction
@@ -79,11 +86,18 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
             label={t`Send`}
             primary={!isDraft && invoice.status !== 'paid' && !isOverpaid}
             disabled={off}
+            aria-haspopup="dialog"
             onClick={() => setAsked('send')}
           />
         )}
         {may('pay') && (
-          <BigAction icon={HandCoins} label={t`Mark as paid`} disabled={off} onClick={() => setAsked('pay')} />
+          <BigAction
+            icon={HandCoins}
+            label={t`Mark as paid`}
+            disabled={off}
+            aria-haspopup="dialog"
+            onClick={() => setAsked('pay')}
+          />
         )}
         {isOverpaid && (
           <BigAction
@@ -91,6 +105,7 @@ export function InvoiceActionBar({ invoice, onChanged }: ActionsProps) {
             label={t`Give back or set off`}
             primary
             disabled={off}
+            aria-haspopup="dialog"
             onClick={() => setAsked('give_back')}
           />
         )}
@@ -111,7 +126,7 @@ export function InvoiceHeadActions({ invoice, onChanged }: ActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const may = (action: InvoiceAction) => invoice.actions.includes(action);
   const item = (action: Asked, label: string, icon: typeof Ban): readonly MenuItem[] =>
-    may(action) ? [{ key: action, label, icon, reason: offline, run: () => setAsked(action) }] : [];
+    may(action) ? [{ key: action, label, icon, reason: offline, opens: 'dialog', run: () => setAsked(action) }] : [];
   const narrow = useNarrow();
   const items: readonly MenuItem[] = [
     ...(may('credit') && narrow ? [{ key: 'credit', label: t`Credit`, icon: FileMinus, to: creditPath(invoice) }] : []),

@@ -57,11 +57,11 @@ export function InvoiceBulk({ invoices, onChoose, onDone }: InvoiceBulkProps) {
       </Box>
       {can('invoice edit') && (
         <>
-          <ServerButton bg="bg.panel" onClick={() => setOpen('send')}>
+          <ServerButton bg="bg.panel" aria-haspopup="dialog" onClick={() => setOpen('send')}>
             <Send aria-hidden="true" />
             {t`Send`}
           </ServerButton>
-          <ServerButton bg="bg.panel" onClick={() => setOpen('remind')}>
+          <ServerButton bg="bg.panel" aria-haspopup="dialog" onClick={() => setOpen('remind')}>
             <BellRing aria-hidden="true" />
             {t`Remind`}
           </ServerButton>

@@ -167,7 +167,7 @@ function EditView({ view, onChanged, onDone }: EditViewProps) {
         onCancel={onDone}
       />
       <Box>
-        <ServerButton variant="outline" color="tone.problem.fg" onClick={() => setAsking(true)}>
+        <ServerButton variant="outline" color="tone.problem.fg" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t`Delete view`}
         </ServerButton>
       </Box>

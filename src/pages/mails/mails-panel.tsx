@@ -50,6 +50,7 @@ function MailLine({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: () =
     <chakra.li>
       <chakra.button
         type="button"
+        aria-haspopup="dialog"
         onClick={onOpen}
         width="full"
         textAlign="start"

@@ -20,7 +20,7 @@ export function HoldControl({ object }: { readonly object: StoredObject }) {
   if (held && !can('object release')) return null;
   return (
     <Box>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Hand aria-hidden="true" />
         {held ? t`Lift the hold` : t`Put on hold`}
       </Button>

@@ -14,13 +14,15 @@ import { ObjectBulkTags } from './object-bulk-tags.tsx';
 
 type ObjectBulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClear: () => void };
 
+type Bulk = 'tags' | 'move' | 'extra';
+
 /** What can be done with the chosen objects: above the list on a desktop, under the thumb on a phone. */
 export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
   const { t } = useLingui();
   const can = useCan();
   const makesInvoices = useMakesInvoices();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'tags' | 'move' | 'extra' | null>(null);
+  const [open, setOpen] = useState<Bulk | null>(null);
   const tooMany = entries.length > MOST_LABELS;
   const none = entries.length === 0;
   const close = (changed: boolean) => {
@@ -48,12 +50,22 @@ export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
       </Box>
       <Flex gap="2" wrap="wrap" width={{ base: 'full', md: 'auto' }} order={{ base: 1, md: 0 }}>
         {can('tag index&object edit') && (
-          <BulkButton icon={<Tags aria-hidden="true" />} disabled={none} onClick={() => setOpen('tags')}>
+          <BulkButton
+            icon={<Tags aria-hidden="true" />}
+            disabled={none}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('tags')}
+          >
             <Trans>Tags</Trans>
           </BulkButton>
         )}
         {can('object edit') && (
-          <BulkButton icon={<ArrowLeftRight aria-hidden="true" />} disabled={none} onClick={() => setOpen('move')}>
+          <BulkButton
+            icon={<ArrowLeftRight aria-hidden="true" />}
+            disabled={none}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('move')}
+          >
             <Trans>Move</Trans>
           </BulkButton>
         )}
@@ -61,6 +73,7 @@ export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
           <BulkButton
             icon={<ListPlus aria-hidden="true" />}
             disabled={none || entries.length > MOST_OBJECTS}
+            aria-haspopup="dialog"
             onClick={() => setOpen('extra')}
           >
             <Trans>Add an extra</Trans>
@@ -83,16 +96,26 @@ export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
         <X aria-hidden="true" />
         <Trans>Clear the choice</Trans>
       </Button>
-      {open === 'tags' && <ObjectBulkTags entries={entries} onClose={close} />}
-      {open === 'extra' && (
-        <ExtraDialog
-          extraFor={{ objects: entries.map(({ id }) => id) }}
-          onClose={() => close(false)}
-          onDone={() => close(true)}
-        />
-      )}
-      {open === 'move' && <ObjectBulkMove entries={entries} onClose={close} />}
+      <Asked open={open} entries={entries} onClose={close} />
     </Flex>
+  );
+}
+
+type AskedProps = Pick<ObjectBulkProps, 'entries'> & {
+  readonly open: Bulk | null;
+  readonly onClose: (changed: boolean) => void;
+};
+
+function Asked({ open, entries, onClose }: AskedProps) {
+  if (open === null) return null;
+  if (open === 'tags') return <ObjectBulkTags entries={entries} onClose={onClose} />;
+  if (open === 'move') return <ObjectBulkMove entries={entries} onClose={onClose} />;
+  return (
+    <ExtraDialog
+      extraFor={{ objects: entries.map(({ id }) => id) }}
+      onClose={() => onClose(false)}
+      onDone={() => onClose(true)}
+    />
   );
 }
 
@@ -100,10 +123,11 @@ type BulkButtonProps = {
   readonly icon: ReactNode;
   readonly disabled: boolean;
   readonly onClick: () => void;
+  readonly 'aria-haspopup'?: 'dialog';
   readonly children: ReactNode;
 };
 
-function BulkButton({ icon, disabled, onClick, children }: BulkButtonProps) {
+function BulkButton({ icon, disabled, children, ...act }: BulkButtonProps) {
   return (
     <Button
       variant="outline"
@@ -112,7 +136,7 @@ function BulkButton({ icon, disabled, onClick, children }: BulkButtonProps) {
       px={{ base: '2', md: '4' }}
       minHeight={{ base: '12', md: 'var(--touch-9)' }}
       disabled={disabled}
-      onClick={onClick}
+      {...act}
     >
       {icon}
       {children}

@@ -184,11 +184,23 @@ function MovementBar({ objectId, stored }: MovementBarProps) {
       <ActionBar>
         {stored ? (
           <>
-            <BigAction icon={LogOut} label={t`Check out`} primary onClick={() => start('check_out')} />
-            <BigAction icon={ArrowLeftRight} label={t`Move`} onClick={() => start('move')} />
+            <BigAction
+              icon={LogOut}
+              label={t`Check out`}
+              primary
+              aria-haspopup="dialog"
+              onClick={() => start('check_out')}
+            />
+            <BigAction icon={ArrowLeftRight} label={t`Move`} aria-haspopup="dialog" onClick={() => start('move')} />
           </>
         ) : (
-          <BigAction icon={LogIn} label={t`Check in`} primary onClick={() => start('check_in')} />
+          <BigAction
+            icon={LogIn}
+            label={t`Check in`}
+            primary
+            aria-haspopup="dialog"
+            onClick={() => start('check_in')}
+          />
         )}
       </ActionBar>
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />

@@ -46,7 +46,7 @@ export function DeleteControl(props: DeleteControlProps) {
   };
   return (
     <>
-      <OpenButton variant="outline" color="fg.error" onClick={open}>
+      <OpenButton variant="outline" color="fg.error" aria-haspopup="dialog" onClick={open}>
         {label === undefined && <Trash2 aria-hidden="true" />}
         {label ?? t`Delete`}
       </OpenButton>

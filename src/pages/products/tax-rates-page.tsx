@@ -40,7 +40,11 @@ export function TaxRatesPage() {
     <Page
       title={t`VAT rates`}
       width="form"
-      actions={can('product edit') ? <Button onClick={() => setOpen('new')}>{t`New VAT rate`}</Button> : undefined}
+      actions={
+        can('product edit') ? (
+          <Button aria-haspopup="dialog" onClick={() => setOpen('new')}>{t`New VAT rate`}</Button>
+        ) : undefined
+      }
     >
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
@@ -91,7 +95,13 @@ function RateList({ title, rates, onOpen }: RateListProps) {
               </Box>
               <Ltr>{i18n.number(rate.rate_bp / 10_000, { style: 'percent', maximumFractionDigits: 2 })}</Ltr>
               {onOpen !== undefined && can('product edit') && (
-                <Button size="sm" variant="outline" aria-label={t`Edit ${rate.name}`} onClick={() => onOpen(rate)}>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  aria-label={t`Edit ${rate.name}`}
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(rate)}
+                >
                   <Trans>Edit</Trans>
                 </Button>
               )}

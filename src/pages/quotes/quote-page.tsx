@@ -160,7 +160,11 @@ function QuoteActions({ quote, onChanged }: Omit<DetailsProps, 'back'>) {
     <>
       <Flex gap="2" wrap="wrap">
         {may('send') && (
-          <ServerButton variant={quote.status === 'draft' ? 'solid' : 'outline'} onClick={() => setOpen('send')}>
+          <ServerButton
+            variant={quote.status === 'draft' ? 'solid' : 'outline'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('send')}
+          >
             <Send aria-hidden="true" />
             {quote.status === 'draft' ? t`Send` : t`Send again`}
           </ServerButton>
@@ -174,9 +178,13 @@ function QuoteActions({ quote, onChanged }: Omit<DetailsProps, 'back'>) {
           </ServerButton>
         )}
         {may('subscribe') && (
-          <ServerButton variant="solid" onClick={() => setOpen('subscribe')}>{t`Start the subscription`}</ServerButton>
+          <ServerButton variant="solid" aria-haspopup="dialog" onClick={() => setOpen('subscribe')}>
+            {t`Start the subscription`}
+          </ServerButton>
         )}
-        {may('decide') && <ServerButton onClick={() => setOpen('decide')}>{t`Note the answer`}</ServerButton>}
+        {may('decide') && (
+          <ServerButton aria-haspopup="dialog" onClick={() => setOpen('decide')}>{t`Note the answer`}</ServerButton>
+        )}
         {may('edit') && (
           <Button variant="outline" asChild>
             <Link to={`/finance/quotes/${quote.uuid}/edit`}>
@@ -196,26 +204,37 @@ function QuoteActions({ quote, onChanged }: Omit<DetailsProps, 'back'>) {
             {t`Copy`}
           </ServerButton>
         )}
-        {may('delete') && (
-          <DeleteControl
-            title={t`Delete this draft?`}
-            to="/finance/quotes"
-            needsServer
-            onDelete={async () => {
-              const answer = await deleteQuote(quote.uuid);
-              return answer.ok ? null : { message: problemsOf(answer, t`Needs a connection`)[0]?.message ?? '' };
-            }}
-          >
-            <Trans>The customer was sent nothing of it yet.</Trans>
-          </DeleteControl>
-        )}
+        {may('delete') && <DeleteDraft quoteId={quote.uuid} />}
       </Flex>
       {link !== null && <QuoteLink link={link} />}
-      {open === 'send' && <SendDialog {...ends} onLink={setLink} />}
-      {open === 'decide' && <DecideDialog {...ends} />}
-      {open === 'subscribe' && <SubscribeDialog {...ends} />}
+      <Asked {...ends} open={open} onLink={setLink} />
     </>
   );
+}
+
+function DeleteDraft({ quoteId }: { readonly quoteId: string }) {
+  const { t } = useLingui();
+  return (
+    <DeleteControl
+      title={t`Delete this draft?`}
+      to="/finance/quotes"
+      needsServer
+      onDelete={async () => {
+        const answer = await deleteQuote(quoteId);
+        return answer.ok ? null : { message: problemsOf(answer, t`Needs a connection`)[0]?.message ?? '' };
+      }}
+    >
+      <Trans>The customer was sent nothing of it yet.</Trans>
+    </DeleteControl>
+  );
+}
+
+type AskedProps = Parameters<typeof SendDialog>[0] & { readonly open: Open };
+
+function Asked({ open, onLink, ...ends }: AskedProps) {
+  if (open === 'send') return <SendDialog {...ends} onLink={onLink} />;
+  if (open === 'decide') return <DecideDialog {...ends} />;
+  return open === 'subscribe' ? <SubscribeDialog {...ends} /> : null;
 }
 
 function QuoteLink({ link }: { readonly link: string }) {

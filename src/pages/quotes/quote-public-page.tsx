@@ -126,7 +126,7 @@ function Answering({ quote, token, onAnswered }: AnsweringProps) {
       >
         <TextField name="name" label={t`Your name`} autoComplete="name" maxLength={120} required />
       </RecordForm>
-      <Button variant="ghost" mt="3" onClick={() => setDeclines(true)}>
+      <Button variant="ghost" mt="3" aria-haspopup="dialog" onClick={() => setDeclines(true)}>
         <Trans>I do not want this</Trans>
       </Button>
       {declines && (

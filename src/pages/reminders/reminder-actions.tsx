@@ -123,7 +123,7 @@ function Actions({ debtor, onChanged }: NextStepProps) {
   return (
     <Flex gap="2" wrap="wrap" mt="4" css={{ '& > *, & > * > button': { flexGrow: { base: 1, md: 0 } } }}>
       {maySend && (
-        <ServerButton variant="solid" onClick={() => ask('send')}>
+        <ServerButton variant="solid" aria-haspopup="dialog" onClick={() => ask('send')}>
           {next?.step === 'costs' ? t`Charge the costs` : t`Take this step`}
         </ServerButton>
       )}
@@ -131,12 +131,12 @@ function Actions({ debtor, onChanged }: NextStepProps) {
         <LetterButton label={t`See the letter`} name={nameOf(debtor)} ask={() => fetchPreview(customer.uuid)} />
       )}
       {maySkip && (
-        <Button variant="outline" onClick={() => ask('skip')}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => ask('skip')}>
           <Trans>Leave this step out</Trans>
         </Button>
       )}
       {mayEdit && next !== null && (
-        <Button variant="outline" onClick={() => ask('stop')}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => ask('stop')}>
           <Trans>Stop reminders</Trans>
         </Button>
       )}

@@ -27,7 +27,11 @@ export function ReminderSendMany({ chosen, onDone }: SendManyProps) {
         </Box>
       ) : (
         <>
-          <ServerButton variant="solid" onClick={() => setAsking(true)}>{t`Take the next step`}</ServerButton>
+          <ServerButton
+            variant="solid"
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >{t`Take the next step`}</ServerButton>
           <Box>
             <Plural value={count} one="# customer" other="# customers" /> · <Amount cents={cents} />
           </Box>

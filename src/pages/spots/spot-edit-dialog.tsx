@@ -43,7 +43,7 @@ export function SpotEditDialog({ spot, onClose }: SpotEditDialogProps) {
         }}
       />
       {can('spot delete') && (
-        <Button variant="ghost" color="fg.error" mt="4" onClick={() => setRemoves(true)}>
+        <Button variant="ghost" color="fg.error" mt="4" aria-haspopup="dialog" onClick={() => setRemoves(true)}>
           <Trash2 aria-hidden="true" />
           {t`Remove this spot`}
         </Button>

@@ -37,7 +37,7 @@ export function SpotPlacesPanel({ locations, warehouses, spotCounts, chosenId, o
       flush
       actions={
         can('spot create') ? (
-          <Button size="sm" variant="ghost" onClick={() => setAsked({ kind: 'location' })}>
+          <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAsked({ kind: 'location' })}>
             <Plus aria-hidden="true" />
             {t`Location`}
           </Button>
@@ -77,6 +77,7 @@ export function SpotPlacesPanel({ locations, warehouses, spotCounts, chosenId, o
               variant="plain"
               ms="4"
               aria-label={t`New warehouse at ${location.name}`}
+              aria-haspopup="dialog"
               onClick={() => setAsked({ kind: 'warehouse', locationId: location.id })}
             >
               <Plus aria-hidden="true" />

@@ -53,7 +53,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
                 {t`New row`}
               </Button>
             )}
-            <Button size="sm" variant="outline" onClick={() => setSeries(true)}>
+            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setSeries(true)}>
               <ListPlus aria-hidden="true" />
               {t`Add a series`}
             </Button>
@@ -74,7 +74,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
             ? {
                 action: (
                   <Flex gap="2" wrap="wrap" justify="center">
-                    <Button onClick={() => setSeries(true)}>
+                    <Button aria-haspopup="dialog" onClick={() => setSeries(true)}>
                       <ListPlus aria-hidden="true" />
                       {t`Add spots A1…A40`}
                     </Button>

@@ -59,7 +59,7 @@ export function SpotsManagementPage() {
           title={t`No locations yet`}
           action={
             can('spot create') ? (
-              <Button onClick={() => setAdding('location')}>
+              <Button aria-haspopup="dialog" onClick={() => setAdding('location')}>
                 <Plus aria-hidden="true" />
                 {t`New location`}
               </Button>

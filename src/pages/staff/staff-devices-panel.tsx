@@ -59,7 +59,7 @@ export function StaffDevicesPanel({ person, mayEnd, onChanged }: StaffDevicesPan
           </chakra.ul>
           {mayEnd && answer.result.length > 1 && (
             <Box mt="3">
-              <ServerButton onClick={() => setEnding('all')}>
+              <ServerButton aria-haspopup="dialog" onClick={() => setEnding('all')}>
                 <LogOut aria-hidden="true" />
                 {t`Log out on all devices`}
               </ServerButton>

@@ -43,7 +43,11 @@ export function StaffLeavePanel({ person, onChanged }: StaffLeavePanelProps) {
         )}
       </Text>
       {person.active ? (
-        <ServerButton color="fg.error" onClick={() => setAsking(true)}>{t`Deactivate`}</ServerButton>
+        <ServerButton
+          color="fg.error"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >{t`Deactivate`}</ServerButton>
       ) : (
         <ServerButton onClick={() => void turn(true)}>{t`Activate again`}</ServerButton>
       )}

@@ -40,7 +40,7 @@ export function StaffTwoStepPanel({ person, onChanged }: StaffTwoStepPanelProps)
               Only switch it off when this person lost their phone and their recovery codes, or their passkey.
             </Trans>
           </Text>
-          <ServerButton onClick={() => setAsking(true)}>{t`Switch off`}</ServerButton>
+          <ServerButton aria-haspopup="dialog" onClick={() => setAsking(true)}>{t`Switch off`}</ServerButton>
         </>
       )}
       <ReasonDialog

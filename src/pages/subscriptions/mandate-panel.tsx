@@ -52,6 +52,7 @@ export function MandatePanel({ customer }: { readonly customer: Customer }) {
             variant="outline"
             disabled={offline !== null}
             title={offline ?? undefined}
+            aria-haspopup="dialog"
             onClick={() => setAdding(true)}
           >
             <Plus aria-hidden="true" />

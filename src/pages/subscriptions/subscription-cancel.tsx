@@ -30,7 +30,7 @@ export function CancelSubscription(props: SubscriptionPartProps) {
   const close = () => setIsAsking(false);
   return (
     <>
-      <Button variant="outline" color="fg.error" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" color="fg.error" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         <CalendarX2 aria-hidden="true" />
         {t`End subscription`}
       </Button>
