@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Outlet, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListBeside } from '#ui/list/list-beside.tsx';
 import { useListRoom } from '#ui/list/list-room.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
@@ -23,14 +26,32 @@ let made = 0;
 function Boats({ selectedId }: { readonly selectedId: string | undefined }) {
   const [asked, search] = useState('');
   const navigate = useNavigate();
+  const [harbour, choose] = useState('');
+  const [size, resize] = useState('all');
   const isBeside = useListRoom() !== 'whole';
   useState(() => (made += 1));
   return (
     <Page title="Boats" fill beside={isBeside} actions={<button type="button">New boat</button>}>
       <SearchField onSearch={search} label="Search boats" />
+      <FilterRow>
+        <FilterChips
+          label="Size"
+          none="all"
+          value={size}
+          chips={['all', 'small'].map((value) => ({ value, label: value }))}
+          onChange={resize}
+        />
+        <FilterSelect
+          label="Harbour"
+          none="All harbours"
+          value={harbour}
+          options={BOATS.map((boat) => ({ value: boat.harbour, label: boat.harbour }))}
+          onChange={choose}
+        />
+      </FilterRow>
       <RecordList
         label="Boats"
-        items={BOATS.filter(({ name }) => name.toLowerCase().includes(asked))}
+        items={BOATS.filter((boat) => boat.name.toLowerCase().includes(asked) && boat.harbour.includes(harbour))}
         getId={({ id }) => id}
         columns={[
           { key: 'name', header: 'Name', width: '2fr', beside: '1fr', render: ({ name }) => name },
@@ -118,7 +139,7 @@ test('on a phone a record that was opened by its address draws no list behind it
 test('on a tablet cards stand beside the record, and the window is about the record', async () => {
   const user = show(1024, '/boats');
   expect(screen.getByRole('button', { name: 'New boat' })).toBeTruthy();
-  await user.click(screen.getByText('Hoorn'));
+  await user.click(screen.getByRole('gridcell', { name: 'Hoorn' }));
   const list = await screen.findByRole('grid', { name: 'Boats' });
   expect(within(list).getByText('Adagio of Hoorn')).toBeTruthy();
   expect(within(list).queryByRole('columnheader')).toBeNull();
@@ -140,3 +161,22 @@ test('at a desk the list beside a record has the columns that fit there', async 
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(2));
   expect(document.title).toBe('Boats · Remise');
 });
+
+test.each([1024, 1440])(
+  'beside a record a list says by what it is filtered, and a press takes that off (%i)',
+  async (width) => {
+    const user = show(width, '/boats');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Harbour' }), 'Hoorn');
+    await user.click(screen.getByText(/Adagio/));
+    await screen.findByRole('heading', { level: 1, name: 'adagio' });
+    const filters = screen.getByRole('group', { name: 'Filters' });
+    expect(
+      within(filters)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Hoorn']);
+    await user.click(within(filters).getByRole('button', { name: 'Remove filter: Hoorn' }));
+    expect(filters.textContent).toBe('');
+    expect(within(screen.getByRole('grid', { name: 'Boats' })).getByText(/Bruinvis/)).toBeTruthy();
+  },
+);

@@ -105,12 +105,10 @@ export function CustomerList(props: CustomerListProps) {
         {isWhole && files(columns, ready ? found : null)}
         {isWhole && create}
       </Flex>
-      {isWhole && (
-        <FilterRow>
-          {views(viewing, (query) => isTagGone(tags, query.get('tag')))}
-          <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
-        </FilterRow>
-      )}
+      <FilterRow>
+        {views(viewing, (query) => isTagGone(tags, query.get('tag')))}
+        <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
+      </FilterRow>
       {download !== null && <FirstDownload name={t`Customers`} {...download} />}
       {ready || any ? (
         <RecordList

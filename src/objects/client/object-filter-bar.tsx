@@ -46,6 +46,7 @@ export function ObjectFilterBar({ views, warehouses, entries, filter, onChange, 
         chips={chips
           .filter(({ value }) => value !== 'unconfirmed' || (counts?.unconfirmed ?? 0) > 0 || filter.state === value)
           .map((chip) => (counts === null ? chip : { ...chip, count: counts[chip.value] }))}
+        none="all"
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />

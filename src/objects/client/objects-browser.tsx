@@ -102,16 +102,14 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
           </>
         }
       />
-      {!split && (
-        <FilterBar
-          views={shownViews}
-          warehouses={warehouses}
-          entries={list.complete ? list.entries : null}
-          filter={filter}
-          onChange={changeFilter}
-          tags={tags}
-        />
-      )}
+      <FilterBar
+        views={shownViews}
+        warehouses={warehouses}
+        entries={list.complete ? list.entries : null}
+        filter={filter}
+        onChange={changeFilter}
+        tags={tags}
+      />
       {choice.shown && bulk(choice.chosen, choice.end)}
       {download !== null && <FirstDownload name={title} {...download} />}
       {list.ready ? (

@@ -1,6 +1,8 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { FilterRow } from '#ui/list/filter-row.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListBeside, ListColumn } from '#ui/list/list-beside.tsx';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -16,8 +18,18 @@ export function GuideListBeside() {
 function Beside({ opened }: { readonly opened?: string | undefined }) {
   const { t } = useLingui();
   const [plate, open] = useState(opened);
+  const [hall, choose] = useState('hall');
   const list = (
     <ListColumn>
+      <FilterRow>
+        <FilterSelect
+          label={t`Warehouse`}
+          none={t`All warehouses`}
+          value={hall}
+          options={[{ value: 'hall', label: t`Hall` }]}
+          onChange={choose}
+        />
+      </FilterRow>
       <RecordList
         label={t`Objects`}
         items={PLATES}

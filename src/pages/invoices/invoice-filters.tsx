@@ -13,11 +13,13 @@ import { dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { PickerField } from '#ui/form/picker-field.tsx';
+import { ChosenFilter } from '#ui/list/chosen-filter.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterDay } from '#ui/list/filter-day.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import type { ChosenList, ListViewing } from '#ui/list/list-choice.ts';
+import { useListRoom } from '#ui/list/list-room.ts';
 import type { InvoiceFilter } from './invoice-calls.ts';
 
 /** The filter a person chose. A named period moves with the calendar; `days` means the days from `from` to `until`. */
@@ -81,6 +83,7 @@ export function InvoiceFilters({ viewing, choice, onChange }: FiltersProps) {
       <FilterChips<InvoiceChoice['status']>
         label={t`Status`}
         chips={[{ value: '', label: t`All` }, ...INVOICE_STATUSES.map((value) => ({ value, label: words[value] }))]}
+        none=""
         value={choice.status}
         onChange={(status) => onChange({ status })}
       />
@@ -119,7 +122,12 @@ function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const { options } = useCustomerPicker().picks;
+  const isWhole = useListRoom() === 'whole';
   const chosen = useMemo(() => options.find(({ id }) => id === customerId), [options, customerId]);
+  if (!isWhole) {
+    if (customerId === '') return null;
+    return <ChosenFilter words={chosen?.label ?? t`Customer`} onClear={() => onChange('')} />;
+  }
   return (
     <Flex align="center" gap="1">
       <Button
@@ -129,7 +137,7 @@ function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
         aria-haspopup="dialog"
         {...(customerId === ''
           ? { color: 'fg.muted', borderColor: 'border', fontWeight: 'normal' }
-          : { bg: 'accent.tint', borderColor: 'accent' })}
+          : { bg: 'accent.tint', borderColor: 'accent', 'data-chosen': '' })}
         onClick={() => setAsking(true)}
       >
         <chakra.bdi maxWidth="12rem" truncate>

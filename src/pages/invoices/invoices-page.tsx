@@ -70,7 +70,7 @@ function InvoiceList({ invoiceId, round }: InvoiceListProps) {
   return (
     <ListColumn>
       <ListHead split={split} list={list} filter={filter} onSearch={search} />
-      {!split && <InvoiceFilters viewing={viewing} choice={choice} onChange={change} />}
+      <InvoiceFilters viewing={viewing} choice={choice} onChange={change} />
       <AsOf at={list.asOf} />
       <Found
         list={list}

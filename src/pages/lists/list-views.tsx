@@ -6,6 +6,7 @@ import { useAnswer } from '#session/use-answer.ts';
 import type { ListView } from '#staff/list-view.schema.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import type { ListViewing } from '#ui/list/list-choice.ts';
+import { useListRoom } from '#ui/list/list-room.ts';
 import { chosenView, viewsQuery } from './view-calls.ts';
 import { ViewsDialog } from './views-dialog.tsx';
 
@@ -19,7 +20,12 @@ export type ListViewsProps = {
  * The named views of a list, beside its filters: one is chosen with one press, also without a connection. It says which one
  * is chosen, and whether something else is shown since.
  */
-export function ListViews({ viewing, isGone }: ListViewsProps) {
+export function ListViews(props: ListViewsProps) {
+  // Beside a record each filter says what is chosen of it.
+  return useListRoom() === 'whole' ? <Views {...props} /> : null;
+}
+
+function Views({ viewing, isGone }: ListViewsProps) {
   const { t } = useLingui();
   const { answer, askAgain } = useAnswer(viewsQuery, { kept: true, live: true });
   const [open, setOpen] = useState(false);

@@ -75,7 +75,7 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
         )}
         {isWhole && create}
       </Flex>
-      {isWhole && <ProspectFilterBar viewing={viewing} entries={entries} filter={filter} onChange={change} />}
+      <ProspectFilterBar viewing={viewing} entries={entries} filter={filter} onChange={change} />
       {download !== null && <FirstDownload name={t`Prospects`} {...download} />}
       {ready || entries.length > 0 ? (
         <RecordList
@@ -135,6 +135,7 @@ function ProspectFilterBar({ viewing, entries, filter, onChange }: FilterBarProp
       <FilterChips
         label={t`Stage`}
         chips={chips.map((chip) => ({ ...chip, count: countOf(chip.value) }))}
+        none="all"
         value={filter.stage}
         onChange={(stage) => onChange({ stage })}
       />

@@ -68,23 +68,22 @@ function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) 
   return (
     <Page title={t`Quotes`} fill beside={!isWhole} actions={makes ? <NewQuote /> : undefined}>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        {isWhole && (
-          <FilterRow>
-            <ListViews viewing={viewing} />
-            <FilterChips<QuoteStatus | ''>
-              label={t`Status`}
-              value={status}
-              onChange={(next) => change({ status: next })}
-              chips={[
-                { value: '', label: t`All` },
-                ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
-                  value,
-                  label: words[value],
-                })),
-              ]}
-            />
-          </FilterRow>
-        )}
+        <FilterRow>
+          <ListViews viewing={viewing} />
+          <FilterChips<QuoteStatus | ''>
+            label={t`Status`}
+            none=""
+            value={status}
+            onChange={(next) => change({ status: next })}
+            chips={[
+              { value: '', label: t`All` },
+              ...(['draft', 'sent', 'accepted', 'declined', 'expired'] as const).map((value) => ({
+                value,
+                label: words[value],
+              })),
+            ]}
+          />
+        </FilterRow>
         <Flex gap="2" flex={{ base: '1 1 100%', md: isWhole ? '0 1 32rem' : '1 1 100%' }} justify="flex-end">
           <SearchField onSearch={search} label={t`Search by number or customer`} />
           {isWhole && <ListFiles name={t`Quotes`} columns={columns} readRows={readRows} />}

@@ -1,6 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Ltr } from '../ltr.tsx';
+import { ChosenFilter } from './chosen-filter.tsx';
+import { useListRoom } from './list-room.ts';
 
 export type FilterChip<Value extends string> = {
   readonly value: Value;
@@ -14,11 +16,18 @@ type FilterChipsProps<Value extends string> = {
   readonly chips: readonly FilterChip<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** The value that leaves nothing out. */
+  readonly none?: Value;
 };
 
-/** A row of filters of which one is on. Scrolls sideways on a phone. */
-export function FilterChips<Value extends string>({ label, chips, value, onChange }: FilterChipsProps<Value>) {
+/** A row of filters of which one is on. Scrolls sideways on a phone. Beside a record it says which one is on. */
+export function FilterChips<Value extends string>({ label, chips, value, onChange, none }: FilterChipsProps<Value>) {
   const { i18n } = useLingui();
+  const isWhole = useListRoom() === 'whole';
+  if (!isWhole && none !== undefined) {
+    const chosen = value === none ? undefined : chips.find((chip) => chip.value === value);
+    return chosen === undefined ? null : <ChosenFilter words={chosen.label} onClear={() => onChange(none)} />;
+  }
   return (
     <Flex
       data-no-print=""
@@ -39,6 +48,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
           key={chip.value}
           type="button"
           aria-pressed={chip.value === value}
+          {...(chip.value === value && value !== none ? { 'data-chosen': '' } : {})}
           onClick={() => onChange(chip.value)}
           display="inline-flex"
           alignItems="center"

@@ -1,10 +1,39 @@
 import { Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useListRoom } from './list-room.ts';
 
-/** The filters of a list: one line that scrolls sideways on a phone, as many lines as needed on a desktop. */
+/**
+ * The filters of a list: one line that scrolls sideways on a phone, as many lines as needed on a desktop. Beside a record
+ * each filter draws only what is chosen of it.
+ */
 export function FilterRow({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const isWhole = useListRoom() === 'whole';
+  if (isWhole) return <WholeRow>{children}</WholeRow>;
   return (
     <Flex
+      data-no-print=""
+      role="group"
+      aria-label={t`Filters`}
+      gap="2"
+      wrap="wrap"
+      flexShrink={0}
+      css={{ '&:empty': { display: 'none' } }}
+    >
+      {children}
+    </Flex>
+  );
+}
+
+function WholeRow({ children }: { readonly children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (row.current !== null) showChosen(row.current);
+  }, []);
+  return (
+    <Flex
+      ref={row}
       data-no-print=""
       rowGap="2"
       columnGap={{ base: '2', md: '6' }}
@@ -30,4 +59,12 @@ export function FilterRow({ children }: { readonly children: ReactNode }) {
       {children}
     </Flex>
   );
+}
+
+/** A list that opens filtered shows by what, also where the row is wider than the screen. */
+function showChosen(row: HTMLElement): void {
+  const chosen = row.querySelector('[data-chosen]')?.getBoundingClientRect();
+  if (chosen === undefined) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += chosen.left + chosen.width / 2 - (left + width / 2);
 }

@@ -47,7 +47,9 @@ async function open(at = '/invoices', permissions = ['invoice index', 'invoice e
   showScreen(
     session,
     <Routes>
-      <Route path="/invoices" element={<InvoicesPage />} />
+      <Route path="/invoices" element={<InvoicesPage />}>
+        <Route path=":invoiceId" element={<p>Its page</p>} />
+      </Route>
     </Routes>,
     at,
   );
@@ -73,6 +75,23 @@ describe('the order of the list', () => {
     await open('/invoices?sort=-open&status=overdue');
     expect(asked[0]?.get('sort')).toBe('-open');
     expect(asked[0]?.get('status')).toBe('overdue');
+  });
+});
+
+describe('beside an invoice', () => {
+  test('says which filters are on, and takes them off', async () => {
+    const user = await open('/invoices?status=overdue&period=this_year');
+    await user.click(screen.getByText('F0003'));
+    await screen.findByText('Its page');
+    const filters = screen.getByRole('group', { name: 'Filters' });
+    const shown = () =>
+      within(filters)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['Overdue', 'This year']);
+    await user.click(within(filters).getByRole('button', { name: 'Remove filter: Overdue' }));
+    await waitFor(() => expect(asked.at(-1)?.has('status')).toBe(false));
+    expect(shown()).toEqual(['This year']);
   });
 });
 
