@@ -89,10 +89,12 @@ export const debtorItemsAnswer = z
   .strictObject({
     customer: z.strictObject({ uuid: id, name: z.string() }),
     invoices: z.int(),
-    /** Null of a customer who has nothing but credit. */
+    /** Of those with something open; null of a customer who has none. */
     oldest_on: civilDate.nullable(),
-    /** Below zero: the company owes the customer. */
+    /** Still to be paid; what was paid too much is not taken off. */
     open_cents: cents,
+    /** Paid too much of invoices, and not decided about. */
+    overpaid_cents: cents,
     /** What the customer has in credit, on an account of its own; not part of `open_cents`. */
     balance_cents: cents,
     /** `open_cents` split by the age of each invoice: 0–30, 31–60, 61–90 and more than 90 days. */
@@ -102,9 +104,13 @@ export const debtorItemsAnswer = z
 export type DebtorItemsAnswer = z.infer<typeof debtorItemsAnswer>;
 
 export const openTotalsAnswer = z.strictObject({
+  /** Customers and invoices with something open. */
   customers: z.int(),
   invoices: z.int(),
+  /** Still to be paid. The debtors' account has this less `overpaid_cents`. */
   open_cents: cents,
+  /** Paid too much of invoices, and not decided about. */
+  overpaid_cents: cents,
   ages,
   /** What customers have in credit. */
   balance_cents: cents,

@@ -7,6 +7,9 @@ import { MOST_UNIT_CENTS } from './product.schema.ts';
 /** As the spec names them, and `open`: sent and not yet due. */
 export const INVOICE_STATUSES = ['draft', 'scheduled', 'open', 'overdue', 'paid', 'uncollectible', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+/** What a list can be narrowed to: a status, or `unpaid`, all that is still to be paid, overdue or not. */
+export const INVOICE_FILTERS = [...INVOICE_STATUSES, 'unpaid'] as const;
+export type InvoiceStatusFilter = (typeof INVOICE_FILTERS)[number];
 export const SEND_MODES = ['mail_with_link', 'mail_without_link', 'manual', 'post'] as const;
 /** What is offered where there is a page to pay on, and where customers pay by transfer alone. */
 export const LINK_MODES = ['mail_with_link', 'mail_without_link', 'manual'] as const;

@@ -1889,7 +1889,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included */
+        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included. The status `unpaid` is all that is still to be paid, overdue or not */
         get: operations["get_invoices"];
         put?: never;
         /** Make a draft of an invoice; with `scheduled_on` it is issued and mailed by itself on that day */
@@ -2253,7 +2253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included */
+        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included. The status `unpaid` is all that is still to be paid, overdue or not */
         get: operations["get_mollie_invoices"];
         put?: never;
         /** Make a draft of an invoice; with `scheduled_on` it is issued and mailed by itself on that day */
@@ -3810,7 +3810,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included */
+        /** Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included. The status `unpaid` is all that is still to be paid, overdue or not */
         get: operations["get_stripe_invoices"];
         put?: never;
         post?: never;
@@ -4365,6 +4365,7 @@ export interface components {
             invoices: number;
             oldest_on: string | null;
             open_cents: number;
+            overpaid_cents: number;
             balance_cents: number;
             ages: number[];
         };
@@ -7851,6 +7852,7 @@ export interface operations {
                             customers: number;
                             invoices: number;
                             open_cents: number;
+                            overpaid_cents: number;
                             ages: number[];
                             balance_cents: number;
                             uncollectible_cents: number;
@@ -11532,7 +11534,7 @@ export interface operations {
                 cursor?: string;
                 customer?: string;
                 subscription?: string;
-                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void";
+                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void" | "unpaid";
                 kind?: "invoice" | "credit_invoice";
                 from?: string;
                 until?: string;
@@ -11555,12 +11557,17 @@ export interface operations {
                     "application/json": {
                         result: components["schemas"]["Invoice"][];
                         next_cursor?: string | null;
+                        /** @description Sums of all that were found. `open_cents` is what is still to be paid, overdue included: what was paid too much is not taken off but stands in `overpaid_cents`, and what was given up in `uncollectible_cents`. `net_cents`, `tax_cents` and `amount_cents` are of issued documents; drafts and scheduled ones are `draft_count` and `draft_cents` */
                         totals?: {
                             count: number;
                             net_cents: number;
                             tax_cents: number;
                             amount_cents: number;
                             open_cents: number;
+                            overpaid_cents: number;
+                            uncollectible_cents: number;
+                            draft_count: number;
+                            draft_cents: number;
                         };
                     };
                 };
@@ -12406,7 +12413,7 @@ export interface operations {
                 cursor?: string;
                 customer?: string;
                 subscription?: string;
-                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void";
+                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void" | "unpaid";
                 kind?: "invoice" | "credit_invoice";
                 from?: string;
                 until?: string;
@@ -12429,12 +12436,17 @@ export interface operations {
                     "application/json": {
                         result: components["schemas"]["Invoice"][];
                         next_cursor?: string | null;
+                        /** @description Sums of all that were found. `open_cents` is what is still to be paid, overdue included: what was paid too much is not taken off but stands in `overpaid_cents`, and what was given up in `uncollectible_cents`. `net_cents`, `tax_cents` and `amount_cents` are of issued documents; drafts and scheduled ones are `draft_count` and `draft_cents` */
                         totals?: {
                             count: number;
                             net_cents: number;
                             tax_cents: number;
                             amount_cents: number;
                             open_cents: number;
+                            overpaid_cents: number;
+                            uncollectible_cents: number;
+                            draft_count: number;
+                            draft_cents: number;
                         };
                     };
                 };
@@ -16738,7 +16750,7 @@ export interface operations {
                 cursor?: string;
                 customer?: string;
                 subscription?: string;
-                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void";
+                status?: "draft" | "scheduled" | "open" | "overdue" | "paid" | "uncollectible" | "void" | "unpaid";
                 kind?: "invoice" | "credit_invoice";
                 from?: string;
                 until?: string;
@@ -16761,12 +16773,17 @@ export interface operations {
                     "application/json": {
                         result: components["schemas"]["Invoice"][];
                         next_cursor?: string | null;
+                        /** @description Sums of all that were found. `open_cents` is what is still to be paid, overdue included: what was paid too much is not taken off but stands in `overpaid_cents`, and what was given up in `uncollectible_cents`. `net_cents`, `tax_cents` and `amount_cents` are of issued documents; drafts and scheduled ones are `draft_count` and `draft_cents` */
                         totals?: {
                             count: number;
                             net_cents: number;
                             tax_cents: number;
                             amount_cents: number;
                             open_cents: number;
+                            overpaid_cents: number;
+                            uncollectible_cents: number;
+                            draft_count: number;
+                            draft_cents: number;
                         };
                     };
                 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenTotalsAnswer } from '#accountancy/accountancy.schema.ts';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
 import { addDays } from '#shared/civil-date.ts';
 import { type DemoApp, openDemoApp } from '#tests/server/demo-app.ts';
@@ -27,13 +28,14 @@ const audit = async (from: string, until: string) => {
   expect(await auditFileProblems(answer.body)).toEqual([]);
   return answer.body;
 };
-const openOn = async (on: string, caller = owner) =>
-  (
-    await expectStatus<{ totals: { open_cents: number; balance_cents: number } }>(
-      caller.call('GET', `/api/accountancy/open-items?on=${on}`),
-      200,
-    )
-  ).totals;
+/** What is open; `owed` is without what was paid too much, as the debtors' account has it. */
+const openOn = async (on: string, caller = owner) => {
+  const { totals } = await expectStatus<{ totals: OpenTotalsAnswer }>(
+    caller.call('GET', `/api/accountancy/open-items?on=${on}`),
+    200,
+  );
+  return { ...totals, owed: totals.open_cents - totals.overpaid_cents };
+};
 
 const journalOf = async (caller: Caller, year: number) =>
   (await caller.call('GET', `/api/accountancy/export?kind=journal&from=${year}-01-01&until=${year}-12-31`)).body;
@@ -75,7 +77,7 @@ describe(`the books of the demo company (REMISE_BOOK_SEED=${SEED})`, () => {
       ['2026-01-01', '2026-03-31'],
     ] as const) {
       const file = await audit(addDays(until, 1), addDays(until, 30));
-      const { open_cents: open, balance_cents: credit } = await openOn(until);
+      const { owed: open, balance_cents: credit } = await openOn(until);
       expect(openingOf(file)['1300'] ?? 0).toBe(open);
       expect(Object.values(owedIn(file, 'opBal')).reduce((sum, cents) => sum + cents, 0)).toBe(open);
       expect(0 - (openingOf(file)['1350'] ?? 0)).toBe(credit);
@@ -91,7 +93,7 @@ describe(`the books of the demo company (REMISE_BOOK_SEED=${SEED})`, () => {
       const debts = await debtsOf(id);
       expect(debts.length, 'what was owed and paid').toBeGreaterThan(100);
       for (const day of Array.from({ length: 50 }, () => addDays(TODAY, 0 - random.int(365)))) {
-        const { open_cents: open, balance_cents: credit } = await openOn(day, caller);
+        const { owed: open, balance_cents: credit } = await openOn(day, caller);
         const sumOf = (rows: readonly Pick<Debt, 'on' | 'cents'>[]) =>
           rows.reduce((sum, { on, cents }) => (on <= day ? sum + cents : sum), 0);
         const onAccount = (account: string) => sumOf(booked.filter((row) => row.account === account));

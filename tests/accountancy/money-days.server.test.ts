@@ -124,7 +124,7 @@ async function debtors(year: number): Promise<readonly [number, number]> {
     .filter((cells) => cells[4] === '1300')
     .reduce((sum, cells) => sum + cents(cells[6]) - cents(cells[7]), 0);
   const totals = await openOn(`${year}-12-31`);
-  return [booked, totals.open_cents];
+  return [booked, totals.open_cents - totals.overpaid_cents];
 }
 
 describe('a charge back', () => {

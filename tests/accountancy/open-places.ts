@@ -18,14 +18,24 @@ export type Places = {
   readonly years: readonly number[];
 };
 
-type Listed = { readonly result: readonly InvoiceAnswer[]; readonly totals: { readonly open_cents: number } };
+type Sums = Readonly<Record<'open_cents' | 'overpaid_cents' | 'uncollectible_cents', number>>;
+type Listed = { readonly result: readonly InvoiceAnswer[]; readonly totals: Sums };
 type Items = { readonly result: readonly DebtorItemsAnswer[]; readonly totals: OpenTotalsAnswer };
 
 const ALL = '/api/invoices?limit=500&totals=1';
 const DEBTORS = '1300';
 const BALANCES = '1350';
 const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
-const openOf = (rows: readonly InvoiceAnswer[]) => sum(rows.map(({ open_cents: cents }) => cents));
+const leftOf = (rows: readonly InvoiceAnswer[]) => sum(rows.map(({ open_cents: cents }) => cents));
+const isGivenUp = ({ status }: InvoiceAnswer) => status === 'uncollectible';
+/** Of each invoice by itself: what one has too much pays nothing of another. */
+const openOf = (rows: readonly InvoiceAnswer[]) => sum(rows.map(({ open_cents: cents }) => Math.max(0, cents)));
+const overpaidOf = (rows: readonly InvoiceAnswer[]) => sum(rows.map(({ open_cents: cents }) => Math.max(0, 0 - cents)));
+const sumsOf = (rows: readonly InvoiceAnswer[]): Sums => ({
+  open_cents: openOf(rows.filter((row) => !isGivenUp(row))),
+  overpaid_cents: overpaidOf(rows),
+  uncollectible_cents: openOf(rows.filter(isGivenUp)),
+});
 const inOrder = (names: Iterable<string>) => [...names].toSorted();
 
 /** Compares every place that shows an open amount with what each invoice says of itself. */
@@ -33,20 +43,22 @@ export async function expectOneMeaning({ caller, customers }: Places): Promise<v
   const get = <Answer>(url: string) => expectStatus<Answer>(caller.call('GET', url), 200);
   const list = (query: string) => get<Listed>(`${ALL}&${query}`);
   const { result: rows, totals } = await list('');
-  expect(totals.open_cents, 'totals of the list').toBe(openOf(rows));
+  expect(totals, 'totals of the list').toMatchObject(sumsOf(rows));
   for (const status of ['draft', 'open', 'overdue', 'paid', 'uncollectible', 'void']) {
     const ofStatus = await list(`status=${status}`);
-    const expected = openOf(rows.filter((row) => row.status === status));
-    expect([openOf(ofStatus.result), ofStatus.totals.open_cents], `the list of ${status}`).toEqual([
-      expected,
-      expected,
-    ]);
+    const expected = sumsOf(rows.filter((row) => row.status === status));
+    expect([sumsOf(ofStatus.result), ofStatus.totals], `the list of ${status}`).toMatchObject([expected, expected]);
   }
+  const unpaid = await list('status=unpaid');
+  expect(unpaid.totals, 'the list of what is still to be paid').toMatchObject({
+    open_cents: totals.open_cents,
+    overpaid_cents: 0,
+  });
   await expectDetails(get, rows);
   const balances = new Map<string, number>();
   for (const customer of customers) {
     const own = rows.filter((row) => row.customer.uuid === customer);
-    expect((await list(`customer=${customer}`)).totals.open_cents, 'the panel of a customer').toBe(openOf(own));
+    expect((await list(`customer=${customer}`)).totals, 'the panel of a customer').toMatchObject(sumsOf(own));
     balances.set(customer, await expectBalance(get, customer, own));
   }
   await expectOpenItems(get, rows, balances);
@@ -98,20 +110,15 @@ async function expectOpenItems(
   balances: ReadonlyMap<string, number>,
 ): Promise<void> {
   const items = await get<Items>('/api/accountancy/open-items?limit=500');
-  const collectible = rows.filter((row) => row.status !== 'uncollectible');
-  const givenUp = rows.filter((row) => row.status === 'uncollectible');
-  expect([items.totals.open_cents, items.totals.uncollectible_cents, items.totals.balance_cents]).toEqual([
-    openOf(collectible),
-    openOf(givenUp),
-    sum([...balances.values()]),
-  ]);
+  const collectible = rows.filter((row) => !isGivenUp(row));
+  const givenUp = rows.filter(isGivenUp);
+  expect(items.totals).toMatchObject({ ...sumsOf(rows), balance_cents: sum([...balances.values()]) });
+  expect(items.totals.invoices).toBe(collectible.filter((row) => row.open_cents > 0).length);
   for (const [customer, balance] of balances) {
     const item = items.result.find((one) => one.customer.uuid === customer);
     const own = collectible.filter((row) => row.customer.uuid === customer);
-    expect([item?.open_cents ?? 0, item?.balance_cents ?? 0], 'open items of a customer').toEqual([
-      openOf(own),
-      balance,
-    ]);
+    const { open_cents: open = 0, overpaid_cents: over = 0, balance_cents: credit = 0 } = item ?? {};
+    expect([open, over, credit], 'open items of a customer').toEqual([openOf(own), overpaidOf(own), balance]);
   }
   type BadDebts = { readonly result: readonly { readonly invoice: { readonly uuid: string }; open_cents: number }[] };
   const { result: bad } = await get<BadDebts>('/api/accountancy/bad-debts?limit=500');
@@ -134,7 +141,7 @@ async function expectReminders(get: Get, rows: readonly InvoiceAnswer[]): Promis
 export async function expectFiles({ caller, years }: Places): Promise<void> {
   const { result: rows } = await expectStatus<Listed>(caller.call('GET', ALL), 200);
   const items = await expectStatus<Items>(caller.call('GET', '/api/accountancy/open-items'), 200);
-  const debtors = openOf(rows.filter((row) => row.status !== 'uncollectible'));
+  const debtors = leftOf(rows.filter((row) => !isGivenUp(row)));
   const left = { journal: new Map<string, number>(), xaf: new Map<string, number>() };
   const sheet = new Map<string, number>();
   for (const year of years) {

@@ -69,12 +69,13 @@ export async function checkOpenItems(books: Books, truth: Truth, days: readonly 
     const expected = truth.openItemsOn(day);
     const isWhole = index % 10 === 0;
     const { items, totals } = await openItemsOf(books, day, isWhole);
-    const { open_cents: open, uncollectible_cents: givenUp, balance_cents: credit, invoices } = totals;
+    const { open_cents: open, overpaid_cents: over, uncollectible_cents: givenUp, balance_cents: credit } = totals;
     const credits = [...expected.creditOfCustomer.values()];
     expect(Math.min(0, ...credits), `credit of a customer at the end of ${day}`).toBe(0);
-    expect([day, open, givenUp, credit, invoices]).toEqual([
+    expect([day, open, over, givenUp, credit, totals.invoices]).toEqual([
       day,
       expected.openCents,
+      expected.overpaidCents,
       expected.givenUpCents,
       credits.reduce((all, cents) => all + cents, 0),
       expected.invoices,
@@ -82,6 +83,10 @@ export async function checkOpenItems(books: Books, truth: Truth, days: readonly 
     if (!isWhole) continue;
     const of = (pick: (one: DebtorItemsAnswer) => number): Sums =>
       withoutZeros(Object.fromEntries(items.map((one) => [one.customer.uuid, pick(one)])));
+    expect(
+      items.reduce((all, one) => all + one.overpaid_cents, 0),
+      `paid too much at the end of ${day}`,
+    ).toBe(over);
     const open_ = of((one) => one.open_cents);
     expect(open_, `open of each customer at the end of ${day}`).toEqual(
       withoutZeros(Object.fromEntries(expected.ofCustomer)),

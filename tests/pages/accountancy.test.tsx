@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AccountancyFiles } from '#pages/accountancy/accountancy-files.tsx';
 import { AccountancyOpen } from '#pages/accountancy/accountancy-open.tsx';
+import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
 
@@ -16,6 +17,25 @@ test('what is uncollectible is told also when nothing else is open, with when it
   const told = screen.getByText(/as soon as it is certain that they will not be paid, and at the latest one year/);
   expect(told.textContent).toContain('€121.00');
   expect(screen.getByRole('link', { name: 'Show invoices' })).toBeDefined();
+});
+
+test('what was paid too much is not taken off what is open, and what the account has is said', async () => {
+  const item = {
+    customer: { uuid: testId('c', 1), name: 'Bakker' },
+    invoices: 1,
+    oldest_on: '2026-01-01',
+    open_cents: 12_100,
+    overpaid_cents: 4_600,
+    balance_cents: 0,
+    ages: [12_100, 0, 0, 0],
+  };
+  const { customer: _, oldest_on: __, ...sums } = item;
+  const session = await offlineDevice({ permissions, provider: 'mollie', online: true });
+  answerWith(() => ok([item], { totals: { ...sums, customers: 1, uncollectible_cents: 0 }, next_cursor: null }));
+  showScreen(session, <AccountancyOpen />);
+  const told = await screen.findByText(/that customers paid too much/);
+  expect([told.textContent?.includes('€46.00'), told.textContent?.includes('€75.00')]).toEqual([true, true]);
+  expect(screen.getByText('Bakker').closest('tr')?.textContent).toContain('Paid too much: €46.00');
 });
 
 const TOO_MANY = 'These are too many invoices for one file. Choose a shorter period.';

@@ -27,13 +27,16 @@ let asked: URLSearchParams[];
 let reads: number;
 let changes: readonly Asked[];
 
-const sumOf = (found: readonly InvoiceAnswer[], name: 'amount_cents' | 'open_cents') =>
-  found.reduce((sum, row) => sum + row[name], 0);
+const sumOf = (found: readonly InvoiceAnswer[], of: (row: InvoiceAnswer) => number) =>
+  found.reduce((sum, row) => sum + of(row), 0);
+const isDraft = ({ status }: InvoiceAnswer) => status === 'draft' || status === 'scheduled';
 
 function list({ searchParams }: URL): Told {
   asked.push(searchParams);
   const status = searchParams.get('status');
-  const found = (rows ?? []).filter((row) => status === null || row.status === status);
+  const found = (rows ?? []).filter(({ status: own }) =>
+    status === 'unpaid' ? own === 'open' || own === 'overdue' : status === null || own === status,
+  );
   const from = Number(searchParams.get('cursor') ?? 0);
   const until = from + Math.min(2, Number(searchParams.get('limit')));
   return ok(found.slice(from, until), {
@@ -42,8 +45,12 @@ function list({ searchParams }: URL): Told {
       count: found.length,
       net_cents: 0,
       tax_cents: 0,
-      amount_cents: sumOf(found, 'amount_cents'),
-      open_cents: sumOf(found, 'open_cents'),
+      amount_cents: sumOf(found, (row) => (isDraft(row) ? 0 : row.amount_cents)),
+      open_cents: sumOf(found, (row) => Math.max(0, row.open_cents)),
+      overpaid_cents: sumOf(found, (row) => Math.max(0, 0 - row.open_cents)),
+      uncollectible_cents: 0,
+      draft_count: found.filter(isDraft).length,
+      draft_cents: sumOf(found.filter(isDraft), (row) => row.amount_cents),
     },
   });
 }
@@ -61,7 +68,6 @@ function read(url: URL): Told {
   if (url.pathname === '/api/list-views') return ok([]);
   reads += 1;
   const [, , kind, , id] = url.pathname.split('/');
-  if (kind === 'accountancy') return openItems();
   if (kind === 'revenue') {
     const year = url.searchParams.get('year');
     return ok(year === null ? months('2026', monthCents[1]) : months(year, monthCents[0]));
@@ -69,12 +75,6 @@ function read(url: URL): Told {
   if (id === undefined) return list(url);
   const found = details.find(({ uuid }) => uuid === id);
   return found === undefined ? refusal(404, {}, 'Niet gevonden.') : ok(found);
-}
-
-function openItems(): Told {
-  const open = (rows ?? []).filter(({ status }) => status === 'open' || status === 'overdue');
-  const cents = open.reduce((sum, { open_cents: one }) => sum + one, 0);
-  return ok([], { totals: { invoices: open.length, open_cents: cents } });
 }
 
 function answer({ method, path }: Asked): Told | null {
@@ -137,6 +137,26 @@ describe('the list of invoices', () => {
     press('Show all');
     await screen.findByText('F0001');
     expect([...(asked.at(-1)?.keys() ?? [])].toSorted()).toEqual(['limit', 'totals']);
+  });
+
+  test('counts what is issued, and apart from it drafts and what was paid too much', async () => {
+    rows = [
+      anInvoice({ open_cents: 12_100 }),
+      anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'paid', open_cents: -4_600 }),
+      anInvoice({ uuid: testId('a', 3), number: null, status: 'draft', open_cents: 0, amount_cents: 999 }),
+    ];
+    await open('/invoices');
+    await screen.findByText('F0001');
+    const sums = document.querySelector('[data-count]')?.textContent.replaceAll(/\s/g, ' ');
+    expect(sums).toBe('3 matchesIssued together €242.00Of which open €121.00Paid too much €46.00Not issued yet €9.99');
+  });
+
+  test('has what is overdue among what is open, as the dashboard counts it', async () => {
+    rows = [anInvoice(), anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'overdue' })];
+    await open('/invoices?status=open');
+    await screen.findByText('F0002');
+    expect(asked.at(-1)?.get('status')).toBe('unpaid');
+    expect(screen.getByRole('button', { name: 'Open', pressed: true })).toBeTruthy();
   });
 
   test.each([
@@ -397,9 +417,14 @@ describe('a credit invoice of a customer', () => {
 });
 
 test('the page of a customer lists what was billed, with what is open', async () => {
-  rows = [anInvoice(), anInvoice({ uuid: testId('f', 1), number: 'C0001', kind: 'credit_invoice', open_cents: 0 })];
+  rows = [
+    anInvoice(),
+    anInvoice({ uuid: testId('f', 1), number: 'C0001', kind: 'credit_invoice', open_cents: 0 }),
+    anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'paid', open_cents: -4_600 }),
+  ];
   await open(`/customers/${CUSTOMER}`);
   await screen.findByText('F0001');
+  expect(document.querySelector('[data-overpaid-cents="4600"]')?.textContent).toContain('Paid too much');
   expect(document.querySelector('[data-open-cents="12100"]')).not.toBeNull();
   expect(screen.getByRole('link', { name: /C0001/ }).getAttribute('href')).toBe(
     `/customers/${CUSTOMER}/credit/${testId('f', 1)}`,
@@ -421,7 +446,8 @@ test('the dashboard says what is open and late, this year beside the last, and w
   await open('/');
   const late = await screen.findByRole('link', { name: /Overdue/ });
   expect([late.getAttribute('href'), late.getAttribute('data-cents')]).toEqual(['/invoices?status=overdue', '500']);
-  expect(screen.getByRole('link', { name: /Open/ }).getAttribute('data-cents')).toBe('12600');
+  const all = screen.getByRole('link', { name: /Open/ });
+  expect([all.getAttribute('href'), all.getAttribute('data-cents')]).toEqual(['/invoices?status=open', '12600']);
   expect(document.querySelector('[data-revenue-cents]')?.getAttribute('data-revenue-cents')).toBe('1200');
   expect(within(screen.getByRole('list', { name: /Revenue by month/ })).getAllByRole('listitem')).toHaveLength(12);
   await waitFor(() => expect(document.querySelector('[data-upcoming-cents="8400"]')).not.toBeNull());

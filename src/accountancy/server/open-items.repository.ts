@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { paidTooMuchSql, toPaySql } from '#billing/open-amount.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -39,9 +40,11 @@ function itemsOn(on: CivilDate): RawBuilder<unknown> {
     + coalesce(later.cents, 0)`;
   return sql`
     items as (
-      select i.customer_id, i.issued_on, given_up.id is not null and ${open} > 0 as given_up, (${open})::float8 as open
+      select i.customer_id, i.issued_on, given_up.id is not null and o.cents > 0 as given_up,
+        ${sql.raw(toPaySql('o.cents'))}::float8 as open, ${sql.raw(paidTooMuchSql('o.cents'))}::float8 as overpaid
       from invoices i left join later on later.id = i.id left join given_up on given_up.id = i.id
-      where i.original_id is null and i.issued_on is not null and ${open} <> 0)`;
+        cross join lateral (select ${open} as cents) o
+      where i.original_id is null and i.issued_on is not null and o.cents <> 0)`;
 }
 
 /** An amount in cents, as a cursor holds it. */
@@ -49,7 +52,7 @@ const AMOUNT = /^-?\d{1,15}$/;
 const AGE_SUMS = ['age_1', 'age_2', 'age_3', 'age_4'].map((name) => sql.ref(name));
 
 /**
- * Sums per customer, with given-up amounts and what they have in credit apart. Sums of cents are exact as floats too, and adding floats takes half
+ * Sums per customer, with what they paid too much, given-up amounts and what they have in credit apart. Sums of cents are exact as floats too, and adding floats takes half
  * the time.
  */
 function debtorsOn(on: CivilDate): RawBuilder<unknown> {
@@ -59,7 +62,8 @@ function debtorsOn(on: CivilDate): RawBuilder<unknown> {
   return sql`
     with ${givenUpOn(on)}, ${laterThan(on)}, ${itemsOn(on)},
     aged as (
-      select customer_id as id, given_up, count(*) as invoices, min(issued_on) as oldest,
+      select customer_id as id, given_up, count(*) filter (where open > 0) as invoices,
+        min(issued_on) filter (where open > 0) as oldest, sum(overpaid) as overpaid,
         ${sum(since(first))} as age_1, ${sum(sql`${since(second)} and not ${since(first)}`)} as age_2,
         ${sum(sql`${since(third)} and not ${since(second)}`)} as age_3, ${sum(sql`not ${since(third)}`)} as age_4
       from items group by 1, 2),
@@ -69,7 +73,7 @@ function debtorsOn(on: CivilDate): RawBuilder<unknown> {
     debtors as (
       select coalesce(a.id, c.id) as id, coalesce(a.given_up, false) as given_up, coalesce(a.invoices, 0) as invoices,
         a.oldest, coalesce(a.age_1, 0) as age_1, coalesce(a.age_2, 0) as age_2, coalesce(a.age_3, 0) as age_3,
-        coalesce(a.age_4, 0) as age_4, coalesce(a.age_1 + a.age_2 + a.age_3 + a.age_4, 0)::bigint as open,
+        coalesce(a.age_4, 0) as age_4, coalesce(a.overpaid, 0)::bigint as overpaid, coalesce(a.age_1 + a.age_2 + a.age_3 + a.age_4, 0)::bigint as open,
         coalesce(c.balance, 0) as balance
       from aged a full join credit c on c.id = a.id and not a.given_up)`;
 }
@@ -80,12 +84,13 @@ const sumOf = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (w
 const TOTALS = sql`
     select count(*) filter (where not given_up and invoices > 0)::int as customers,
       coalesce(sum(invoices) filter (where not given_up), 0)::int as invoices, ${sumOf(sql`open`)}::bigint as open_cents,
+      coalesce(sum(overpaid), 0)::bigint as overpaid_cents,
       json_build_array(${sql.join(AGE_SUMS.map((age) => sql`${sumOf(age)}::bigint`))}) as ages,
       coalesce(sum(balance), 0)::bigint as balance_cents,
       coalesce(sum(open) filter (where given_up), 0)::bigint as uncollectible_cents
     from debtors`;
 
-/** Customers with an open amount at the end of a day, largest first. */
+/** Customers with an open amount, or with money of theirs, at the end of a day, what is open largest first. */
 export function openItems(on: CivilDate): ListSource {
   return {
     permission: 'invoice index',
@@ -104,7 +109,7 @@ export function openItems(on: CivilDate): ListSource {
       select d.open::text as key, d.id, (select row_to_json(t)::text from (${TOTALS}) t) as sums, json_build_object(
         'customer', json_build_object('uuid', d.id, 'name', coalesce(nullif(b.company_name, ''),
           nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')),
-        'invoices', d.invoices, 'oldest_on', d.oldest, 'open_cents', d.open, 'balance_cents', d.balance,
+        'invoices', d.invoices, 'oldest_on', d.oldest, 'open_cents', d.open, 'overpaid_cents', d.overpaid, 'balance_cents', d.balance,
         'ages', array[${sql.join(AGE_SUMS)}]::bigint[]) as row
       from page d
       left join customers c on c.company_id = current_setting('app.company_id')::uuid and c.id = d.id
@@ -122,6 +127,7 @@ async function findTotals(tx: CompanyTx, on: CivilDate): Promise<OpenTotalsAnswe
       customers: 0,
       invoices: 0,
       open_cents: 0,
+      overpaid_cents: 0,
       ages: [0, 0, 0, 0],
       balance_cents: 0,
       uncollectible_cents: 0,

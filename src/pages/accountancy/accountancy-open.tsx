@@ -85,9 +85,23 @@ function Items({ rows, totals, more }: ItemsProps) {
           <Trans>Show more</Trans>
         </Button>
       )}
+      <PaidTooMuch totals={totals} />
       <InCredit cents={totals.balance_cents} />
       <Uncollectible cents={totals.uncollectible_cents} />
     </Flex>
+  );
+}
+
+/** What was paid too much pays nothing of others, but stands on the same account. */
+function PaidTooMuch({ totals: { open_cents: open, overpaid_cents: overpaid } }: Pick<ItemsProps, 'totals'>) {
+  if (!(overpaid > 0)) return null;
+  return (
+    <Box color="fg.muted" data-overpaid-cents={overpaid}>
+      <Trans>
+        Not taken off: <Amount cents={overpaid} /> that customers paid too much. The debtors’ account has both together:{' '}
+        <Amount cents={open - overpaid} />.
+      </Trans>
+    </Box>
   );
 }
 
@@ -181,13 +195,23 @@ function Rows({ rows, totals }: Pick<ItemsProps, 'rows' | 'totals'>) {
 }
 
 function CreditOf({ row }: { readonly row: DebtorItemsAnswer }) {
-  if (row.balance_cents === 0) return null;
   return (
-    <Box color="fg.muted" fontSize="small">
-      <Trans>
-        In credit: <Amount cents={row.balance_cents} />
-      </Trans>
-    </Box>
+    <>
+      {row.overpaid_cents > 0 && (
+        <Box color="fg.muted" fontSize="small">
+          <Trans>
+            Paid too much: <Amount cents={row.overpaid_cents} />
+          </Trans>
+        </Box>
+      )}
+      {row.balance_cents !== 0 && (
+        <Box color="fg.muted" fontSize="small">
+          <Trans>
+            In credit: <Amount cents={row.balance_cents} />
+          </Trans>
+        </Box>
+      )}
+    </>
   );
 }
 

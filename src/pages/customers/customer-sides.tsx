@@ -70,7 +70,20 @@ function BilledSide({ customer }: { readonly customer: Customer }) {
             term: t`Open amount`,
             value: (
               <>
-                <FromServer answer={invoices}>{({ totals }) => <Amount cents={totals.open_cents} strong />}</FromServer>
+                <FromServer answer={invoices}>
+                  {({ totals }) => (
+                    <>
+                      <Amount cents={totals.open_cents} strong />
+                      {totals.overpaid_cents > 0 && (
+                        <Box color="fg.muted" fontSize="small">
+                          <Trans>
+                            Paid too much: <Amount cents={totals.overpaid_cents} />
+                          </Trans>
+                        </Box>
+                      )}
+                    </>
+                  )}
+                </FromServer>
                 <AsOf at={asOf} />
               </>
             ),

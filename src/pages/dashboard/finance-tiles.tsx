@@ -4,10 +4,14 @@ import { Link } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { RevenueBars } from '#billing/client/revenue-bars.tsx';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
-import { newestInvoicesQuery, revenueQuery, upcomingRevenueQuery } from '#pages/invoices/invoice-calls.ts';
+import {
+  type InvoicePage,
+  newestInvoicesQuery,
+  revenueQuery,
+  upcomingRevenueQuery,
+} from '#pages/invoices/invoice-calls.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
 import type { Answer } from '#session/answer.ts';
-import { ask } from '#session/api-call.ts';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { dayAt } from '#shared/civil-date.ts';
@@ -17,7 +21,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 type Sum = { readonly cents: number; readonly invoices: number };
 
 type Finance = {
-  /** What customers owe, as the open items of accountancy have it; what is overdue is part of it. */
+  /** What is still to be paid, as its list has it; what is overdue is part of it. */
   readonly open: Sum;
   readonly overdue: Sum;
   readonly now: RevenueAnswer;
@@ -29,7 +33,7 @@ const financeQuery: ServerQuery<Finance> = { key: ['finance figures'], ask: fetc
 async function fetchFinance(): Promise<Answer<Finance>> {
   const year = Number(dayAt(Date.now()).slice(0, 4));
   const [open, overdue, now, before] = await Promise.all([
-    ask('/api/accountancy/open-items', { query: { limit: 1 } }),
+    newestInvoicesQuery({ status: 'unpaid' }, 1).ask(),
     newestInvoicesQuery({ status: 'overdue' }, 1).ask(),
     revenueQuery(year).ask(),
     revenueQuery(year - 1).ask(),
@@ -38,11 +42,11 @@ async function fetchFinance(): Promise<Answer<Finance>> {
   if (!overdue.ok) return overdue;
   if (!now.ok) return now;
   if (!before.ok) return before;
-  const { open_cents: openCents, invoices } = open.body.totals;
-  const { open_cents: overdueCents, count } = overdue.result.totals;
-  const sums = { open: { cents: openCents, invoices }, overdue: { cents: overdueCents, invoices: count } };
+  const sums = { open: sumOf(open.result), overdue: sumOf(overdue.result) };
   return { ok: true, result: { ...sums, now: now.result, before: before.result } };
 }
+
+const sumOf = ({ totals }: InvoicePage): Sum => ({ cents: totals.open_cents, invoices: totals.count });
 
 /**
  * The finance figures: what is open and late, this year beside the last, and what is expected. Each links to its list.
@@ -68,7 +72,7 @@ export function FinanceTiles() {
     >
       <Flex direction="column" gap="3" minWidth="0">
         <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
-          <MoneyTile to="/accountancy" label={t`Open`} sum={open} tone="attention" />
+          <MoneyTile to="/invoices?status=open" label={t`Open`} sum={open} tone="attention" />
           <MoneyTile to="/invoices?status=overdue" label={t`Overdue`} sum={overdue} tone="stop" />
         </Box>
         {upcoming.ok && <Upcoming upcoming={upcoming.result} />}

@@ -65,14 +65,24 @@ function Invoices({ page, customerId }: { readonly page: InvoicePage; readonly c
           <Trans>
             Still open: <Amount cents={open} strong />
           </Trans>
-        ) : open < 0 ? (
-          <Trans>
-            Paid too much: <Amount cents={0 - open} strong />
-          </Trans>
         ) : (
           <Trans>Nothing is open.</Trans>
         )}
       </Box>
+      {totals.overpaid_cents > 0 && (
+        <Box mb="2" data-overpaid-cents={totals.overpaid_cents}>
+          <Trans>
+            Paid too much: <Amount cents={totals.overpaid_cents} strong />
+          </Trans>
+        </Box>
+      )}
+      {totals.uncollectible_cents > 0 && (
+        <Box mb="2">
+          <Trans>
+            Uncollectible: <Amount cents={totals.uncollectible_cents} strong />
+          </Trans>
+        </Box>
+      )}
       <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="0.5" mx="-2">
         {invoices.map((invoice) => (
           <InvoiceLine key={invoice.uuid} invoice={invoice} customerId={customerId} />

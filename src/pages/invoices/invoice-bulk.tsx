@@ -26,7 +26,7 @@ export function InvoiceBulk({ invoices, onChoose, onDone }: InvoiceBulkProps) {
   const { t } = useLingui();
   const can = useCan();
   const [open, setOpen] = useState<'send' | 'remind' | null>(null);
-  const cents = invoices.reduce((sum, { open_cents: left }) => sum + left, 0);
+  const cents = invoices.reduce((sum, { open_cents: left }) => sum + Math.max(0, left), 0);
   const close = (left: ReadonlySet<string> | null) => {
     setOpen(null);
     if (left === null) return;

@@ -4,7 +4,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useInvoiceStatusWords } from '#billing/client/invoice-status.tsx';
-import { INVOICE_STATUSES } from '#billing/invoice.schema.ts';
+import { INVOICE_STATUSES, type InvoiceStatus } from '#billing/invoice.schema.ts';
 import { INVOICE_SORTS, type InvoiceSort } from '#billing/list-sorts.ts';
 import { daysOf, PERIOD_CHOICES, type PeriodChoice } from '#billing/period-choice.ts';
 import { ListViews } from '#pages/lists/list-views.tsx';
@@ -23,7 +23,9 @@ import { useListRoom } from '#ui/list/list-room.ts';
 import type { InvoiceFilter } from './invoice-calls.ts';
 
 /** The filter a person chose. A named period moves with the calendar; `days` means the days from `from` to `until`. */
-export type InvoiceChoice = Omit<InvoiceFilter, 'search'> & {
+export type InvoiceChoice = Omit<InvoiceFilter, 'search' | 'status'> & {
+  /** `open` is all that is still to be paid, as sums count it: what is overdue is part of it. */
+  readonly status: InvoiceStatus | '';
   readonly period: PeriodChoice | 'days' | '';
   readonly sort: ListSort<InvoiceSort> | '';
 };
@@ -50,7 +52,8 @@ export const INVOICE_LIST: ChosenList<InvoiceChoice> = {
 };
 
 /** What the server is asked for. A day in an address that is none asks for every day. */
-export function askedOf({ period, from, until, ...choice }: InvoiceChoice, search: string): InvoiceFilter {
+export function askedOf({ period, from, until, ...chosen }: InvoiceChoice, search: string): InvoiceFilter {
+  const choice = { ...chosen, status: chosen.status === 'open' ? ('unpaid' as const) : chosen.status };
   if (period === 'days') return { ...choice, from: dayIn(from), until: dayIn(until), search };
   const days = period === '' ? { from: '', until: '' } : daysOf(period, dayAt(Date.now()));
   return { ...choice, ...days, search };

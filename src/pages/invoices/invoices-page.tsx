@@ -125,7 +125,7 @@ function ListHead({ split, list, filter, onSearch }: ListHeadProps) {
   );
 }
 
-/** The number of invoices found, their total, and how much of it is still open. */
+/** The number of invoices found, what the issued ones come to and how much of it is still to be paid; drafts apart. */
 function TotalsLine({ totals, split }: { readonly totals: InvoiceTotals; readonly split: boolean }) {
   return (
     <Flex
@@ -140,11 +140,19 @@ function TotalsLine({ totals, split }: { readonly totals: InvoiceTotals; readonl
       <Box>
         <Plural value={totals.count} one="# match" other="# matches" />
       </Box>
-      {!split && totals.count > 0 && (
+      {!split && totals.count > 0 && <Sums totals={totals} />}
+    </Flex>
+  );
+}
+
+function Sums({ totals }: { readonly totals: InvoiceTotals }) {
+  return (
+    <>
+      {totals.count > totals.draft_count && (
         <>
           <Box>
             <Trans>
-              Together <Amount cents={totals.amount_cents} />
+              Issued together <Amount cents={totals.amount_cents} />
             </Trans>
           </Box>
           <Box>
@@ -154,7 +162,28 @@ function TotalsLine({ totals, split }: { readonly totals: InvoiceTotals; readonl
           </Box>
         </>
       )}
-    </Flex>
+      {totals.overpaid_cents > 0 && (
+        <Box data-overpaid-cents={totals.overpaid_cents}>
+          <Trans>
+            Paid too much <Amount cents={totals.overpaid_cents} />
+          </Trans>
+        </Box>
+      )}
+      {totals.uncollectible_cents > 0 && (
+        <Box>
+          <Trans>
+            Uncollectible <Amount cents={totals.uncollectible_cents} />
+          </Trans>
+        </Box>
+      )}
+      {totals.draft_count > 0 && (
+        <Box data-draft-cents={totals.draft_cents}>
+          <Trans>
+            Not issued yet <Amount cents={totals.draft_cents} />
+          </Trans>
+        </Box>
+      )}
+    </>
   );
 }
 

@@ -4,19 +4,22 @@ import { useAnswer } from '#session/use-answer.ts';
 import { KeyFact, KeyLink } from '#ui/record/key-facts.tsx';
 import { newestOfCustomerQuery } from './invoice-calls.ts';
 
-/** What a customer still has to pay, and the way to their invoices. Until the server said so it is not known. */
+/** What a customer still has to pay and what they paid too much, and the way to their invoices. Until the server said so it is not known. */
 export function OpenAmountFact({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
   const { answer } = useAnswer(newestOfCustomerQuery(customerId), { kept: true, live: true });
-  const open = answer === 'asking' || !answer.ok ? undefined : answer.result.totals.open_cents;
-  const isTooMuch = open !== undefined && open < 0;
+  const totals = answer === 'asking' || !answer.ok ? undefined : answer.result.totals;
+  const amount = (cents: number) => (
+    <KeyLink to={`/invoices?customer=${customerId}`}>
+      <Amount cents={cents} />
+    </KeyLink>
+  );
   return (
-    <KeyFact term={isTooMuch ? t`Paid too much` : t`Open amount`}>
-      {open === undefined ? undefined : (
-        <KeyLink to={`/invoices?customer=${customerId}`}>
-          <Amount cents={Math.abs(open)} />
-        </KeyLink>
+    <>
+      <KeyFact term={t`Open amount`}>{totals === undefined ? undefined : amount(totals.open_cents)}</KeyFact>
+      {totals !== undefined && totals.overpaid_cents > 0 && (
+        <KeyFact term={t`Paid too much`}>{amount(totals.overpaid_cents)}</KeyFact>
       )}
-    </KeyFact>
+    </>
   );
 }

@@ -187,6 +187,17 @@ describe('a scheduled invoice', () => {
 });
 
 describe('the list', () => {
+  const NOTHING = {
+    count: 0,
+    net_cents: 0,
+    tax_cents: 0,
+    amount_cents: 0,
+    open_cents: 0,
+    overpaid_cents: 0,
+    uncollectible_cents: 0,
+    draft_count: 0,
+    draft_cents: 0,
+  };
   type Page = {
     readonly result: readonly InvoiceAnswer[];
     readonly next_cursor: string | null;
@@ -202,6 +213,7 @@ describe('the list', () => {
     }
     const first = await page(`${INVOICES}?customer=${own}&limit=2&totals=1`);
     expect(first.totals).toEqual({
+      ...NOTHING,
       count: 5,
       net_cents: 5e3,
       tax_cents: 1050,
@@ -216,23 +228,32 @@ describe('the list', () => {
     expect(first.result[0]?.ulid).toBe(ulidOf(made[0] ?? ''));
   });
 
-  it('says what all come to, on whichever page and however many fit on it', async () => {
+  it('says what all issued ones come to, drafts and what was paid too much apart, on whichever page and however many fit on it', async () => {
     const own = await makeCustomer(owner, 'Somma');
     const paid = await makeIssued(owner, invoiceOf(own, [{ cents: 1000, rate }]));
     await payByProvider(test, paid.uuid, 1210);
     const taken = await makeIssued(owner, invoiceOf(own, [{ cents: 3000, rate }]));
     await credit(owner, { invoice: taken.uuid, lines: [{ position: 1, amount_cents: 1000 }] });
     await makeDraft(owner, invoiceOf(own, [{ cents: 500, rate }]));
+    const twice = await makeIssued(owner, invoiceOf(own, [{ cents: 2000, rate }]));
+    await payByProvider(test, twice.uuid, 2_500);
     await makeIssued(owner, invoiceOf(await makeCustomer(owner, 'Somma'), [{ cents: 77, rate }]));
-    const all = { count: 4, net_cents: 3500, tax_cents: 735, amount_cents: 4235, open_cents: 2420 };
-    for (const limit of [1, 3, 4, 5, 100]) {
+    const issued = { net_cents: 5000, tax_cents: 1050, amount_cents: 6050 };
+    const left = { open_cents: 2420, overpaid_cents: 80 };
+    const all = { ...NOTHING, count: 5, ...issued, ...left, draft_count: 1, draft_cents: 605 };
+    for (const limit of [1, 4, 5, 6, 100]) {
       const asked = `${INVOICES}?customer=${own}&search=somma&totals=1&limit=${limit}`;
       const first = await page(asked);
       expect(first.totals, `${limit} a page`).toEqual(all);
       if (first.next_cursor !== null) expect((await page(`${asked}&cursor=${first.next_cursor}`)).totals).toEqual(all);
     }
     const none = await page(`${INVOICES}?customer=${own}&search=nobody&totals=1`);
-    expect(none.totals).toEqual({ count: 0, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 });
+    expect(none.totals).toEqual(NOTHING);
+    const unpaid = await page(`${INVOICES}?customer=${own}&status=unpaid&totals=1`);
+    expect([unpaid.result.map(({ uuid }) => uuid), unpaid.totals]).toMatchObject([
+      [taken.uuid],
+      { count: 1, open_cents: 2420, overpaid_cents: 0 },
+    ]);
   });
 
   it('finds by number, name, state, kind and day', async () => {

@@ -8,6 +8,7 @@ export type Truth = {
   readonly balancesOn: (day: CivilDate) => ReadonlyMap<AccountUse | 'bad_debts', number>;
   readonly openItemsOn: (day: CivilDate) => {
     readonly openCents: number;
+    readonly overpaidCents: number;
     readonly givenUpCents: number;
     readonly invoices: number;
     readonly ofCustomer: ReadonlyMap<string, number>;
@@ -50,9 +51,14 @@ export function truthOf(ledger: Ledger): Truth {
       const lost = lostOn(day);
       const ofCustomer = new Map<string, number>();
       let invoices = 0;
+      let overpaidCents = 0;
       for (const invoice of debts.keys()) {
         const open = openOn(invoice, day);
         if (open === 0 || (lost.get(invoice) ?? 0) > 0) continue;
+        if (open < 0) {
+          overpaidCents -= open;
+          continue;
+        }
         invoices += 1;
         ofCustomer.set(invoice.customer.id, (ofCustomer.get(invoice.customer.id) ?? 0) + open);
       }
@@ -63,6 +69,7 @@ export function truthOf(ledger: Ledger): Truth {
       }
       return {
         openCents: sum([...ofCustomer.values()]),
+        overpaidCents,
         givenUpCents: sum([...lost.values()]),
         invoices,
         ofCustomer,

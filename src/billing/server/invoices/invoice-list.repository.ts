@@ -14,9 +14,17 @@ import {
   sortedText,
 } from '#sync/server/http/sorted-by.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { InvoiceAnswer, InvoiceStatus } from '../../invoice.schema.ts';
+import type { InvoiceAnswer, InvoiceStatusFilter } from '../../invoice.schema.ts';
 import type { InvoiceSort } from '../../list-sorts.ts';
-import { CUSTOMER_NAME, invoiceMatches, invoiceMembers, isOverdue, OPEN_CENTS, SUMS } from './invoice-row.ts';
+import {
+  CUSTOMER_NAME,
+  IS_UNPAID,
+  invoiceMatches,
+  invoiceMembers,
+  isOverdue,
+  OPEN_CENTS,
+  SUMS,
+} from './invoice-row.ts';
 
 const NEWEST_FIRST = newestFirst('i.created_at', 'i.id');
 /** States as the list shows them, what has to be looked at first. */
@@ -38,7 +46,7 @@ const orderOf = (sort: ListSort<InvoiceSort> | undefined, today: CivilDate) =>
 export type InvoiceQuery = ListQuery & {
   readonly customer?: string | undefined;
   readonly subscription?: string | undefined;
-  readonly status?: InvoiceStatus | undefined;
+  readonly status?: InvoiceStatusFilter | undefined;
   readonly kind?: 'invoice' | 'credit_invoice' | undefined;
   /** Days, both included: of the invoice, or on which a draft was made. */
   readonly from?: CivilDate | undefined;
@@ -100,7 +108,8 @@ function conditionOf(query: InvoiceQuery, today: CivilDate): RawBuilder<SqlBool>
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-function ofStatus(status: InvoiceStatus, today: CivilDate): RawBuilder<SqlBool> {
+function ofStatus(status: InvoiceStatusFilter, today: CivilDate): RawBuilder<SqlBool> {
+  if (status === 'unpaid') return IS_UNPAID;
   if (status === 'overdue') return isOverdue(today);
   if (status === 'open') return sql<SqlBool>`(i.state = 'open' and not ${isOverdue(today)} is true)`;
   return sql<SqlBool>`i.state = ${status}`;

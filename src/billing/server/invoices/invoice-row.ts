@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { holdsWords } from '#sync/server/http/list-answer.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
+import { openAmountSql, paidTooMuchSql, toPaySql } from '../../open-amount.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 
 /** The same signs and order as `ulidOf`: 26 times five bits of the UUID with two zeros before it. */
@@ -34,10 +35,25 @@ export const OPEN_CENTS = sql<number>`(case when i.number is null or i.original_
 /** Has no number yet, so nothing is owed. The SQL below reads only columns of the index `invoices_list`. */
 const IS_DRAFT = sql<SqlBool>`i.state in ('draft', 'scheduled')`;
 
-/** The sums of invoices. What is open of a credit invoice is counted on the invoice it belongs to. */
-export const SUMS = sql`json_build_object('count', count(*), 'net_cents', coalesce(sum(i.net_cents), 0),
-  'tax_cents', coalesce(sum(i.vat_cents), 0), 'amount_cents', coalesce(sum(i.total_cents), 0),
-  'open_cents', coalesce(sum(${openCentsOf('i')}) filter (where i.original_id is null and not ${IS_DRAFT}), 0))`;
+const LEFT = openAmountSql('i');
+const sumOf = (what: string, which: RawBuilder<SqlBool>) =>
+  sql`coalesce(sum(${sql.raw(what)}) filter (where ${which}), 0)`;
+const IS_ISSUED = sql<SqlBool>`not ${IS_DRAFT}`;
+const HAS_LEFT = sql<SqlBool>`i.original_id is null and ${IS_ISSUED}`;
+const COUNTS_AS_OPEN = sql<SqlBool>`${HAS_LEFT} and i.state <> 'uncollectible'`;
+/** Still to be paid: what `open_cents` of the sums below adds up. A void one is, where more went back than came in. */
+export const IS_UNPAID = sql<SqlBool>`(${COUNTS_AS_OPEN} and ${sql.raw(LEFT)} > 0)`;
+
+/**
+ * The sums of invoices, by the one meaning of open (docs/billing.md): of those that were issued, and of drafts apart. What
+ * is open of a credit invoice is counted on the invoice it belongs to.
+ */
+export const SUMS = sql`json_build_object('count', count(*), 'net_cents', ${sumOf('i.net_cents', IS_ISSUED)},
+  'tax_cents', ${sumOf('i.vat_cents', IS_ISSUED)}, 'amount_cents', ${sumOf('i.total_cents', IS_ISSUED)},
+  'open_cents', ${sumOf(toPaySql(LEFT), COUNTS_AS_OPEN)},
+  'overpaid_cents', ${sumOf(paidTooMuchSql(LEFT), HAS_LEFT)},
+  'uncollectible_cents', ${sumOf(toPaySql(LEFT), sql<SqlBool>`${HAS_LEFT} and i.state = 'uncollectible'`)},
+  'draft_count', count(*) filter (where ${IS_DRAFT}), 'draft_cents', ${sumOf('i.total_cents', IS_DRAFT)})`;
 
 /**
  * True where every word occurs in the number, the reference or the customer's name. Drafts are few and matched

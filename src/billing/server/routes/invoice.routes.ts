@@ -6,7 +6,7 @@ import { parseInput } from '#shared/parse-input.ts';
 import { listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { INVOICE_STATUSES, invoiceAnswer, invoiceDetailAnswer } from '../../invoice.schema.ts';
+import { INVOICE_FILTERS, invoiceAnswer, invoiceDetailAnswer } from '../../invoice.schema.ts';
 import { INVOICE_SORTS } from '../../list-sorts.ts';
 import { archivedInvoice } from '../invoices/invoice-archive.ts';
 import { knownInvoice } from '../invoices/invoice-detail.repository.ts';
@@ -22,7 +22,8 @@ import { invoiceTwinRoutes } from './invoice-twin.routes.ts';
 const invoiceQuery = listQuery.extend({
   customer: id.optional(),
   subscription: id.optional(),
-  status: z.enum(INVOICE_STATUSES).optional(),
+  /** `unpaid`: all that is still to be paid, overdue or not, as sums count it as open. */
+  status: z.enum(INVOICE_FILTERS).optional(),
   kind: z.enum(['invoice', 'credit_invoice']).optional(),
   from: civilDate.optional(),
   until: civilDate.optional(),
@@ -36,18 +37,35 @@ const invoiceQuery = listQuery.extend({
 });
 
 const cents = z.int();
-const totalsAnswer = z.strictObject({
-  count: z.int(),
-  net_cents: cents,
-  tax_cents: cents,
-  amount_cents: cents,
-  open_cents: cents,
-});
+const totalsAnswer = z
+  .strictObject({
+    /** All that were found, drafts among them. */
+    count: z.int(),
+    /** These three are of issued documents, credit invoices taken off. */
+    net_cents: cents,
+    tax_cents: cents,
+    amount_cents: cents,
+    /** Still to be paid, overdue included. What was paid too much is not taken off, what was given up does not count. */
+    open_cents: cents,
+    /** Paid too much of invoices, and not decided about. */
+    overpaid_cents: cents,
+    /** Open of invoices that were given up. */
+    uncollectible_cents: cents,
+    /** Drafts and scheduled invoices: nobody owes them yet. */
+    draft_count: z.int(),
+    draft_cents: cents,
+  })
+  .describe(
+    'Sums of all that were found. `open_cents` is what is still to be paid, overdue included: what was paid too much is ' +
+      'not taken off but stands in `overpaid_cents`, and what was given up in `uncollectible_cents`. `net_cents`, ' +
+      '`tax_cents` and `amount_cents` are of issued documents; drafts and scheduled ones are `draft_count` and `draft_cents`',
+  );
 
 const docs = {
   list: describeCall({
     summary:
-      'Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included',
+      'Invoices and credit invoices, the newest first unless sorted; `from` and `until` are days of issue, both included. ' +
+      'The status `unpaid` is all that is still to be paid, overdue or not',
     permission: 'invoice index',
     query: invoiceQuery,
     answer: listOf(invoiceAnswer).extend({ totals: totalsAnswer.optional() }),
