@@ -227,6 +227,22 @@ describe('one invoice', () => {
     expect(changes[0]?.body).toEqual({ amount_cents: 12_100, paid_on: '2026-05-09', method: 'cash', note: '' });
   });
 
+  test('says before the press what stays open, and what is booked as paid too much', async () => {
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    const form = screen.getByRole('form', { name: 'Mark as paid' });
+    const type = (value: string) => fireEvent.change(within(form).getByLabelText('Amount'), { target: { value } });
+    const said = () => within(form).getByLabelText('Amount').getAttribute('aria-describedby') ?? '';
+    const hint = () => document.getElementById(said())?.textContent;
+    expect(hint()).toBe('');
+    type('100');
+    expect(hint()).toBe('€21.00 stays open.');
+    type('171');
+    expect(hint()).toMatch(/^€50\.00 more than is open: it is booked as paid too much/);
+    fireEvent.click(within(form).getByRole('button', { name: /Mark as paid, .*€50\.00.* too much/ }));
+    await waitFor(() => expect(changes[0]?.body).toMatchObject({ amount_cents: 17_100 }));
+  });
+
   test('a refusal stands at its field', async () => {
     refused = refusal(422, { paid_on: ['Deze dag moet nog komen.'] });
     await openInvoice();

@@ -45,6 +45,8 @@ export function CreditForm({ invoice, credits, mayRefund, provider, blocked, onS
   const refusalText = useRefusalText();
   const [what, lines] = useWatch({ control: form.control, name: ['what', 'lines'] });
   const plan = plannedCredit({ invoice, credits }, { what, lines });
+  const isTooMuch = 'code' in plan && plan.code === 'invoice.credit_too_much';
+  const tooMuch = isTooMuch ? refusalText(plan, { what, lines }) : undefined;
   const creditCents = 'code' in plan ? 0 : 0 - plan.totals.totalCents;
   const save = async (values: CreditValues): Promise<readonly SaveProblem[] | undefined> => {
     const planned = plannedCredit({ invoice, credits }, values);
@@ -74,13 +76,17 @@ export function CreditForm({ invoice, credits, mayRefund, provider, blocked, onS
           { value: 'lines', label: t`Amounts of lines` },
         ]}
       />
-      {what === 'lines' && <CreditLinesField invoice={invoice} />}
+      {what === 'lines' && <CreditLinesField invoice={invoice} tooMuch={tooMuch} />}
       <Box bg="bg.panel" border="hairline" borderRadius="panel" px="4" py="3">
         <FieldFrame name="total" label={t`Totals`} as="group">
           {() =>
             'code' in plan ? (
               <Box color="fg.muted">
-                <Trans>Nothing is credited yet.</Trans>
+                {isTooMuch ? (
+                  <Trans>More is filled in than is left: this cannot be credited.</Trans>
+                ) : (
+                  <Trans>Nothing is credited yet.</Trans>
+                )}
               </Box>
             ) : (
               <InvoiceSums invoice={sumsOf(plan.totals)} />
@@ -97,7 +103,7 @@ export function CreditForm({ invoice, credits, mayRefund, provider, blocked, onS
 /** Returns the message for what cannot be credited, at the line with too little left. */
 function useRefusalText() {
   const { t, i18n } = useLingui();
-  return (refusal: CreditRefusal, values: CreditValues): SaveProblem => {
+  return (refusal: CreditRefusal, values: Pick<CreditValues, 'what' | 'lines'>): SaveProblem => {
     if (refusal.code === 'invoice.nothing_left') {
       return values.what === 'all'
         ? { field: 'total', message: i18n._(BILLING_REFUSALS['invoice.nothing_left']) }
@@ -111,7 +117,7 @@ function useRefusalText() {
 }
 
 /** The field of the line that comes `index`th among those with an amount. */
-function lineField({ lines, what }: CreditValues, index: number): string {
+function lineField({ lines, what }: Pick<CreditValues, 'what' | 'lines'>, index: number): string {
   if (what === 'all') return 'total';
   const filled = lines.flatMap(({ amount_cents: cents }, at) => (typeof cents === 'number' && cents > 0 ? [at] : []));
   return `lines.${filled[index] ?? 0}.amount_cents`;

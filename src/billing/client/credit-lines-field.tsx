@@ -1,13 +1,19 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { get, useFormContext, useFormState } from 'react-hook-form';
 import { AmountField } from '#ui/form/amount-field.tsx';
+import type { SaveProblem } from '#ui/form/record-form.tsx';
 import type { InvoiceDetailAnswer } from '../invoice.schema.ts';
 import { Amount } from './amount.tsx';
 
-type LinesProps = { readonly invoice: InvoiceDetailAnswer };
+type LinesProps = {
+  readonly invoice: InvoiceDetailAnswer;
+  /** The field with more than there is left, and what is said there while it is typed. */
+  readonly tooMuch: SaveProblem | undefined;
+};
 
 /** How much of each line is credited, with what is left of it. */
-export function CreditLinesField({ invoice }: LinesProps) {
+export function CreditLinesField({ invoice, tooMuch }: LinesProps) {
   const { t } = useLingui();
   return (
     <chakra.ul
@@ -41,9 +47,11 @@ export function CreditLinesField({ invoice }: LinesProps) {
                 name={`lines.${index}.amount_cents`}
                 label={t`To credit`}
                 hint={
-                  <Trans>
-                    Left: <Amount cents={line.left_cents} />
-                  </Trans>
+                  <Left
+                    cents={line.left_cents}
+                    name={`lines.${index}.amount_cents`}
+                    tooMuch={tooMuch?.field === `lines.${index}.amount_cents` ? tooMuch.message : undefined}
+                  />
                 }
               />
             ) : (
@@ -55,6 +63,26 @@ export function CreditLinesField({ invoice }: LinesProps) {
         </chakra.li>
       ))}
     </chakra.ul>
+  );
+}
+
+type LeftProps = { readonly cents: number; readonly name: string; readonly tooMuch: string | undefined };
+
+/** What is left of a line, or that more than that is filled in. Once the press was refused the field says that itself. */
+function Left({ cents, name, tooMuch }: LeftProps) {
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control, name });
+  if (tooMuch !== undefined && get(errors, name) === undefined) {
+    return (
+      <Box role="status" color="fg.error" fontWeight="strong">
+        {tooMuch}
+      </Box>
+    );
+  }
+  return (
+    <Trans>
+      Left: <Amount cents={cents} />
+    </Trans>
   );
 }
 

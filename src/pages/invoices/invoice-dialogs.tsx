@@ -1,16 +1,19 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { Amount } from '#billing/client/amount.tsx';
 import { type ChangeStatusBody, type InvoiceDetailAnswer, PAID_METHODS } from '#billing/invoice.schema.ts';
 import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
+import { formatAmount } from '#shared/money.ts';
 import { AmountField } from '#ui/form/amount-field.tsx';
 import { wholeAmount } from '#ui/form/amount-rule.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { changeStatus, recordPayment } from './invoice-calls.ts';
 
 export type InvoiceDialogProps = QuestionEnds & { readonly invoice: InvoiceDetailAnswer };
@@ -20,14 +23,20 @@ const paySchema = z.object({ amount_cents: wholeAmount, paid_on: civilDate, meth
 
 /** Notes money that came in outside the provider: all that is open, or part of it. */
 export function PayDialog(props: InvoiceDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { invoice } = props;
   const today = dayAt(Date.now());
+  const submitLabel = (typed: unknown) => {
+    const beyond = beyondOpen(invoice, typed);
+    if (beyond <= 0) return t`Mark as paid`;
+    const amount = isolated(formatAmount(beyond, i18n.locale));
+    return t`Mark as paid, ${amount} too much`;
+  };
   return (
     <QuestionDialog
       {...props}
       title={t`Mark as paid`}
-      submitLabel={t`Mark as paid`}
+      submitLabel={({ amount_cents: typed }) => submitLabel(typed)}
       schema={paySchema}
       values={{ amount_cents: invoice.open_cents, paid_on: today, method: 'bank', note: '' }}
       act={(values) => recordPayment(invoice.ulid, values)}
@@ -39,7 +48,7 @@ export function PayDialog(props: InvoiceDialogProps) {
           is paid on the payment page comes in by itself.
         </Trans>
       </Text>
-      <AmountField name="amount_cents" label={t`Amount`} required />
+      <AmountField name="amount_cents" label={t`Amount`} required hint={<WhatItLeaves invoice={invoice} />} />
       <DateField name="paid_on" label={t`Paid on`} max={today} required />
       <ChoiceField
         name="method"
@@ -53,6 +62,33 @@ export function PayDialog(props: InvoiceDialogProps) {
       />
       <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={2000} />
     </QuestionDialog>
+  );
+}
+
+/** How much more than is open is filled in; below zero: how much of it stays open. */
+const beyondOpen = ({ open_cents: open }: InvoiceDetailAnswer, typed: unknown) =>
+  typeof typed === 'number' && typed > 0 ? typed - Math.max(0, open) : 0;
+
+/** What the amount that is filled in does, before the press: a rest stays open, and what is more is paid too much. */
+function WhatItLeaves({ invoice }: Pick<InvoiceDialogProps, 'invoice'>) {
+  const beyond = beyondOpen(invoice, useWatch({ name: 'amount_cents' }));
+  return (
+    <chakra.span role="status">
+      {beyond > 0 ? (
+        <chakra.span color="fg" fontWeight="strong">
+          <Trans>
+            <Amount cents={beyond} /> more than is open: it is booked as paid too much, and waits on the invoice until
+            you give it back, set it off or keep it in credit.
+          </Trans>
+        </chakra.span>
+      ) : (
+        beyond < 0 && (
+          <Trans>
+            <Amount cents={0 - beyond} /> stays open.
+          </Trans>
+        )
+      )}
+    </chakra.span>
   );
 }
 

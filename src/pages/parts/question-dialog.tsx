@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Answer } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
@@ -22,7 +22,8 @@ export type QuestionEnds = {
 
 type QuestionDialogProps<Values extends FieldValues, Result> = QuestionEnds & {
   readonly title: string;
-  readonly submitLabel: string;
+  /** What the press does; a function where that depends on what is filled in. */
+  readonly submitLabel: string | ((values: Values) => string);
   readonly schema: z.ZodType<Values, Values>;
   readonly values: DefaultValues<NoInfer<Values>>;
   readonly act: (values: Values) => Promise<Answer<Result>>;
@@ -40,17 +41,19 @@ export function QuestionDialog<Values extends FieldValues, Result>(props: Questi
   const offline = useOfflineReason();
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const form = useForm<Values, unknown, Values>({ resolver: zodResolver(schema), defaultValues: values });
+  // Every field is there from the start.
+  const filled = useWatch({ control: form.control }) as Values;
   return (
     <Dialog open onClose={onClose} title={title}>
       <RecordForm
         form={form}
         label={title}
-        submitLabel={submitLabel}
+        submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(filled)}
         guarded={false}
         blocked={offline ?? undefined}
         onCancel={onClose}
-        onSubmit={async (filled) => {
-          const answer = await act(filled);
+        onSubmit={async (given) => {
+          const answer = await act(given);
           const lacking = missingFieldsOf(answer);
           setMissing(lacking);
           if (lacking.length > 0) return [{ message: t`Something that has to be on an invoice is missing.` }];
@@ -59,8 +62,8 @@ export function QuestionDialog<Values extends FieldValues, Result>(props: Questi
             if (answer.status === 409) onStale(answer.message);
             return problemsOf(answer, t`Needs a connection`);
           }
-          notify({ tone: 'done', title: typeof said === 'string' ? said : said(filled, answer.result) });
-          after?.(answer.result, filled);
+          notify({ tone: 'done', title: typeof said === 'string' ? said : said(given, answer.result) });
+          after?.(answer.result, given);
           onDone();
           return undefined;
         }}

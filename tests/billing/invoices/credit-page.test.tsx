@@ -126,6 +126,9 @@ describe('crediting', () => {
     expect(await screen.findAllByText(/Fill in how much/)).toHaveLength(2);
     // The discount takes 5.00 off what the invoice has left.
     await user.type(amountOf('Storage'), '100.01');
+    // Said while it is typed, before the press.
+    expect(screen.getByRole('group', { name: 'Storage' }).textContent).toContain('At most €100.00 is left to credit');
+    expect(totals()).toContain('this cannot be credited');
     await press(user);
     expect((await screen.findAllByText(/At most €100\.00 is left/)).length).toBeGreaterThan(0);
     expect(amountOf('Storage').getAttribute('aria-invalid')).toBe('true');
