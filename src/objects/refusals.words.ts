@@ -17,6 +17,10 @@ export const OBJECT_REFUSALS = {
   'movement.undo_too_late': msg`This was more than ten minutes ago, so it can no longer be undone.`,
   'movement.moved_since': msg`The object has since been moved again. Check where it is now.`,
   'import.no_key': msg`Without a licence plate or a number of its own this row cannot be told from others.`,
+  'import.other_owner': msg({
+    message: 'Already there, and belongs to {owner}. That stays so: this row changes nothing.',
+  }),
+  'import.without_owner': msg`Already there, without a customer. That stays so: this row changes nothing.`,
   'import.customer_unknown': msg`No customer goes by this name, number or e-mail address.`,
   'import.customer_ambiguous': msg`Several customers go by this name. Use their e-mail address or number.`,
   'import.place_unknown': msg`No place goes by this name.`,

@@ -3,7 +3,9 @@ import type { Decision } from './command.ts';
 
 /** The result for one row of a batch: a record was created, it already existed, or why it was refused. */
 export type RowVerdict =
-  | { readonly outcome: 'created' | 'exists'; readonly id: string }
+  | { readonly outcome: 'created'; readonly id: string }
+  /** `remark`: what the row says otherwise than the record, which stays as it is. */
+  | { readonly outcome: 'exists'; readonly id: string; readonly remark?: Refusal }
   /** `others`: what else is wrong with the row, where that is known. */
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly others?: readonly Refusal[] };
 

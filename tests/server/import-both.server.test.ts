@@ -77,6 +77,21 @@ describe('a sheet with customers and their objects', () => {
     expect(await ownerOf(count.made[1]?.created.get(0))).toBe(id);
   });
 
+  it('says whose an object is that is there already, also before the customer of the row is made', async () => {
+    const first = sheetOf(['', 'Eerste', 'eerste@both.test', '', '', '', 'WN-61-KX', '7']);
+    await run(first);
+    const owners = ({ count }: Awaited<ReturnType<typeof run>>) =>
+      [...count.remarks].map(([row, { field, params }]) => [row, field, params.owner]);
+    expect(owners(await run(first))).toEqual([]);
+    const other = sheetOf(
+      ['', '', '', '', '', '', 'WN-61-KX', '7'],
+      ['', 'Tweede', 'tweede@both.test', '', '', '', 'WN-61-KX', '7'],
+    );
+    const said = [[1, 'customer.lastname', 'Eerste']];
+    expect(owners(await run(other, { dry: true }))).toEqual(said);
+    expect(owners(await run(other))).toEqual(said);
+  });
+
   it('makes no object without its customer, and says all that is wrong with the row', async () => {
     const sheet = sheetOf(
       ['B-2', 'Berg', 'geen adres', '', '', '', 'WN-35-KX', 'lang'],

@@ -189,6 +189,28 @@ describe('objects of a sheet', () => {
     expect(JSON.stringify(result)).toContain(mine);
   });
 
+  it('that are there already say whose they are, where the row says otherwise', async () => {
+    await makeCustomer(owner, 'Eigenaar', { firstname: 'Ada', email: 'ada@import.test' });
+    await makeCustomer(owner, 'Ander', { email: 'ander@import.test' });
+    const row = (plate: string, customer: string) => ({ category: 'boat', plate, customer });
+    await bring(owner, 'objects', [row('WN-21-KX', 'ada@import.test'), row('WN-22-KX', '')]);
+    const again = await bring(owner, 'objects', [
+      row('WN-21-KX', 'ada@import.test'),
+      row('WN-21-KX', 'ander@import.test'),
+      row('WN-22-KX', 'ander@import.test'),
+      row('WN-23-KX', 'ander@import.test'),
+      row('WN-23-KX', 'ada@import.test'),
+    ]);
+    const said = { outcome: 'exists', field: 'customer' };
+    expect(again).toMatchObject([
+      { outcome: 'exists', code: null },
+      { ...said, code: 'import.other_owner', params: { owner: 'Ada Eigenaar' } },
+      { ...said, code: 'import.without_owner', params: {} },
+      { outcome: 'created', code: null },
+      { ...said, code: 'import.other_owner', params: { owner: 'Ander' } },
+    ]);
+  });
+
   it('of somebody else’s customers and places are wrong', async () => {
     const [row, other] = await bring(stranger, 'objects', [
       { category: 'boat', reference: 'x', customer: 'berg@import.test' },

@@ -1,6 +1,6 @@
 import { type BothPlan, planBoth } from './both-plan.ts';
 import type { RowFault } from './import-fault.ts';
-import { KINDS, type Mapping, type Sheet } from './import-kinds.ts';
+import { columnOf, type Sheet } from './import-kinds.ts';
 import { type ImportCount, type ImportEnd, NOTHING_IMPORTED, runImport } from './import-run.ts';
 import type { SheetCount, SheetRunOptions } from './sheet-count.ts';
 
@@ -97,6 +97,12 @@ function countOf(plan: BothPlan, customers: ImportCount, objects: ObjectsCount):
       { kind: 'customers', created: byFirstRow(customers.created), known: byFirstRow(customers.known) },
       { kind: 'objects', created: byRow(objects.count.created), known: byRow(objects.count.known) },
     ],
+    // A row without a customer says nothing about whose the object is.
+    remarks: new Map(
+      [...byRow(objects.count.remarks)]
+        .filter(([row]) => plan.customerOf.has(row))
+        .map(([row, remark]) => [row, { ...remark, field: 'customer.lastname' }]),
+    ),
     faults: faults.all,
     left: left.all,
   };
@@ -106,19 +112,11 @@ function countOf(plan: BothPlan, customers: ImportCount, objects: ObjectsCount):
 function tellCustomer(plan: BothPlan, customer: number, wrong: readonly RowFault[], into: Faults): number {
   const { rows = [], cellRows = [] } = plan.planned[customer] ?? {};
   const at = wrong.map((fault) => {
-    const row = cellRows[columnOf(plan.customers.mapping, fault.field)] ?? rows[0] ?? 0;
+    const row = cellRows[columnOf('customers', plan.customers.mapping, fault.field)] ?? rows[0] ?? 0;
     into.add(row, { ...fault, field: fault.field === null ? null : `customer.${fault.field}` });
     return row;
   });
   return Math.min(...at);
-}
-
-function columnOf(mapping: Mapping, field: string | null): number {
-  if (field === null) return -1;
-  const alone = mapping.indexOf(field);
-  if (alone !== -1) return alone;
-  const joining = KINDS.customers.columns.filter(({ into }) => into?.includes(field) === true);
-  return mapping.findIndex((one) => joining.some((column) => column.field === one));
 }
 
 function ofObject(fault: RowFault): RowFault {

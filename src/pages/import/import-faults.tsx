@@ -4,34 +4,71 @@ import { saveFile } from '#ui/save-file.ts';
 import type { Run } from './import-counts.tsx';
 import type { RowFault } from './import-fault.ts';
 import { makeSheetFile } from './import-file.ts';
-import type { ImportKindName } from './import-kinds.ts';
-import { useFaultText, useImportLabel } from './use-import-words.ts';
+import { columnOf, type ImportKindName } from './import-kinds.ts';
+import { useFaultText } from './use-fault-text.ts';
+import { useImportLabel } from './use-import-words.ts';
 
 const SHOWN = 20;
 
 type FaultsProps = { readonly kind: ImportKindName; readonly run: Run };
 
-/** What was left empty: row, field, what stood there and why. The first ones here, all of them in a file. */
-export function LeftEmpty({ kind, run }: FaultsProps) {
+/** What is wrong, what is passed over and what was left empty: row, column, what stands there and why. */
+export function FaultLists({ kind, run }: FaultsProps) {
   const { t } = useLingui();
-  const told = useToldFaults(kind);
-  const all = [...run.count.left].flatMap(([at, faults]) => faults.map((fault) => ({ at, ...told(run, at, fault) })));
-  if (all.length === 0) return null;
+  const { faults, remarks, left } = run.count;
+  const passedOver = new Map([...remarks].map(([at, remark]) => [at, [remark]]));
   return (
-    <Box as="section" aria-label={t`Left empty`} mb="3">
-      <Box fontWeight="strong">{t`Left empty`}</Box>
+    <>
+      <FaultList kind={kind} run={run} title={t`Rows with errors`} rows={faults} inFile />
+      <FaultList kind={kind} run={run} title={t`There already with another customer`} rows={passedOver} />
+      <FaultList kind={kind} run={run} title={t`Left empty`} rows={left} inFile />
+    </>
+  );
+}
+
+type FaultListProps = FaultsProps & {
+  readonly title: string;
+  readonly rows: ReadonlyMap<number, readonly RowFault[]>;
+  /** All of them are offered as a file. */
+  readonly inFile?: boolean;
+};
+
+/** The first ones. */
+function FaultList({ kind, run, title, rows, inFile = false }: FaultListProps) {
+  const told = useToldFaults(kind);
+  if (rows.size === 0) return null;
+  const all = [...rows]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([at, faults]) => faults.map((fault) => ({ at, ...told(run, at, fault) })));
+  return (
+    <Box as="section" aria-label={title} mb="3">
+      <Box fontWeight="strong">{title}</Box>
       <chakra.ul listStyleType="none" color="fg.muted">
-        {all.slice(0, SHOWN).map(({ at, label, cell, why }) => (
-          <chakra.li key={`${at} ${label}`} overflowWrap="anywhere">
-            <Trans>
-              Row {at + 1}, {label}: <bdi>“{cell}”</bdi>. {why}
-            </Trans>
+        {all.slice(0, SHOWN).map(({ at, label, cell, why }, index) => (
+          <chakra.li key={`${index} ${at}`} overflowWrap="anywhere">
+            {label === '' ? (
+              <Trans>
+                Row {at + 1}: {why}
+              </Trans>
+            ) : cell === '' ? (
+              <Trans>
+                Row {at + 1}, {label}: {why}
+              </Trans>
+            ) : (
+              <Trans>
+                Row {at + 1}, {label}: <bdi>“{cell}”</bdi>. {why}
+              </Trans>
+            )}
           </chakra.li>
         ))}
       </chakra.ul>
       {all.length > SHOWN && (
         <Box color="fg.muted">
-          <Trans>{all.length - SHOWN} more are in the file.</Trans>
+          {inFile ? (
+            <Trans>{all.length - SHOWN} more are in the file.</Trans>
+          ) : (
+            <Trans>And {all.length - SHOWN} more.</Trans>
+          )}
         </Box>
       )}
     </Box>
@@ -73,7 +110,7 @@ function useToldFaults(kind: ImportKindName) {
   return ({ sheet }: Run, at: number, fault: RowFault) => {
     const why = words(fault);
     if (fault.field === null) return { label: '', cell: '', why, text: why };
-    const cell = sheet.rows[at]?.[sheet.mapping.indexOf(fault.field)] ?? '';
+    const cell = sheet.rows[at]?.[columnOf(kind, sheet.mapping, fault.field)] ?? '';
     return { label: label(fault.field), cell, why, text: `${label(fault.field)}: ${why}` };
   };
 }

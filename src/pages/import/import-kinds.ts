@@ -66,6 +66,8 @@ export type Sheet = {
   readonly mapping: Mapping;
   /** True when the mapping is the one a person chose for an earlier file with this header. */
   readonly remembered: boolean;
+  /** What objects without a category become; where nobody chose, what the field takes by itself. */
+  readonly category?: string;
 };
 /** Recalls the mapping chosen for an earlier file with this header; null when there was none. */
 export type Recall = (headers: readonly string[]) => Mapping | null;
@@ -103,6 +105,15 @@ export function isFilled(kind: ImportKindName, mapping: Mapping, field: string):
   return KINDS[kind].columns.some(
     (column) => mapping.includes(column.field) && (column.field === field || column.into?.includes(field) === true),
   );
+}
+
+/** The column that a field comes from: its own, or one that fills it with others; -1 for none. */
+export function columnOf(kind: ImportKindName, mapping: Mapping, field: string | null): number {
+  if (field === null) return -1;
+  const own = mapping.indexOf(field);
+  if (own !== -1) return own;
+  const joining = KINDS[kind].columns.filter(({ into }) => into?.includes(field) === true);
+  return mapping.findIndex((one) => joining.some((column) => column.field === one));
 }
 
 function headerAt(kind: ImportKindName, first: SheetRows): number {

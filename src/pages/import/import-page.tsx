@@ -131,7 +131,11 @@ function ImportOf({ kind, person, task }: ImportOfProps) {
             }}
           />
           {kind === 'both' && <BothSummary sheet={sheet} />}
-          <ImportPreview kind={kind} sheet={sheet} />
+          <ImportPreview
+            kind={kind}
+            sheet={sheet}
+            onCategory={(category) => change({ ...file, sheet: { ...sheet, category } })}
+          />
           <ImportProgress
             kind={kind}
             person={person}

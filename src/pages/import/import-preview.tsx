@@ -8,11 +8,15 @@ import { post } from '#session/api-call.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { plainField } from './both-columns.ts';
+import { withCategory } from './import-category.ts';
+import { ImportCategory } from './import-category-choice.tsx';
 import type { RowFault } from './import-fault.ts';
 import { fieldsOf, type ImportKindName, isFilled, type RecordKind, recordOf, type Sheet } from './import-kinds.ts';
 import { NOTHING_COUNTED, type SheetCount } from './sheet-count.ts';
 import { runSheet } from './sheet-run.ts';
-import { useFaultText, useImportLabel } from './use-import-words.ts';
+import { useFaultText } from './use-fault-text.ts';
+import { useImportLabel } from './use-import-words.ts';
 
 const SHOWN = 10;
 const PAUSE_MS = 300;
@@ -26,15 +30,32 @@ type PreviewRow = {
   readonly faults: readonly RowFault[];
   /** The records of the row that exist already. */
   readonly known: readonly RecordKind[];
+  /** What the row says otherwise than its object, which exists already. */
+  readonly remark: RowFault | null;
+};
+
+/** A house number is read off the street too, where no column is its own. */
+const isHouseNumber = (field: string) => plainField(field) === 'houseNumber';
+
+type ImportPreviewProps = {
+  readonly kind: ImportKindName;
+  readonly sheet: Sheet;
+  /** Called with the category of objects without one. */
+  readonly onCategory: (category: string) => void;
 };
 
 /** The first records as they would be stored, with what is wrong beside the field. */
-export function ImportPreview({ kind, sheet }: { readonly kind: ImportKindName; readonly sheet: Sheet }) {
+export function ImportPreview({ kind, sheet, onCategory }: ImportPreviewProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const rows = usePreview(kind, sheet);
   const wrong = rows.flatMap(({ faults }) => faults.map(({ field }) => field));
-  const fields = fieldsOf(kind).filter((field) => isFilled(kind, sheet.mapping, field) || wrong.includes(field));
+  const { mapping } = withCategory(kind, { ...sheet, rows: [] });
+  const isShown = (field: string) =>
+    isFilled(kind, mapping, field) ||
+    wrong.includes(field) ||
+    (isHouseNumber(field) && rows.some(({ values }) => values[field]));
+  const fields = fieldsOf(kind).filter(isShown);
   return (
     <Panel
       title={t`Preview`}
@@ -45,6 +66,7 @@ export function ImportPreview({ kind, sheet }: { readonly kind: ImportKindName; 
         </Text>
       }
     >
+      <ImportCategory kind={kind} sheet={sheet} onChange={onCategory} />
       {narrow ? (
         <PreviewCards kind={kind} rows={rows} fields={fields} />
       ) : (
@@ -79,14 +101,16 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
     };
   }, [kind, sheet]);
   const count = judged?.sheet === sheet ? judged.count : null;
-  return sheet.rows.slice(0, SHOWN).map((row, at) => {
-    const { fields, problems } = recordOf(kind, sheet.mapping, row);
+  const { mapping, rows } = withCategory(kind, { ...sheet, rows: sheet.rows.slice(0, SHOWN) });
+  return rows.map((row, at) => {
+    const { fields, problems } = recordOf(kind, mapping, row);
     const read = problems.map((problem): RowFault => ({ ...problem, params: {} }));
     const faults = count?.faults.get(at) ?? read;
     const unread = Object.fromEntries(
-      problems.map(({ field }) => [field, row[sheet.mapping.indexOf(field)]?.slice(0, 120) ?? '']),
+      problems.map(({ field }) => [field, row[mapping.indexOf(field)]?.slice(0, 120) ?? '']),
     );
-    return { values: fields, unread, faults, known: knownAt(count ?? NOTHING_COUNTED, at) };
+    const remark = count?.remarks.get(at) ?? null;
+    return { values: fields, unread, faults, known: knownAt(count ?? NOTHING_COUNTED, at), remark };
   });
 }
 
@@ -172,7 +196,7 @@ function RowNotes({ kind, at, row }: { readonly kind: ImportKindName; readonly a
       {row.known.map((one) => (
         <chakra.span key={one} fontSize="small">
           {kind === 'both' && `${kinds[one]}: `}
-          <Trans>Already there</Trans>
+          {one === 'objects' && row.remark !== null ? words(row.remark) : <Trans>Already there</Trans>}
         </chakra.span>
       ))}
       {row.faults

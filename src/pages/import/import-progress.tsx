@@ -5,7 +5,7 @@ import { CheckOption } from '#ui/check-option.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
-import { FaultFiles, LeftEmpty } from './import-faults.tsx';
+import { FaultFiles, FaultLists } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
@@ -39,7 +39,7 @@ export function ImportProgress({ kind, person, file, sheet, onStart }: ImportPro
   return (
     <Panel title={t`Import`}>
       {shown !== null && <ImportCounts run={shown} />}
-      {shown !== null && !busy && <LeftEmpty kind={kind} run={shown} />}
+      {shown !== null && !busy && <FaultLists kind={kind} run={shown} />}
       {!busy && (
         <Box mb="3">
           <CheckOption checked={leavesEmpty} onChange={setLeavesEmpty}>

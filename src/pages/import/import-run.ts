@@ -16,6 +16,8 @@ export type ImportCount = {
   readonly created: ReadonlyMap<number, string>;
   /** The ids of records that exist already, by row number. */
   readonly known: ReadonlyMap<number, string>;
+  /** What rows say otherwise than a record that exists already, and that stays as it is, by row number. */
+  readonly remarks: ReadonlyMap<number, RowFault>;
   /** All that is wrong with a row that is not imported, by row number. */
   readonly faults: ReadonlyMap<number, readonly RowFault[]>;
   /** What was left empty because it could not be used, by row number. */
@@ -46,13 +48,20 @@ export const NOTHING_IMPORTED: ImportCount = {
   done: 0,
   created: new Map(),
   known: new Map(),
+  remarks: new Map(),
   faults: new Map(),
   left: new Map(),
 };
 
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */
 export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportOptions): Promise<ImportEnd> {
-  const counted = { created: new Map(), known: new Map(), faults: new Map(), left: new Map() } as Counted;
+  const counted: Counted = {
+    created: new Map(),
+    known: new Map(),
+    remarks: new Map(),
+    faults: new Map(),
+    left: new Map(),
+  };
   let at = 0;
   while (at < sheet.rows.length) {
     if (options.isOver()) return 'cancelled';
@@ -60,11 +69,12 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
     const failed = await bring(kind, sheet, batch.rows, options, counted);
     if (failed !== null) return failed;
     at = batch.end;
-    const { created, known, faults, left } = counted;
+    const { created, known, remarks, faults, left } = counted;
     options.onProgress({
       done: at,
       created: new Map(created),
       known: new Map(known),
+      remarks: new Map(remarks),
       faults: new Map(faults),
       left: new Map(left),
     });
@@ -75,6 +85,7 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
 type Counted = {
   readonly created: Map<number, string>;
   readonly known: Map<number, string>;
+  readonly remarks: Map<number, RowFault>;
   readonly faults: Map<number, readonly RowFault[]>;
   readonly left: Map<number, readonly RowFault[]>;
 };
@@ -121,8 +132,11 @@ async function bring(
       const at = waiting[index]?.at ?? 0;
       const read = counted.faults.get(at);
       if (read !== undefined) counted.faults.set(at, withOthers(read, answer));
-      else if (answer.outcome === 'exists') counted.known.set(at, answer.uuid ?? '');
-      else if (answer.outcome === 'created') counted.created.set(at, answer.uuid ?? '');
+      else if (answer.outcome === 'exists') {
+        counted.known.set(at, answer.uuid ?? '');
+        if (answer.code !== null)
+          counted.remarks.set(at, { field: answer.field, code: answer.code, params: answer.params });
+      } else if (answer.outcome === 'created') counted.created.set(at, answer.uuid ?? '');
       else {
         const faults = faultsOf(answer);
         const empty = [...(counted.left.get(at) ?? []), ...faults];

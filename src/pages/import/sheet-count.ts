@@ -11,6 +11,8 @@ export type SheetCount = {
   readonly of: number;
   /** A kind of record each, in the order in which they are made. */
   readonly made: readonly Made[];
+  /** What rows say otherwise than a record that exists already, and that is passed over. */
+  readonly remarks: ReadonlyMap<number, RowFault>;
   readonly faults: ReadonlyMap<number, readonly RowFault[]>;
   readonly left: ReadonlyMap<number, readonly RowFault[]>;
 };
@@ -19,7 +21,14 @@ export type SheetRunOptions = Omit<ImportOptions, 'onProgress' | 'beside'> & {
   readonly onProgress: (count: SheetCount) => void;
 };
 
-export const NOTHING_COUNTED: SheetCount = { done: 0, of: 0, made: [], faults: new Map(), left: new Map() };
+export const NOTHING_COUNTED: SheetCount = {
+  done: 0,
+  of: 0,
+  made: [],
+  remarks: new Map(),
+  faults: new Map(),
+  left: new Map(),
+};
 
 /** How many records a run made. */
 export function countMade(made: readonly Made[]): number {

@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
-import { REFUSAL_TEXTS, useRefusalText } from '#session/refusal-text.ts';
 import { plainField, sideOf } from './both-columns.ts';
-import type { RowFault } from './import-fault.ts';
 import { fieldsOf, type ImportKindName, KINDS } from './import-kinds.ts';
 import type { SheetDraft } from './import-sheet-write.ts';
 
@@ -126,20 +124,5 @@ export function useImportTemplate(kind: ImportKindName): () => readonly SheetDra
         ],
       },
     ];
-  };
-}
-
-/** What is wrong with a row, in the words of forms and refusals. */
-export function useFaultText(): (fault: Pick<RowFault, 'code' | 'params'>) => string {
-  const { t } = useLingui();
-  const refusal = useRefusalText();
-  return ({ code, params }) => {
-    if (code !== 'invalid' && REFUSAL_TEXTS[code] !== undefined) return refusal({ code, params });
-    if (code === 'required') return t`Fill this in`;
-    if (code === 'owner_refused') {
-      const row = params.row ?? '';
-      return t`Its customer is not imported (see row ${row}), so nothing of this row is.`;
-    }
-    return code.startsWith('too_big') ? t`This is too long or too large` : t`Check what is filled in here`;
   };
 }

@@ -8,7 +8,10 @@ export const importAnswer = z.array(
   z.strictObject({
     outcome: z.enum(['created', 'exists', 'refused']),
     uuid: id.nullable(),
-    /** The field that is wrong, and why: a code and values for its text. */
+    /**
+     * The field that is wrong, and why: a code and values for its text. Of a record that exists: what the row says otherwise,
+     * and is passed over.
+     */
     field: z.string().nullable(),
     code: z.string().nullable(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -25,7 +28,9 @@ export const importAnswer = z.array(
 
 export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[number] {
   if (verdict.outcome !== 'refused') {
-    return { outcome: verdict.outcome, uuid: verdict.id, field: null, code: null, params: {}, others: [] };
+    const { field, code, params } = (verdict.outcome === 'exists' ? verdict.remark : undefined) ?? {};
+    const said = { field: field ?? null, code: code ?? null, params: params ?? {} };
+    return { outcome: verdict.outcome, uuid: verdict.id, ...said, others: [] };
   }
   const { code, field, params } = verdict.refusal;
   const others = (verdict.others ?? []).map((other) => ({

@@ -26,6 +26,8 @@ export type ImportKind<Body, Row, State> = {
   readonly command: Command<Batch<Row>, State>;
   readonly resolve: (bodies: readonly Body[], context: Resolving) => Promise<readonly Wanted<Row>[]>;
   readonly decideRows: (state: State, intent: Intent<Batch<Row>>, context: CommandContext) => readonly RowDecision[];
+  /** What a row says otherwise than the record `id`, which exists already or is made by a row before it. */
+  readonly remarkOn?: (row: Row, id: string, rows: readonly Row[], context: Resolving) => Promise<Refusal | undefined>;
 };
 
 /** What would become of each row, and the rows that would make a record. */
@@ -49,9 +51,10 @@ export async function planBatch<Body, Row, State>(
       verdicts.set(at, { outcome: 'refused', refusal, others });
     }
   }
+  const context: Resolving = { tx, read, companyId: actor.companyId };
   const wanted = await kind.resolve(
     bodies.map(({ body }) => body),
-    { tx, read, companyId: actor.companyId },
+    context,
   );
   const ready: { readonly at: number; readonly row: Row }[] = [];
   for (const [index, { at }] of bodies.entries()) {
@@ -69,11 +72,22 @@ export async function planBatch<Body, Row, State>(
     const decided = kind.decideRows(await kind.command.load(read, intent), intent, { actor, at: intent.at });
     for (const [index, { at, row }] of ready.entries()) {
       const { verdict } = decided[index] ?? { verdict: { outcome: 'refused', refusal: refuse('internal') } as const };
-      verdicts.set(at, verdict);
+      verdicts.set(at, verdict.outcome === 'exists' ? await withRemark(kind, row, verdict.id, rows, context) : verdict);
       if (verdict.outcome === 'created') rows.push(row);
     }
   }
   return { verdicts: given.map((_row, at) => verdicts.get(at) ?? refusedInternal), rows };
+}
+
+async function withRemark<Body, Row, State>(
+  { remarkOn }: ImportKind<Body, Row, State>,
+  row: Row,
+  id: string,
+  rows: readonly Row[],
+  context: Resolving,
+): Promise<RowVerdict> {
+  const remark = await remarkOn?.(row, id, rows, context);
+  return { outcome: 'exists', id, ...(remark === undefined ? {} : { remark }) };
 }
 
 const refusedInternal: RowVerdict = { outcome: 'refused', refusal: refuse('internal') };

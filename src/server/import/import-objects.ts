@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerSortKey, customerTable } from '#customers/customer.ts';
+import { customerName, customerSortKey, customerTable } from '#customers/customer.ts';
 import { customerKey } from '#customers/customer-import.ts';
 import { findCurrentCustomer } from '#customers/merged-customer.ts';
 import { normaliseEmail } from '#customers/same-customer.ts';
@@ -45,6 +45,15 @@ export const objectImport: ImportKind<Body, Row, Parameters<typeof decideObjectR
     const spotNames = bodies.map(({ spot }) => spot).filter((name) => name !== '');
     const places = await findPlacesByName(context.tx, spotNames);
     return Promise.all(bodies.map((body) => resolveObject(body, context, places)));
+  },
+  remarkOn: async (row, id, rows, { read }) => {
+    const stored = await read.get(objectTable, id);
+    const ownerId = (stored ?? rows.find(({ objectId }) => objectId === id))?.customerId ?? null;
+    if (ownerId === row.customerId) return undefined;
+    if (ownerId === null) return stored === undefined ? undefined : refuse('import.without_owner', 'customer');
+    const { row: owner } = await findCurrentCustomer(read, ownerId);
+    if (owner === undefined || owner.id === row.customerId) return undefined;
+    return refuse('import.other_owner', 'customer', { owner: customerName(owner) });
   },
 };
 

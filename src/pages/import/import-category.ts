@@ -1,0 +1,38 @@
+import { cellsByField, cellText } from '#shared/sheet-row.ts';
+import { hasSide } from './both-rows.ts';
+import type { ImportKindName, Sheet } from './import-kinds.ts';
+
+const FIELDS: Readonly<Partial<Record<ImportKindName, string>>> = { objects: 'category', both: 'object.category' };
+
+/** The numbers of the rows with an object of which no category stands in the sheet. */
+export function rowsWithoutCategory(kind: ImportKindName, { mapping, rows }: Sheet): readonly number[] {
+  const field = FIELDS[kind];
+  if (field === undefined) return [];
+  return [...rows.keys()].filter((at) => {
+    const cells = cellsByField(mapping, rows[at] ?? []);
+    return cellText(cells[field]) === '' && (kind === 'both' ? hasSide('object', cells) : isFilled(cells));
+  });
+}
+
+const isFilled = (cells: Readonly<Record<string, string>>) =>
+  Object.values(cells).some((cell) => cellText(cell) !== '');
+
+/** The sheet with the category that was chosen for objects without one filled in. */
+export function withCategory(kind: ImportKindName, sheet: Sheet): Sheet {
+  const { category = '', mapping, rows } = sheet;
+  const field = FIELDS[kind];
+  if (category === '' || field === undefined) return sheet;
+  const found = mapping.indexOf(field);
+  const column = found === -1 ? mapping.length : found;
+  const empty = new Set(rowsWithoutCategory(kind, sheet));
+  return {
+    ...sheet,
+    mapping: found === -1 ? [...mapping, field] : mapping,
+    rows: rows.map((row, at) => (empty.has(at) ? withCell(row, column, category) : row)),
+  };
+}
+
+function withCell(row: readonly string[], column: number, cell: string): readonly string[] {
+  const length = Math.max(row.length, column + 1);
+  return Array.from({ length }, (_none, at) => (at === column ? cell : (row[at] ?? '')));
+}

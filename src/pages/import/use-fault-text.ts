@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { REFUSAL_TEXTS, useRefusalText } from '#session/refusal-text.ts';
+import { plainField } from './both-columns.ts';
+import type { RowFault } from './import-fault.ts';
+
+/** What is wrong with a cell and how it is filled in, or why a row as a whole is not taken. */
+export function useFaultText(): (fault: RowFault) => string {
+  const { t } = useLingui();
+  const refusal = useRefusalText();
+  const unread = useUnreadWords();
+  return ({ field, code, params }) => {
+    const about = unread[field === null ? '' : plainField(field)];
+    if (code !== 'invalid' && REFUSAL_TEXTS[code] !== undefined) return refusal({ code, params });
+    if (code === 'required') return t`Fill this in`;
+    if (code === 'name_address') return t`A name cannot contain a web or e-mail address`;
+    if (code === 'owner_refused') {
+      const row = params.row ?? '';
+      return t`Its customer is not imported (see row ${row}), so nothing of this row is.`;
+    }
+    if (code === 'too_big_string') {
+      const most = params.limit ?? '';
+      return t`This is too long: at most ${most} characters.`;
+    }
+    return about ?? t`Check what is filled in here`;
+  };
+}
+
+/** What a cell is not, and what would be one, by field. */
+function useUnreadWords(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  const { choices } = useObjectWords();
+  return useMemo(() => {
+    const size = t`This is not a size. Write metres or centimetres, such as 7.45 m or 745 cm; at most 30 m.`;
+    const phone = t`This is not a telephone number. Write digits, with or without +31, spaces and dashes.`;
+    const kinds = Object.values(choices.category).join(', ');
+    const colours = Object.values(choices.color).join(', ');
+    return {
+      email: t`This is not an e-mail address. Write it as name@example.com.`,
+      phone,
+      mobile: phone,
+      houseNumber: t`This is not a house number. Write a number with its suffix, such as 12a.`,
+      zipcode: t`This is not a postcode. A Dutch one looks like 3881 AB.`,
+      country: t`No country goes by this name. Write its name or its two letters, such as NL.`,
+      status: t`This is neither yes nor no. Write yes or no; empty means yes.`,
+      plateCountry: t`This is not a country. Write two letters, such as NL, DE or BE.`,
+      category: t`This is not a category. Write one of: ${kinds}.`,
+      color: t`This is not a colour. Write one of: ${colours}.`,
+      lengthCm: size,
+      widthCm: size,
+      heightCm: size,
+      contractStartOn: t`This is not a day that exists. Write it as 01-04-2026 or 2026-04-01.`,
+      allowedNumber: t`This is not a number of objects. Write a whole number, such as 1.`,
+    };
+  }, [t, choices]);
+}

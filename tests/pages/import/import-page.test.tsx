@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ImportKindName, openSheet } from '#pages/import/import-kinds.ts';
+import { ImportPreview } from '#pages/import/import-preview.tsx';
+import { ImportProgress } from '#pages/import/import-progress.tsx';
+import { dropTask } from '#pages/import/import-task.ts';
+import { rememberedUser } from '#session/session-user.ts';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+import { answerCalls, ok } from '#tests/support/server-answers.ts';
+
+afterEach(dropTask);
+
+const said = (more: object = {}) => ({
+  outcome: 'created',
+  uuid: null,
+  field: null,
+  code: null,
+  params: {},
+  others: [],
+  ...more,
+});
+
+async function show(kind: ImportKindName, rows: readonly (readonly string[])[], answers: readonly object[] = []) {
+  const sheet = openSheet(kind, rows);
+  const session = await offlineDevice({
+    online: true,
+    permissions: [...YARD_HAND, 'object create', 'customer create'],
+  });
+  answerCalls({
+    'POST /api/import/customers': () => ok(answers),
+    'POST /api/import/objects': () => ok(answers),
+    'GET /api/list-views': ok([]),
+  });
+  const user = rememberedUser();
+  const person = { companyId: user?.company.id ?? '', userId: user?.id ?? '' };
+  const onCategory = vi.fn<(category: string) => void>();
+  showScreen(
+    session,
+    <>
+      <ImportPreview kind={kind} sheet={sheet} onCategory={onCategory} />
+      <ImportProgress kind={kind} person={person} file={{ parts: [], at: 0 }} sheet={sheet} onStart={() => undefined} />
+    </>,
+  );
+  return onCategory;
+}
+
+test('wrong rows are listed with their column, what stands there and how it is written; so is whose an object is', async () => {
+  await show(
+    'objects',
+    [
+      ['Kenteken', 'Categorie', 'Ingang contract', 'Lengte', 'Klant'],
+      ['WN-12-KX', 'Boot', '30-02-2026', 'lang', ''],
+      ['WN-13-KX', 'Boot', '', '', 'ander@x.test'],
+    ],
+    [
+      said(),
+      said({
+        outcome: 'exists',
+        uuid: 'o',
+        field: 'customer',
+        code: 'import.other_owner',
+        params: { owner: 'Jan Bos' },
+      }),
+    ],
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  const wrong = await screen.findByRole('region', { name: 'Rows with errors' });
+  const lines = within(wrong)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(lines).toEqual([
+    'Row 1, Length: “lang”. This is not a size. Write metres or centimetres, such as 7.45 m or 745 cm; at most 30 m.',
+    'Row 1, Contract start: “30-02-2026”. This is not a day that exists. Write it as 01-04-2026 or 2026-04-01.',
+  ]);
+  const passedOver = screen.getByRole('region', { name: 'There already with another customer' });
+  expect(within(passedOver).getByRole('listitem').textContent).toBe(
+    'Row 2, Customer: “ander@x.test”. Already there, and belongs to Jan Bos. That stays so: this row changes nothing.',
+  );
+  expect(screen.getByRole('button', { name: 'Rows with errors as a file' })).toBeTruthy();
+});
+
+test('objects without a category are counted, and a category is chosen for them', async () => {
+  const onCategory = await show('objects', [['Kenteken'], ['WN-12-KX'], ['WN-13-KX']]);
+  expect(screen.getByText('2 objects have no category in the file. They become:')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Category of objects without one'), 'Camper');
+  expect(onCategory).toHaveBeenCalledWith('camper');
+});
+
+test('a house number that is read off the street is in the preview', async () => {
+  await show('customers', [
+    ['Achternaam', 'Adres', 'Plaats'],
+    ['Bos', 'Dorpsstraat 12a', 'Putten'],
+  ]);
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(within(preview).getByText('House number')).toBeTruthy();
+  expect(within(preview).getByText('12a')).toBeTruthy();
+});
