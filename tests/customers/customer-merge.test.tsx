@@ -209,6 +209,37 @@ describe('merging two customers on a page', () => {
     expect(await session.mirror.where(appointmentTable, 'customerId', GONE)).toHaveLength(2);
   });
 
+  test('of one name tells them apart: on the page, in the question, in the toast', async () => {
+    const twin = { ...other, lastname: 'Veldhuis', city: 'Ermelo', sortKey: 'veldhuis anke' };
+    const { user } = await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, {
+      rows: [
+        [customerTable, [twin, aCustomer({ city: 'Putten' })]],
+        [objectTable, [anObject(1, { customerId: GONE })]],
+      ],
+    });
+    const gone = `Anke Veldhuis (Ermelo, ${formatPlate(anObject(1).plate, 'NL')})`;
+    await screen.findByRole('region', { name: gone });
+    expect(screen.getByRole('region', { name: 'Anke Veldhuis (Putten)' })).toBeDefined();
+    const stays = within(screen.getByRole('group', { name: 'Customer to keep' }));
+    expect(stays.getByRole('radio', { name: gone })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    const asked = await question();
+    expect(asked.getByText('The customer', { exact: false }).textContent).toBe(`The customer “${gone}” disappears:`);
+    expect(asked.getByText('Everything in', { exact: false }).textContent).toContain('“Anke Veldhuis (Putten)”');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Anke Veldhuis (Ermelo) merged into Anke Veldhuis (Putten)');
+  });
+
+  test('says of who paid too much that they did', async () => {
+    await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, { provider: 'mollie', online: true }, ({ path }) => {
+      if (path.includes('/billing')) return ok({ number: 7 });
+      return ok([], { next_cursor: null, totals: { count: 1, open_cents: path.includes(KEPT) ? -4632 : 0 } });
+    });
+    await screen.findByText('€46.32');
+    expect(await factsOf('Anke Veldhuis')).toMatchObject({ 'Paid too much': '€46.32' });
+    expect(await factsOf('Anke Veldhuizen')).toMatchObject({ 'Open amount': '€0.00' });
+  });
+
   test('stands at the customer for a day, with its undo', async () => {
     const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
     await screen.findByText(/1 object, 2 appointments/);

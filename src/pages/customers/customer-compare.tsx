@@ -19,6 +19,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CompareRow, type Side } from './customer-compare-row.tsx';
 import { CustomerSides } from './customer-sides.tsx';
+import { useToldCustomers } from './use-told-customers.ts';
 
 type Group = keyof CustomerGroups;
 /** The country goes with the address it is part of. */
@@ -67,6 +68,8 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const texts = { one: textsOf(one), other: textsOf(other) };
+  const [toldOne, toldOther] = useToldCustomers(one, other);
+  const [toldKept, toldGone] = keeps === 'one' ? [toldOne, toldOther] : [toldOther, toldOne];
   const [kept, gone] = keeps === 'one' ? [one, other] : [other, one];
   const labels: Readonly<Record<Shown, string>> = {
     name: t`Name`,
@@ -90,13 +93,18 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   };
   return (
     <>
-      <CustomerSides sides={[one, other]} />
+      <CustomerSides
+        sides={[
+          { customer: one, told: toldOne },
+          { customer: other, told: toldOther },
+        ]}
+      />
       <Panel title={t`What stays`}>
         <Flex direction="column" gap="4">
           <CompareRow
             label={t`Customer to keep`}
-            one={customerName(one)}
-            other={customerName(other)}
+            one={toldOne}
+            other={toldOther}
             value={keeps}
             onChange={(side) => {
               setKeeps(side === 'other' ? 'other' : 'one');
@@ -116,7 +124,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
           ))}
         </Flex>
       </Panel>
-      <Moves gone={gone} kept={kept} />
+      <Moves gone={gone} toldGone={toldGone} toldKept={toldKept} />
       {problem !== null && (
         <chakra.p role="alert" color="fg.error" fontWeight="strong">
           {problem}
@@ -133,9 +141,9 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
       </Flex>
       <MergeQuestion
         open={isAsking}
-        gone={gone}
+        toldGone={toldGone}
         goneTexts={texts[keeps === 'one' ? 'other' : 'one']}
-        kept={kept}
+        toldKept={toldKept}
         onConfirm={() => void merge()}
         onCancel={() => setAsking(false)}
       />
@@ -145,17 +153,17 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
 
 type MergeQuestionProps = {
   readonly open: boolean;
-  readonly gone: Customer;
+  readonly toldGone: string;
   readonly goneTexts: Readonly<Record<Shown, string>>;
-  readonly kept: Customer;
+  readonly toldKept: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
 /** Asks before the merge, naming who disappears; by more than a name, which both may have. */
-function MergeQuestion({ gone, goneTexts, kept, ...dialog }: MergeQuestionProps) {
+function MergeQuestion({ toldGone, goneTexts, toldKept, ...dialog }: MergeQuestionProps) {
   const { t } = useLingui();
-  const [goneName, keptName] = [customerName(gone), customerName(kept)];
+  const [goneName, keptName] = [toldGone, toldKept];
   const details = [goneTexts.email, goneTexts.phone, goneTexts.address].filter((text) => text !== '');
   return (
     <ConfirmDialog {...dialog} title={t`Merge these customers?`} destructive>
@@ -195,10 +203,10 @@ function likelySide(
   return group === 'note' && texts[away].note !== '' ? 'both' : keeps;
 }
 
-type MovesProps = { readonly gone: Customer; readonly kept: Customer };
+type MovesProps = { readonly gone: Customer; readonly toldGone: string; readonly toldKept: string };
 
 /** What the merge moves besides the fields. */
-function Moves({ gone, kept }: MovesProps) {
+function Moves({ gone, toldGone, toldKept }: MovesProps) {
   const counts = useRows(
     async (mirror) => ({
       objects: (await mirror.where(objectTable, 'customerId', gone.id)).length,
@@ -209,7 +217,7 @@ function Moves({ gone, kept }: MovesProps) {
   );
   if (counts === undefined) return <Skeleton lines={2} />;
   const { objects, appointments, notes } = counts;
-  const [goneName, keptName] = [customerName(gone), customerName(kept)];
+  const [goneName, keptName] = [toldGone, toldKept];
   return (
     <Box color="fg.muted">
       <Trans>

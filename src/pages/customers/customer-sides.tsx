@@ -5,7 +5,6 @@ import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { Amount } from '#billing/client/amount.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
-import { customerName } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -23,17 +22,20 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
+/** A customer, and the text that tells them from the other. */
+type CustomerSide = { readonly customer: Customer; readonly told: string };
+
 /** What two customers have here, side by side, before they become one; below each other on a phone. */
-export function CustomerSides({ sides }: { readonly sides: readonly Customer[] }) {
+export function CustomerSides({ sides }: { readonly sides: readonly CustomerSide[] }) {
   const { t } = useLingui();
   const billsHere = useBillsHere();
   return (
     <Panel title={t`What each of them has`}>
       <Box display="grid" gap="6" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 1fr))">
-        {sides.map((customer) => (
-          <Box key={customer.id} as="section" aria-label={customerName(customer)} minWidth="0">
+        {sides.map(({ customer, told }) => (
+          <Box key={customer.id} as="section" aria-label={told} minWidth="0">
             <chakra.h3 fontWeight="strong" mb="2" overflowWrap="anywhere">
-              <bdi>{customerName(customer)}</bdi>
+              <bdi>{told}</bdi>
             </chakra.h3>
             {billsHere ? <BilledSide customer={customer} /> : <Side customer={customer} billing={NO_BILLING} />}
           </Box>
@@ -51,6 +53,8 @@ function BilledSide({ customer }: { readonly customer: Customer }) {
   const { t } = useLingui();
   const { answer: billing } = useAnswer(customerBillingQuery(customer.id));
   const { answer: invoices, asOf } = useAnswer(newestInvoicesQuery({ customer: customer.id }, 1));
+  const totals = invoices !== 'asking' && invoices.ok ? invoices.result.totals : undefined;
+  const onlyTooMuch = totals !== undefined && totals.open_cents === 0 && totals.overpaid_cents > 0;
   return (
     <Side
       customer={customer}
@@ -67,17 +71,17 @@ function BilledSide({ customer }: { readonly customer: Customer }) {
         ],
         after: [
           {
-            term: t`Open amount`,
+            term: onlyTooMuch ? t`Paid too much` : t`Open amount`,
             value: (
               <>
                 <FromServer answer={invoices}>
-                  {({ totals }) => (
+                  {(found) => (
                     <>
-                      <Amount cents={totals.open_cents} strong />
-                      {totals.overpaid_cents > 0 && (
+                      <Amount cents={onlyTooMuch ? found.overpaid_cents : found.open_cents} strong />
+                      {found.overpaid_cents > 0 && !onlyTooMuch && (
                         <Box color="fg.muted" fontSize="small">
                           <Trans>
-                            Paid too much: <Amount cents={totals.overpaid_cents} />
+                            Paid too much: <Amount cents={found.overpaid_cents} />
                           </Trans>
                         </Box>
                       )}

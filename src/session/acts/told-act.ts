@@ -5,9 +5,9 @@ import { tagTable } from '#annotations/tag.ts';
 import type { ChangeAppointment, MarkAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
 import { movementIdOf } from '#appointments/client/appointments.store.ts';
-import type { MergeCustomers } from '#customers/customer.schema.ts';
+import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
-import { mergedCustomerName } from '#customers/merged-customer.ts';
+import { tellApart } from '#customers/same-name.ts';
 import { readMovements, type ShownMovement } from '#objects/client/movements.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
@@ -82,11 +82,8 @@ async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): P
       return (act.args as HoldObject).reason === null
         ? i18n._(msg`Hold of ${name} lifted`)
         : i18n._(msg`${name} put on hold`);
-    case 'customer.merge': {
-      const merged = await mirror.get(mergedRecordTable, (act.args as MergeCustomers).goneId);
-      const gone = merged === undefined ? '' : mergedCustomerName(merged);
-      return gone === '' ? undefined : i18n._(msg`${gone} merged into ${name}`);
-    }
+    case 'customer.merge':
+      return tellMerge(i18n, mirror, act.args as MergeCustomers, name);
     case 'object.tag':
     case 'customer.tag':
       return tellTags(i18n, mirror, act.args as TagObject, name);
@@ -94,6 +91,26 @@ async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): P
       return undefined;
   }
 }
+
+async function tellMerge(
+  i18n: I18n,
+  mirror: Mirror,
+  args: MergeCustomers,
+  keptName: string,
+): Promise<string | undefined> {
+  const before = (await mirror.get(mergedRecordTable, args.goneId))?.before ?? null;
+  const kept = await mirror.get(customerTable, args.customerId);
+  if (before === null || kept === undefined) return undefined;
+  // What the kept one took from the other tells neither of them.
+  const was = Object.assign({ ...kept }, ...Object.values(before.replaced).map((group) => group.was)) as Customer;
+  const other = before.gone as Customer;
+  const [goneBy, keptBy] = customerName(other) === keptName ? tellApart(other, was) : ['', ''];
+  const gone = named(customerName(other), goneBy);
+  const name = named(keptName, keptBy);
+  return i18n._(msg`${gone} merged into ${name}`);
+}
+
+const named = (name: string, by: string) => (by === '' ? name : `${name} (${isolated(by)})`);
 
 function tellMark(i18n: I18n, status: MarkAppointment['status'], name: string): string {
   if (status === NO_SHOW) return i18n._(msg`Appointment of ${name}: no-show`);
