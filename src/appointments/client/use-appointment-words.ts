@@ -12,6 +12,6 @@ export function useAppointmentWords() {
     4: t`Cancelled`,
     5: t`No-show`,
   };
-  const type: Record<Appointment['type'], string> = { 1: t`Pickup at the gate`, 2: t`Inside` };
+  const type: Record<Appointment['type'], string> = { 1: t`At the gate`, 2: t`Inside` };
   return { direction, status, type };
 }

@@ -144,7 +144,7 @@ function DetailsPanel({ appointment, object, customer }: DetailsPanelProps) {
             { term: t`Type`, value: words.type[appointment.type] },
             { term: t`Given to`, value: assignee },
             { term: t`Remark`, value: appointment.note },
-            { term: t`Reason`, value: appointment.reason ?? '' },
+            ...(appointment.reason ? [{ term: t`Reason`, value: appointment.reason }] : []),
           ]}
         />
       </Flex>

@@ -136,8 +136,9 @@ export const CITIES = [
   ['Baarn', 37],
 ] as const;
 
+/** None of them about money: what a customer owes is known only once the demo company has billed. */
 export const HOLD_REASONS = [
-  'Factuur staat open',
+  'Gasflessen moeten er eerst uit',
   'Contract niet getekend',
   'Verzekeringsbewijs verlopen',
   'Eerst overleg met kantoor',
