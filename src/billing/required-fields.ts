@@ -1,4 +1,5 @@
-import type { DocumentBuyer, DocumentSeller } from './invoice-document.ts';
+import type { StoredSections } from '#company/company-settings.schema.ts';
+import type { DocumentBuyer } from './invoice-document.ts';
 
 /** What an invoice has to say (article 35a Wet OB) and a company has not filled in; each is a refusal of its own. */
 export const REQUIRED_FIELDS = {
@@ -14,18 +15,24 @@ export const REQUIRED_FIELDS = {
   'invoice.buyer_city': 'customer.address.city',
 } as const;
 export type RequiredField = keyof typeof REQUIRED_FIELDS;
+export type SellerField = Extract<RequiredField, `invoice.seller_${string}`>;
 
+/** The settings that say who the company is. */
+export type Seller = {
+  readonly general: Pick<StoredSections['general'], 'name' | 'legal_name' | 'street' | 'postcode' | 'city' | 'country'>;
+  readonly legal: StoredSections['legal'];
+};
 type Buyer = Pick<DocumentBuyer, 'name' | 'company' | 'street' | 'postcode' | 'city' | 'country'>;
 
 /** What is missing of the company itself. Only Dutch ones have a number at the Dutch chamber of commerce. */
-export function missingOfSeller(seller: DocumentSeller): readonly RequiredField[] {
-  return missing({
-    'invoice.seller_name': seller.legalName + seller.name,
-    'invoice.seller_street': seller.street,
-    'invoice.seller_postcode': seller.postcode,
-    'invoice.seller_city': seller.city,
-    'invoice.seller_kvk_number': seller.country === 'NL' ? seller.kvkNumber : '–',
-    'invoice.seller_vat_id': seller.vatId,
+export function missingOfSeller({ general, legal }: Seller): readonly SellerField[] {
+  return missing<SellerField>({
+    'invoice.seller_name': general.legal_name + general.name,
+    'invoice.seller_street': general.street,
+    'invoice.seller_postcode': general.postcode,
+    'invoice.seller_city': general.city,
+    'invoice.seller_kvk_number': general.country === 'NL' ? legal.kvk_number : '–',
+    'invoice.seller_vat_id': legal.vat_id,
   });
 }
 
@@ -35,7 +42,7 @@ export function missingOfSeller(seller: DocumentSeller): readonly RequiredField[
  */
 export function missingOfBuyer(buyer: Buyer, isBusiness: boolean): readonly RequiredField[] {
   if (!isBusiness) return [];
-  return missing({
+  return missing<RequiredField>({
     'invoice.buyer_name': (buyer.company ?? '') + buyer.name,
     'invoice.buyer_street': buyer.street,
     'invoice.buyer_postcode': buyer.country === 'NL' ? buyer.postcode : '–',
@@ -48,6 +55,6 @@ export function placeOf(field: RequiredField, customerId: string): string {
   return REQUIRED_FIELDS[field].replace(/^customer\./, `customers.${customerId}.`);
 }
 
-function missing(texts: Readonly<Partial<Record<RequiredField, string>>>): readonly RequiredField[] {
-  return (Object.keys(texts) as RequiredField[]).filter((field) => texts[field]?.trim() === '');
+function missing<Field extends RequiredField>(texts: Readonly<Partial<Record<Field, string>>>): readonly Field[] {
+  return (Object.keys(texts) as Field[]).filter((field) => texts[field]?.trim() === '');
 }

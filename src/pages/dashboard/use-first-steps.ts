@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMissingOfSeller } from '#billing/client/use-missing-of-seller.ts';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { openingHoursTable } from '#opening-hours/opening-hours.ts';
@@ -94,6 +95,7 @@ function useYardSteps(): FirstSteps | undefined {
 function useOfficeSteps(settings: Settings | null): readonly FirstStep[] | undefined {
   const { t } = useLingui();
   const user = useSignedInUser();
+  const missing = useMissingOfSeller(settings);
   const hours = useRows((mirror) => mirror.all(openingHoursTable), []);
   if (hours === undefined) return undefined;
   const details: readonly FirstStep[] =
@@ -104,11 +106,11 @@ function useOfficeSteps(settings: Settings | null): readonly FirstStep[] | undef
             id: 'details',
             part: 'office',
             permission: 'company edit',
-            to: '/settings/bank',
+            to: `/settings/${missing.sections[0] ?? 'general'}`,
             label: t`Fill in your company details`,
-            about: t`They appear on invoices and in mails.`,
+            about: t`No invoice without them. Missing: ${missing.names}.`,
             act: t`Fill in`,
-            done: settings.bank.iban !== '',
+            done: missing.sections.length === 0,
           },
         ];
   return [

@@ -17,8 +17,9 @@ import { DunningSection } from './settings-dunning.tsx';
 import type { SectionProps } from './settings-form.tsx';
 import { MailsSection } from './settings-mails.tsx';
 import { SettingsList, SettingsMenu } from './settings-menu.tsx';
+import { MissingNotice } from './settings-missing.tsx';
 import { ProviderSection } from './settings-provider.tsx';
-import { type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
+import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
 
 const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>> = {
@@ -55,7 +56,7 @@ export function SettingsPage() {
   if (narrow) {
     return (
       <Page title={shown.label} width="form" back={{ to: '/settings', label: t`Settings` }}>
-        <SectionBody key={shown.name} Body={BODIES[shown.name]} />
+        <SectionBody key={shown.name} section={shown} sections={sections} />
       </Page>
     );
   }
@@ -70,15 +71,18 @@ export function SettingsPage() {
           <Heading as="h2" size="md" mb="4">
             {shown.label}
           </Heading>
-          <SectionBody key={shown.name} Body={BODIES[shown.name]} />
+          <SectionBody key={shown.name} section={shown} sections={sections} />
         </Box>
       </Grid>
     </Page>
   );
 }
 
-function SectionBody({ Body }: { readonly Body: ComponentType<SectionProps> }) {
+type SectionBodyProps = { readonly section: SettingsSection; readonly sections: readonly SettingsSection[] };
+
+function SectionBody({ section: { name }, sections }: SectionBodyProps) {
   const { t } = useLingui();
+  const Body = BODIES[name];
   const { answer, take, askAgain } = useCompany();
   if (answer === 'asking') return <Skeleton lines={8} />;
   if ('company' in answer) {
@@ -87,6 +91,9 @@ function SectionBody({ Body }: { readonly Body: ComponentType<SectionProps> }) {
       return (
         <>
           <AddressNotice address={company.settings.address} />
+          {(name === 'general' || name === 'legal') && (
+            <MissingNotice settings={company.settings} section={name} sections={sections} />
+          )}
           <Body company={company} settings={company.settings} onChanged={take} />
         </>
       );

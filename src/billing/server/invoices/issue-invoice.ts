@@ -7,7 +7,7 @@ import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DocumentBuyer, DocumentSeller } from '../../invoice-document.ts';
 import { paymentReference } from '../../payment-reference.ts';
-import { missingOfBuyer, missingOfSeller } from '../../required-fields.ts';
+import { missingOfBuyer, missingOfSeller, type Seller } from '../../required-fields.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { BUYER, drawCustomerNumbers } from '../ledger/customer-number.repository.ts';
 import { type By, keepBilling } from '../ledger/ledger.ts';
@@ -64,7 +64,7 @@ export async function issueInvoices(
       throw refuseNow('invoice.reverse_charge');
     }
     const counted = draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
-    if (counted.kind === 'invoice') refuseMissing(seller, draft);
+    if (counted.kind === 'invoice') refuseMissing(settings.sections, draft);
     return counted;
   });
   // Crediting an earlier invoice is allowed without a provider: it is not a new bill.
@@ -128,7 +128,7 @@ export async function issueInvoices(
   }));
 }
 
-function refuseMissing(seller: DocumentSeller, { buyer, isBusiness, customerId }: Draft): void {
+function refuseMissing(seller: Seller, { buyer, isBusiness, customerId }: Draft): void {
   const all = [...missingOfSeller(seller), ...missingOfBuyer(buyer, isBusiness)];
   const [first] = all;
   if (first !== undefined) throw refuseIncomplete(first, all, customerId);

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
+import { FirstRun } from '#pages/dashboard/first-run.tsx';
+import { MissingNotice } from '#pages/settings/settings-missing.tsx';
+import { useSettingsSections } from '#pages/settings/settings-sections.ts';
+import type { Settings } from '#session/company-calls.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { answerCalls } from '#tests/support/server-answers.ts';
+
+const NO_KEY = { set: false, ends_with: '', since: null, readable: true };
+/** A company as it stands right after signing up: its name, and nothing else. */
+const NEW: Settings = {
+  ...SECTION_DEFAULTS,
+  general: { ...SECTION_DEFAULTS.general, name: 'De Wal' },
+  mails: {},
+  version: 1,
+  address: 'set',
+  provider: { payment_provider: null, api_key: NO_KEY, kept_keys: [] },
+};
+const ADDRESS = { street: 'Dorpsweg', house_number: '1', postcode: '3862 AA', city: 'Nijkerk' };
+const WITH_ADDRESS: Settings = { ...NEW, general: { ...NEW.general, ...ADDRESS } };
+const COMPLETE: Settings = { ...WITH_ADDRESS, legal: { kvk_number: '12345678', vat_id: 'NL123456789B13' } };
+
+/** The step about the company's details, of a company with these settings. */
+async function showStep(settings: Settings): Promise<HTMLElement> {
+  const session = await offlineDevice({ permissions: ['company edit'], online: true });
+  const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings };
+  answerCalls({ 'GET /api/company': { result: company } });
+  showScreen(session, <FirstRun />);
+  const row = (await screen.findByText('Fill in your company details')).closest('li');
+  return row as HTMLElement;
+}
+
+test('an account number alone does not tick the company’s details: what an invoice needs is named', async () => {
+  const iban = 'NL91ABNA0417164300';
+  const row = await showStep({ ...NEW, bank: { ...NEW.bank, iban } });
+  expect(row.dataset.done).toBe('false');
+  expect(row.textContent).toContain(
+    'Missing: street, postal code, city, number at the Chamber of Commerce, and VAT number.',
+  );
+  expect(row.querySelector('a')?.getAttribute('href')).toBe('/settings/general');
+});
+
+test('with the address filled in, the step leads to the registration', async () => {
+  const row = await showStep(WITH_ADDRESS);
+  expect(row.textContent).toContain('Missing: number at the Chamber of Commerce and VAT number.');
+  expect(row.querySelector('a')?.getAttribute('href')).toBe('/settings/legal');
+});
+
+test('the details are ticked once nothing is missing that an invoice is refused for', async () => {
+  const row = await showStep(COMPLETE);
+  expect(row.dataset.done).toBe('true');
+});
+
+test('a page of settings says what an invoice still needs, here and elsewhere', async () => {
+  const session = await offlineDevice({ permissions: ['company edit'], online: true });
+  const Notice = () => <MissingNotice settings={NEW} section="general" sections={useSettingsSections()} />;
+  showScreen(session, <Notice />);
+  expect(screen.getByRole('note').textContent).toBe(
+    'No invoice can be made yet.Missing here: street, postal code, and city.' +
+      'Missing under Registration: number at the Chamber of Commerce and VAT number.',
+  );
+  expect(screen.getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe('/settings/legal');
+});
