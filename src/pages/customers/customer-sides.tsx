@@ -75,7 +75,7 @@ function BilledSide({ customer }: { readonly customer: Customer }) {
             value: (
               <>
                 <FromServer answer={invoices}>
-                  {(found) => (
+                  {({ totals: found }) => (
                     <>
                       <Amount cents={onlyTooMuch ? found.overpaid_cents : found.open_cents} strong />
                       {found.overpaid_cents > 0 && !onlyTooMuch && (
