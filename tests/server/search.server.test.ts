@@ -45,6 +45,14 @@ describe('the search of what no device holds', () => {
     expect(ids((await search(number.slice(0, -1))).invoices)).toContain(invoice.uuid);
     expect(ids((await search(number.slice(-3))).invoices)[0]).toBe(invoice.uuid);
     expect((await search(`${number}9`)).invoices).toEqual([]);
+    // Nobody types the zeros that a number is filled up with.
+    const [, head = '', sequence = ''] = /^(.*?)0*(\d+)$/.exec(number) ?? [];
+    for (const text of [`${head}${sequence}`, `${head}0${sequence}`.toLowerCase(), `${head} ${sequence}`]) {
+      expect(ids((await search(text)).invoices)[0], text).toBe(invoice.uuid);
+      const listed = yard.owner.call('GET', `/api/invoices?search=${encodeURIComponent(text)}`);
+      const { result } = await expectStatus<{ result: readonly InvoiceAnswer[] }>(listed, 200);
+      expect(ids(result), text).toContain(invoice.uuid);
+    }
   });
 
   it('finds what belongs to a customer, by any part of the name or by their company, the newest first', async () => {
@@ -75,6 +83,22 @@ describe('the search of what no device holds', () => {
     expect(ids(byPlate.contracts)).toEqual([contract.uuid]);
     expect(ids((await search(`0${contract.number}`)).contracts)).toEqual([contract.uuid]);
     expect(ids((await search('kentekens')).contracts)).toEqual([contract.uuid]);
+  });
+
+  it('finds a quote without the zeros of its number, and what belongs to a customer by their number', async () => {
+    const customer = await makeCustomer(yard.owner, 'Genummerd', ADDRESS);
+    const invoice = await issue(customer);
+    const { uuid } = await yard.make({ customer });
+    const { number } = (await yard.send(uuid, { to: null })).quote;
+    const [, head = '', sequence = ''] = /^(.*?)0*(\d+)$/.exec(number ?? '') ?? [];
+    expect(ids((await search(`${head}0${sequence}`.toLowerCase())).quotes)[0]).toBe(uuid);
+    const listed = yard.owner.call('GET', `/api/quotes?search=${encodeURIComponent(`${head}0${sequence}`)}`);
+    expect(ids((await expectStatus<{ result: readonly QuoteAnswer[] }>(listed, 200)).result)).toEqual([uuid]);
+    const { result: billing } = await expectStatus<{ result: { readonly number: number } }>(
+      yard.owner.call('GET', `/api/customers/${customer}/billing`),
+      200,
+    );
+    expect(ids((await search(String(billing.number).padStart(6, '0'))).invoices)).toContain(invoice.uuid);
   });
 
   it('gives a few of each kind', async () => {

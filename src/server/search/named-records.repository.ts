@@ -24,6 +24,17 @@ export function customersNamed(text: string) {
       and ${holdsWords(words, sql`company_key`)} order by company_key limit ${MOST_NAMED})`;
 }
 
+const LARGEST_NUMBER = 2_147_483_647;
+
+/** The customer whose number a text is, with any zeros before it. */
+export async function findCustomersNumbered(tx: CompanyTx, text: string): Promise<readonly string[]> {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (number === 0 || number > LARGEST_NUMBER) return [];
+  const { rows } = await sql<Ids[number]>`
+    select customer_id as id from customer_billing where number = ${number}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Objects whose plate begins with a text, however it is written. */
 export async function findObjectsPlated(tx: CompanyTx, text: string): Promise<readonly string[]> {
   const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

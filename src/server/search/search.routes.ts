@@ -13,7 +13,7 @@ import { parseInput } from '#shared/parse-input.ts';
 import { mayRead, readAny } from '#staff/reading.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { findCustomersNamed, findObjectsPlated } from './named-records.repository.ts';
+import { findCustomersNamed, findCustomersNumbered, findObjectsPlated } from './named-records.repository.ts';
 
 const MOST_OF_A_KIND = 5;
 const LARGEST_NUMBER = 2_147_483_647;
@@ -29,7 +29,8 @@ const searchAnswer = z.strictObject({
 const permission = readAny(['invoice', 'object']);
 const docs = describeCall({
   summary:
-    `Up to ${MOST_OF_A_KIND} of each kind that no device holds: by the number of a document, the name of a customer or a ` +
+    `Up to ${MOST_OF_A_KIND} of each kind that no device holds: by the number of a document, with or without its ` +
+    'zeros and signs, the name or number of a customer or a ' +
     'plate. Kinds that the caller may not read are empty',
   permission,
   query: searchQuery,
@@ -47,7 +48,7 @@ export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: P
     door.read(request, permission, async (tx, actor) => {
       const { q: text } = parseInput(searchQuery, request.query);
       const today = dayAt(now());
-      const customers = await findCustomersNamed(tx, text);
+      const customers = [...(await findCustomersNumbered(tx, text)), ...(await findCustomersNamed(tx, text))];
       const objects = await findObjectsPlated(tx, text);
       const found = { text, customers, objects };
       const [invoices, subscriptions, quotes] = mayRead('invoice', actor)

@@ -3,6 +3,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { holdsWords } from '#sync/server/http/list-answer.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import { openAmountSql, paidTooMuchSql, toPaySql } from '../../open-amount.ts';
+import { isNumbered } from '../ledger/document-number.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 
 /** The same signs and order as `ulidOf`: 26 times five bits of the UUID with two zeros before it. */
@@ -56,11 +57,11 @@ export const SUMS = sql`json_build_object('count', count(*), 'net_cents', ${sumO
   'draft_count', count(*) filter (where ${IS_DRAFT}), 'draft_cents', ${sumOf('i.total_cents', IS_DRAFT)})`;
 
 /**
- * True where every word occurs in the number, the reference or the customer's name. Drafts are few and matched
- * separately.
+ * True where every word occurs in the number, the reference or the customer's name, or the text means the number without
+ * its zeros and signs. Drafts are few and matched separately.
  */
 export const invoiceMatches = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(
-  ${holdsWords(search, sql`i.search_text`)}
+  ${holdsWords(search, sql`i.search_text`)} or ${isNumbered('invoices', sql`i.id`, search)}
   or ${IS_DRAFT} and i.id in (select i.id from invoices i where ${IS_DRAFT}
     and ${holdsWords(search, sql`(i.search_text || fold_text(${NAME_NOW}))`)}))`;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceAnswer } from '../../invoice.schema.ts';
-import { documentKey, idsByNumber } from '../ledger/document-number.ts';
+import { documentKey, idsByNumber, meantKeys } from '../ledger/document-number.ts';
 import { invoiceMembers } from './invoice-row.ts';
 
 /**
@@ -24,9 +24,10 @@ export function invoiceSearch(text: string, customers: readonly string[], today:
   const key = documentKey(text);
   return sql`
     select json_build_object(${invoiceMembers(today)}) as row from invoices i where i.id in (
-      ${idsByNumber('invoices', key, most)}
+      ${idsByNumber('invoices', text, most)}
       union (select id from invoices where customer_id = any(${customers}::uuid[])
         order by created_at desc, id desc limit ${most}))
-    order by case when i.number_key = ${key} then 0 when right(i.number_key, length(${key})) = ${key} then 1 else 2 end,
+    order by case when i.number_key = ${key} then 0 when i.number_key = any(${meantKeys(text)}::text[]) then 1
+      when right(i.number_key, length(${key})) = ${key} then 2 else 3 end,
       i.created_at desc, i.id desc limit ${most}`;
 }

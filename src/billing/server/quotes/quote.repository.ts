@@ -20,6 +20,7 @@ import { quoteSums } from '../../quotes/quote-sums.ts';
 import type { IntervalMonths } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
 import { NUMBERED_BUYER } from '../ledger/customer-number.repository.ts';
+import { isNumbered } from '../ledger/document-number.ts';
 import type { By } from '../ledger/ledger.ts';
 
 /** A line as it is priced and taxed for the customer. */
@@ -136,7 +137,8 @@ export function quoteList({ customer, status, search, sort }: QuoteQuery, today:
     [
       customer === undefined ? all : sql`q.customer_id = ${customer}::uuid`,
       status === undefined ? all : sql`${statusSql(today)} = ${status}`,
-      matchesWords(search, [sql`q.number`, sql`q.reference`, sql`c.firstname`, sql`c.lastname`, sql`b.company_name`]),
+      sql`(${matchesWords(search, [sql`q.number`, sql`q.reference`, sql`c.firstname`, sql`c.lastname`, sql`b.company_name`])}
+        or ${isNumbered('quotes', sql`q.id`, search ?? '')})`,
     ],
     sql` and `,
   );
