@@ -31,7 +31,8 @@ export function BarDrawing({ label, series, groups, onOpen }: BarDrawingProps) {
         dataKey="short"
         reversed={isMirrored}
         interval={0}
-        height={20}
+        // Letters of Arabic months reach far below their line.
+        height={26}
         tickLine={false}
         axisLine={{ stroke: line }}
         tick={{ fill: muted, fontSize: 12 }}
