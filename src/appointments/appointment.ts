@@ -1,3 +1,4 @@
+import type { CivilDate } from '#shared/civil-date.ts';
 import { groupsOf } from '#shared/field-map.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Appointment, AppointmentGroups } from './appointment.schema.ts';
@@ -21,6 +22,11 @@ export const NO_SHOW = 5;
 /** True while it is still to happen: planned, or needing attention. */
 export function isOpen(appointment: Pick<Appointment, 'status'>): boolean {
   return appointment.status === PLANNED || appointment.status === NEEDS_ATTENTION;
+}
+
+/** True once its time has come. `today` and `time`: what the yard's clocks show. */
+export function isPast(when: Pick<Appointment, 'date' | 'time'>, today: CivilDate, time: string): boolean {
+  return when.date < today || (when.date === today && when.time < time);
 }
 
 /** The refusal code for a final status; undefined while the appointment is open. */

@@ -20,6 +20,9 @@ export const APPOINTMENT_REFUSALS = {
     message:
       'This has to be booked {hours, plural, one {# hour} other {# hours}} ahead. Choose a later time, or say why it goes ahead.',
   }),
+  'appointment.time_past': msg({
+    message: '{time} is already past on that day. Choose a later time, or say why it is noted now.',
+  }),
   'appointment.assignee_unknown': msg`The colleague it is assigned to does not exist or is no longer active. Choose another.`,
   'appointment.not_moved': msg`No movement was recorded with this appointment.`,
   'appointment.place_needed': msg`Choose where the object goes.`,

@@ -45,6 +45,7 @@ export function refuseSlot(
     case 'full':
       return refuse('appointment.slot_taken', 'time', { time: wanted.time, capacity: problem.slot.capacity });
     default:
+      if (problem.slot.at <= Date.parse(at)) return refuse('appointment.time_past', 'time', { time: wanted.time });
       return refuse('appointment.notice_short', 'time', { hours: problem.slot.noticeHours });
   }
 }
@@ -56,4 +57,5 @@ export const OVERRIDABLE: ReadonlySet<string> = new Set([
   'appointment.no_slot',
   'appointment.slot_taken',
   'appointment.notice_short',
+  'appointment.time_past',
 ]);

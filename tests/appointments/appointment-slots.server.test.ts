@@ -60,7 +60,7 @@ describe('a call that plans', () => {
     expect(full.message).toContain('09:00');
     expect((await refused({ date: SUNDAY }, 422)).code).toBe('appointment.closed');
     expect((await refused({ time: '09:10' }, 422)).code).toBe('appointment.no_slot');
-    expect((await refused({ date: addDays(DAY, -28) }, 422)).code).toBe('appointment.notice_short');
+    expect((await refused({ date: addDays(DAY, -28) }, 422)).code).toBe('appointment.time_past');
   });
 
   it('goes ahead with a reason, which the appointment keeps', async () => {

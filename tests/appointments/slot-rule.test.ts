@@ -60,7 +60,7 @@ describe('planning', () => {
     [{ date: SUNDAY }, 'appointment.closed', 'date'],
     [{ time: '10:10' }, 'appointment.no_slot', 'time'],
     [{ time: '12:00' }, 'appointment.no_slot', 'time'],
-    [{ date: '2026-05-04' }, 'appointment.notice_short', 'time'],
+    [{ date: '2026-05-04' }, 'appointment.time_past', 'time'],
   ])('that does not fit the hours is refused at its field: %j', async (changes, code, field) => {
     expect(await plan(1, changes)).toMatchObject({ refusal: { code, field } });
     expect(codeOf(await plan(1, { ...changes, reason: '   ' }))).toBe(code);

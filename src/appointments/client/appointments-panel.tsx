@@ -1,16 +1,20 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPlate } from '#objects/plate.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { appointmentTable, isOpen } from '../appointment.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { appointmentTable, isOpen, isPast } from '../appointment.ts';
 import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
 import { type AgendaItem, joinAppointments } from './day-agenda.ts';
 import { useAppointmentsComing } from './use-appointments-coming.tsx';
+import { useYardTime } from './use-yard-time.ts';
 
 const FIRST_SHOWN = 6;
 
@@ -55,7 +59,8 @@ export function AppointmentsPanel({ by, id, action }: AppointmentsPanelProps) {
 }
 
 function AppointmentLine({ item, withPlate }: { readonly item: AgendaItem; readonly withPlate: boolean }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const now = useYardTime();
   const { appointment, object } = item;
   return (
     <chakra.li>
@@ -73,7 +78,11 @@ function AppointmentLine({ item, withPlate }: { readonly item: AgendaItem; reado
             <bdi>{i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'medium' })}</bdi>{' '}
             <Ltr>{appointment.time}</Ltr>
           </Box>
-          <AppointmentStatus status={appointment.status} />
+          {isOpen(appointment) && isPast(appointment, dayAt(Date.now()), now) ? (
+            <StatusBadge tone="attention" icon={CalendarClock} word={t`Time is past`} />
+          ) : (
+            <AppointmentStatus status={appointment.status} />
+          )}
         </Link>
       </Flex>
     </chakra.li>

@@ -4,9 +4,10 @@ import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { KeyFact, KeyLink } from '#ui/record/key-facts.tsx';
-import { appointmentTable, isOpen } from '../appointment.ts';
+import { appointmentTable, isOpen, isPast } from '../appointment.ts';
 import { DirectionArrow } from './appointment-marks.tsx';
 import { useAppointmentsComing } from './use-appointments-coming.tsx';
+import { useYardTime } from './use-yard-time.ts';
 
 type NextVisitProps = { readonly by: 'objectId' | 'customerId'; readonly id: string };
 
@@ -14,6 +15,7 @@ type NextVisitProps = { readonly by: 'objectId' | 'customerId'; readonly id: str
 export function NextVisitFact({ by, id }: NextVisitProps) {
   const { t, i18n } = useLingui();
   const today = dayAt(Date.now());
+  const now = useYardTime();
   const next = useRows(
     async (mirror) => {
       const own = await mirror.where(appointmentTable, by, id);
@@ -34,12 +36,22 @@ export function NextVisitFact({ by, id }: NextVisitProps) {
       ) : (
         <KeyLink to={`/appointments/${next.id}`}>
           <DirectionArrow direction={next.direction} />
-          <bdi>
-            {next.date === today
-              ? t`Today`
-              : i18n.date(`${next.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
-          </bdi>
-          <Ltr>{next.time}</Ltr>
+          {isPast(next, today, now) ? (
+            <chakra.span color="tone.attention.fg">
+              <Trans>
+                Was due at <Ltr>{next.time}</Ltr>
+              </Trans>
+            </chakra.span>
+          ) : (
+            <>
+              <bdi>
+                {next.date === today
+                  ? t`Today`
+                  : i18n.date(`${next.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
+              </bdi>
+              <Ltr>{next.time}</Ltr>
+            </>
+          )}
         </KeyLink>
       )}
     </KeyFact>

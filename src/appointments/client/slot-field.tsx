@@ -69,7 +69,7 @@ export function SlotField({ week, ownId, override, onOverride }: SlotFieldProps)
                 gridTemplateColumns="repeat(auto-fill, minmax(5.25rem, 1fr))"
               >
                 {slots.map((slot) => (
-                  <SlotChoice key={slot.start} slot={slot} />
+                  <SlotChoice key={slot.start} slot={slot} nowMs={nowMs} />
                 ))}
               </chakra.div>
             )
@@ -83,7 +83,7 @@ export function SlotField({ week, ownId, override, onOverride }: SlotFieldProps)
   );
 }
 
-function SlotChoice({ slot }: { readonly slot: SlotState }) {
+function SlotChoice({ slot, nowMs }: { readonly slot: SlotState; readonly nowMs: number }) {
   const { field } = useController({ name: 'time' });
   const closed = slot.free === 0 || slot.tooSoon;
   return (
@@ -123,6 +123,8 @@ function SlotChoice({ slot }: { readonly slot: SlotState }) {
       <chakra.span fontSize="small">
         {slot.free === 0 ? (
           <Trans>full</Trans>
+        ) : slot.tooSoon && slot.at <= nowMs ? (
+          <Trans>past</Trans>
         ) : slot.tooSoon ? (
           <Trans>too late</Trans>
         ) : (

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import { dayAt, isCivilDate, isClockTime } from '#shared/civil-date.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { isPast } from '../appointment.ts';
 import { SlotField } from './slot-field.tsx';
+import { useYardTime } from './use-yard-time.ts';
 
 type WhenFieldsProps = {
   readonly week: OpeningWeek;
@@ -22,7 +25,15 @@ export function WhenFields({ week, ownId, dayHint, override, onOverride, asksRea
   const { control } = useFormContext();
   const { defaultValues } = useFormState({ control });
   const date: unknown = useWatch({ control, name: 'date' });
-  const hint = date === defaultValues?.['date'] ? dayHint : undefined;
+  const time: unknown = useWatch({ control, name: 'time' });
+  const now = useYardTime();
+  const isOver =
+    typeof date === 'string' &&
+    isCivilDate(date) &&
+    typeof time === 'string' &&
+    isClockTime(time) &&
+    isPast({ date, time }, dayAt(Date.now()), now);
+  const hint = isOver ? t`This time is already past.` : date === defaultValues?.['date'] ? dayHint : undefined;
   return (
     <>
       <DateField name="date" label={t`Date`} required {...(hint === undefined ? {} : { hint })} />

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isOpen } from '#appointments/appointment.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
+import { useYardTime } from '#appointments/client/use-yard-time.ts';
 import { closedConcern } from '#appointments/day-room.ts';
 import { concernsOf } from '#appointments/visit-concerns.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
@@ -15,7 +16,6 @@ import { AgendaBoardRow } from './agenda-board-row.tsx';
 import { NowLine } from './agenda-now-line.tsx';
 import { useGrowing } from './use-growing.ts';
 import type { VisitMove } from './use-visit-move.tsx';
-import { useYardTime } from './use-yard-time.ts';
 
 /** More than a person works through before lunch; the rest comes on demand. */
 const FIRST_SHOWN = 80;

@@ -2,13 +2,15 @@ import { Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
-import { appointmentTable, findSameDay } from '#appointments/appointment.ts';
+import { appointmentTable, findSameDay, isPast } from '#appointments/appointment.ts';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
 import type { MoveTo } from '#appointments/client/week-calendar.tsx';
 import { loadSlotRule, OVERRIDABLE, refuseSlot } from '#appointments/slot-rule.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { timeAt } from '#shared/yard-clock.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -28,6 +30,7 @@ export function useAppointmentDrop(onAgainstRule: (move: AppointmentMove) => voi
   readonly drop: MoveTo;
   readonly dialog: ReactNode;
 } {
+  const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -45,6 +48,13 @@ export function useAppointmentDrop(onAgainstRule: (move: AppointmentMove) => voi
     } else notify({ tone: 'error', title: problem.message });
   };
   const ask = async (drop: Drop) => {
+    const { appointment, to } = drop;
+    const nowMs = Date.now();
+    if (isPast(to, dayAt(nowMs), timeAt(nowMs))) {
+      const problem = t`That time is already past. Move it there only to note what happened, and say why.`;
+      onAgainstRule({ appointment, ...to, problem, notification: false });
+      return;
+    }
     const customer = await findReachable(session.mirror, drop);
     if (customer === undefined) await put(drop, false);
     else setQuestion({ ...drop, customer });

@@ -1,0 +1,96 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
+import { objectTable } from '#objects/object.ts';
+import { AppointmentCreatePage } from '#pages/appointments/appointment-create-page.tsx';
+import { AppointmentPage } from '#pages/appointments/appointment-page.tsx';
+import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
+import { anAppointment, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+
+/** A Wednesday, half past eleven in the yard. */
+const NOW = '2026-05-06T09:30:00Z';
+const TODAY = '2026-05-06';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+});
+afterEach(() => vi.useRealTimers());
+
+async function show(at: string, appointments: readonly Appointment[]) {
+  const session = await offlineDevice({
+    rows: [
+      [objectTable, [aStoredObject(1)]],
+      [appointmentTable, appointments],
+    ],
+  });
+  const object = { by: 'objectId', id: testId('o', 1) } as const;
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/appointments" element={<AppointmentsPage />} />
+      <Route path="/appointments/create" element={<AppointmentCreatePage />} />
+      <Route path="/appointments/:appointmentId" element={<AppointmentPage />} />
+      <Route
+        path="/record"
+        element={
+          <>
+            <dl>
+              <NextVisitFact {...object} />
+            </dl>
+            <AppointmentsPanel {...object} />
+          </>
+        }
+      />
+    </Routes>,
+    at,
+  );
+  return { session, user: userEvent.setup() };
+}
+
+test.each([
+  ['10:00', 'Was due at 10:00', true],
+  ['12:00', 'Today12:00', false],
+])('the next appointment at %s of a record reads “%s”', async (time, text, isOver) => {
+  await show('/record', [anAppointment(1, { date: TODAY, time })]);
+  const link = await screen.findByRole('link', { name: (_name, element) => element.textContent.includes(text) });
+  expect(link.getAttribute('href')).toBe(`/appointments/${testId('a', 1)}`);
+  const list = within(await screen.findByRole('region', { name: 'Appointments' }));
+  expect(list.queryAllByText('Time is past')).toHaveLength(isOver ? 1 : 0);
+});
+
+test('a new appointment in the past is said to be before it is saved', async () => {
+  await show(`/appointments/create?object=${testId('o', 1)}&date=2026-05-05`, []);
+  const time = await screen.findByLabelText('Time');
+  fireEvent.change(time, { target: { value: '10:00' } });
+  expect(await screen.findByText('This time is already past.')).toBeTruthy();
+});
+
+test('an appointment that is dropped on a time of the past is not moved before somebody said so', async () => {
+  const { session } = await show(`/appointments?view=week&date=${TODAY}`, [
+    anAppointment(1, { date: TODAY, time: '12:00' }),
+  ]);
+  const chip = await vi.waitFor(
+    () => document.querySelector('li[data-appointment-id]') ?? Promise.reject(new Error('no chip')),
+  );
+  const dataTransfer = { setData: () => undefined, effectAllowed: '', dropEffect: '' };
+  fireEvent.dragStart(chip, { dataTransfer });
+  const cell = document.querySelector('td[data-date="2026-05-05"][data-time="12:00"]');
+  expect(cell).not.toBeNull();
+  fireEvent.dragOver(cell ?? chip, { dataTransfer });
+  fireEvent.drop(cell ?? chip, { dataTransfer });
+  expect(await screen.findByText(/^That time is already past/)).toBeTruthy();
+  expect(await waitingChanges(session)).toEqual([]);
+});
+
+test('an appointment without a reason shows no row for one', async () => {
+  await show(`/appointments/${testId('a', 1)}`, [anAppointment(1, { date: TODAY })]);
+  const details = within(await screen.findByRole('region', { name: 'Details' }));
+  expect(details.getByText('Remark')).toBeTruthy();
+  expect(details.queryByText('Reason')).toBeNull();
+});
