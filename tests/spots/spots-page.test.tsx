@@ -36,6 +36,13 @@ describe('the map of a warehouse', () => {
     for (const name of names) expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
+  test('says why a hall is red, and leads to the spot on which too much stands', async () => {
+    const { user } = await showSpots();
+    expect(within(screen.getByRole('group', { name: 'Warehouse' })).getByText('1 spot over-full')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '2 on spot A2' }));
+    expect(await screen.findByRole('dialog', { name: /A2/ })).toBeTruthy();
+  });
+
   test('answers what fits with the free spots that are large enough', async () => {
     const { user } = await showSpots();
     await user.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');

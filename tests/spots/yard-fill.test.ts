@@ -19,7 +19,7 @@ test('a hall counts its spots: those with room are free, also where something st
     aSpot(2, { lengthCm: 800 }),
     aSpot(3, { lengthCm: 900, allowedNumber: 2 }),
   ];
-  expect(fill(spots, [1, 3])).toMatchObject([{ spots: 3, taken: 1, free: 2, freeMetresCm: 1_700, overFull: false }]);
+  expect(fill(spots, [1, 3])).toMatchObject([{ spots: 3, taken: 1, free: 2, freeMetresCm: 1_700, overFull: [] }]);
 });
 
 test('a spot that is out of use is no room', () => {
@@ -34,7 +34,9 @@ test('what stands in a hall without a spot takes none of them, and is counted be
 });
 
 test('a hall with two on a spot for one is over-full', () => {
-  expect(fill([aSpot(1), aSpot(2)], [1, 1])).toMatchObject([{ spots: 2, taken: 1, free: 1, overFull: true }]);
+  expect(fill([aSpot(1), aSpot(2)], [1, 1])).toMatchObject([
+    { spots: 2, taken: 1, free: 1, overFull: [{ name: 'A1', standing: 2 }] },
+  ]);
 });
 
 test('the map, its legend and the figures of a hall count alike', () => {

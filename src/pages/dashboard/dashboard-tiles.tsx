@@ -81,7 +81,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
                 <Box height="1.5" mt="1" bg="bg.sunken" borderRadius="full" overflow="hidden" aria-hidden="true">
                   <Box
                     height="full"
-                    bg={overFull ? 'tone.stop.line' : 'accent'}
+                    bg={overFull.length > 0 ? 'tone.stop.line' : 'accent'}
                     style={{ width: `${all === 0 ? 0 : (taken / all) * 100}%` }}
                   />
                 </Box>

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
+import { Fragment } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { PressTile } from '#ui/press-tile.tsx';
@@ -67,6 +68,7 @@ type WarehouseCardProps = {
 
 function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
   const { i18n } = useLingui();
+  const crowded = fill?.overFull.length ?? 0;
   const [taken, all, free] = [fill?.taken ?? 0, fill?.spots ?? 0, fill?.free ?? 0];
   const metres = formatMetres(fill?.freeMetresCm ?? 0, i18n.locale);
   return (
@@ -96,7 +98,7 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
       >
         <Box
           height="full"
-          bg={fill?.overFull === true ? 'tone.stop.line' : 'tone.stored.line'}
+          bg={crowded > 0 ? 'tone.stop.line' : 'tone.stored.line'}
           style={{ width: `${all === 0 ? 0 : (taken / all) * 100}%` }}
         />
       </Box>
@@ -107,21 +109,31 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
           <Ltr>{metres}</Ltr> m left
         </Trans>
       </Box>
+      {crowded > 0 && (
+        <Box fontSize="small" color="tone.stop.fg" fontWeight="strong" whiteSpace="nowrap">
+          <Plural value={crowded} one="# spot over-full" other="# spots over-full" />
+        </Box>
+      )}
     </PressTile>
   );
 }
+
+/** So many are led to; the others are red on the map. */
+const CROWDED_SHOWN = 3;
 
 type YardSummaryProps = {
   readonly label: string;
   readonly fill: WarehouseFill | undefined;
   /** Spots with an object whose place is unconfirmed. */
   readonly unsure: number;
+  /** Opens a spot on which too much stands. */
+  readonly onOpen: (spotId: string) => void;
 };
 
 /** How a warehouse stands, in a line. */
-export function YardSummary({ label, fill, unsure }: YardSummaryProps) {
+export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
   const { i18n } = useLingui();
-  const { free = 0, freeMetresCm = 0, unplaced = 0 } = fill ?? {};
+  const { free = 0, freeMetresCm = 0, unplaced = 0, overFull = [] } = fill ?? {};
   const metres = formatMetres(freeMetresCm, i18n.locale);
   return (
     <>
@@ -135,6 +147,24 @@ export function YardSummary({ label, fill, unsure }: YardSummaryProps) {
           <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
         </>
       )}
+      {overFull.slice(0, CROWDED_SHOWN).map(({ id, name, standing }) => (
+        <Fragment key={id}>
+          {' · '}
+          <chakra.button
+            type="button"
+            className="lone"
+            color="tone.stop.fg"
+            fontWeight="strong"
+            textDecoration="underline"
+            cursor="pointer"
+            onClick={() => onOpen(id)}
+          >
+            <Trans>
+              {standing} on spot <Ltr>{name}</Ltr>
+            </Trans>
+          </chakra.button>
+        </Fragment>
+      ))}
       {unsure > 0 && (
         <>
           {' · '}

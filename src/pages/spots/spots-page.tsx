@@ -127,6 +127,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
           label={place.label}
           fill={fill.find(({ id }) => id === place.id)}
           unsure={standing.filter((spot) => spot.unsure).length}
+          onOpen={open}
         />
       }
     >

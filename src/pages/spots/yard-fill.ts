@@ -3,6 +3,9 @@ import { isKept, occupancyOf } from '#objects/client/occupancy.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { spotState } from '#spots/occupancy.ts';
 
+/** A spot on which more objects stand than it may hold. */
+export type CrowdedSpot = { readonly id: string; readonly name: string; readonly standing: number };
+
 /** How full a warehouse is, counted in spots that are in use: `taken` and `free` make `spots`. */
 export type WarehouseFill = {
   readonly id: string;
@@ -14,14 +17,13 @@ export type WarehouseFill = {
   readonly free: number;
   /** Running metres of the free ones, in centimetres. */
   readonly freeMetresCm: number;
-  /** True where more objects stand on a spot than it may hold. */
-  readonly overFull: boolean;
+  readonly overFull: readonly CrowdedSpot[];
   /** Objects that stand in the warehouse without a spot. */
   readonly unplaced: number;
 };
 
 type Named = { readonly id: string; readonly name: string; readonly sortKey: string };
-type Counts = { spots: number; free: number; freeMetresCm: number; overFull: boolean };
+type Counts = { spots: number; free: number; freeMetresCm: number; overFull: readonly CrowdedSpot[] };
 
 /** How full each warehouse is, by name. The map counts the same states. */
 export function fillOf(
@@ -32,10 +34,11 @@ export function fillOf(
   const occupancy = occupancyOf(objects);
   const counted = new Map<string, Counts>();
   for (const spot of spots) {
-    const state = spotState(spot, occupancy.bySpot.get(spot.id)?.length ?? 0, isKept(spot, occupancy));
-    const counts = counted.get(spot.warehouseId) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: false };
+    const standing = occupancy.bySpot.get(spot.id)?.length ?? 0;
+    const state = spotState(spot, standing, isKept(spot, occupancy));
+    const counts = counted.get(spot.warehouseId) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: [] };
     counted.set(spot.warehouseId, counts);
-    if (state === 'over_full') counts.overFull = true;
+    if (state === 'over_full') counts.overFull = [...counts.overFull, { id: spot.id, name: spot.name, standing }];
     if (spot.outOfUse) continue;
     counts.spots += 1;
     if (state !== 'free') continue;
@@ -45,7 +48,7 @@ export function fillOf(
   return [...warehouses]
     .sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1))
     .map(({ id, name }) => {
-      const { spots: all, free, ...rest } = counted.get(id) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: false };
+      const { spots: all, free, ...rest } = counted.get(id) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: [] };
       return {
         id,
         name,
