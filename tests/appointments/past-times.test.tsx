@@ -20,7 +20,10 @@ const TODAY = '2026-05-06';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function show(at: string, appointments: readonly Appointment[]) {
   const session = await offlineDevice({
@@ -86,6 +89,17 @@ test('an appointment that is dropped on a time of the past is not moved before s
   fireEvent.drop(cell ?? chip, { dataTransfer });
   expect(await screen.findByText(/^That time is already past/)).toBeTruthy();
   expect(await waitingChanges(session)).toEqual([]);
+});
+
+test('the button that calls an appointment off says so on a phone too', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await show(`/appointments/${testId('a', 1)}`, [anAppointment(1, { date: TODAY })]);
+  expect((await screen.findByRole('button', { name: 'Cancel appointment' })).textContent).toBe('Cancel appointment');
 });
 
 test('an appointment without a reason shows no row for one', async () => {
