@@ -115,7 +115,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
           {leavesOn !== null && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
         </span>
         {vehicle === null ? (
-          <span>{words.state[state]}</span>
+          <span dir="auto">{words.state[state]}</span>
         ) : (
           <>
             {vehicle.plate !== '' && (
@@ -123,8 +123,9 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
                 <Ltr>{vehicle.plate}</Ltr>
               </span>
             )}
-            <span>
-              {spot.allowedNumber > 1 ? <Ltr>{`${taken}/${spot.allowedNumber}`}</Ltr> : <bdi>{vehicle.customer}</bdi>}
+            {/* Cut off at its own end, whichever direction it reads. */}
+            <span dir="auto">
+              {spot.allowedNumber > 1 ? <Ltr>{`${taken}/${spot.allowedNumber}`}</Ltr> : vehicle.customer}
             </span>
           </>
         )}

@@ -159,7 +159,8 @@ const MapRow = memo(function MapRow({ row, spots, perMetre, first, words, onOpen
         dir={directionOf(i18n.locale)}
         style={{ width: ROW_NAME }}
         flexShrink={0}
-        pe="1"
+        // The spots are to the right of it in every language.
+        pr="1.5"
         fontSize="12px"
         lineHeight="1.25"
         color="fg.muted"
