@@ -1,12 +1,11 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { NotFoundAltPage, NotFoundPage } from '#pages/parts/not-found-page.tsx';
+import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { whyClosed } from '#pages/parts/navigation-rules.ts';
 import { fetchPage, lazyPage, prefetchPages } from '#pages/parts/router-lazy.ts';
-import { permissionFor } from '#pages/parts/router-permission.ts';
-import { openRemembered, useSession } from '#session/session.tsx';
-import { isAllowed } from '#staff/permission.ts';
+import { openRemembered, useSession, useUser } from '#session/session.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { areaRoutes } from './area-routes.tsx';
+import { ErrorPage, NoStoragePage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazyPage(() => import('#pages/sign-in/login-page.tsx'), 'LoginPage');
@@ -21,10 +20,10 @@ const InvitationPage = lazyPage(() => import('#pages/sign-in/auth-invitation-pag
 const SignupPage = lazyPage(() => import('#pages/prospects/signup-page.tsx'), 'SignupPage');
 const ContractSignPage = lazyPage(() => import('#pages/contracts/contract-sign-page.tsx'), 'ContractSignPage', true);
 const QuotePublicPage = lazyPage(() => import('#pages/quotes/quote-public-page.tsx'), 'QuotePublicPage', true);
-const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
 const DiagnosticsOfNothing = lazyPage(() => import('#pages/device/diagnostics-page.tsx'), 'DiagnosticsOfNothing');
 const GuidePage = lazyPage(() => import('#pages/guide/guide-page.tsx'), 'GuidePage', true);
-const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
+const NotFoundPage = lazyPage(() => import('#pages/parts/not-found-page.tsx'), 'NotFoundPage');
+const ClosedPage = lazyPage(() => import('#pages/staff/closed-page.tsx'), 'ClosedPage');
 
 const routes: RouteObject[] = [
   { path: '/login', element: <Navigate to="/auth/login" replace /> },
@@ -44,11 +43,10 @@ const routes: RouteObject[] = [
   { path: '/signup/:company', Component: SignupPage },
   { path: '/contract/:token', Component: ContractSignPage },
   { path: '/quote/:token', Component: QuotePublicPage },
-  { path: '/extras/404', Component: NotFoundPage },
-  { path: '/extras/404-alt', Component: NotFoundAltPage },
   { path: '/extras/500', Component: ErrorPage },
-  { Component: SignedIn, children: areaRoutes },
+  { Component: SignedIn, children: [{ Component: Allowed, children: areaRoutes }] },
   ...['/ui/*', '/icons/*', '/tables/*'].map((path) => ({ path, Component: GuidePage })),
+  // `/extras/404` and `/extras/404-alt` too.
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -95,12 +93,12 @@ function SignedIn() {
     case 'no_storage':
       return pathname === '/diagnostics' ? <DiagnosticsOfNothing /> : <NoStoragePage />;
     default:
-      return isPermitted(state.user.permissions, pathname) ? <Shell /> : <NotFoundPage />;
+      return <Shell />;
   }
 }
 
-/** A page the person may not see looks as if it did not exist. */
-function isPermitted(permissions: readonly string[], path: string): boolean {
-  const needed = permissionFor(path);
-  return needed === undefined || isAllowed(permissions, needed);
+/** Says why a page is closed to this person or company, instead of asking the server for what it refuses. */
+function Allowed() {
+  const { pathname } = useLocation();
+  return whyClosed(useUser(), pathname) === null ? <Outlet /> : <ClosedPage />;
 }

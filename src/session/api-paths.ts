@@ -4302,6 +4302,7 @@ export interface components {
                 id: string;
                 name: string;
                 active: boolean;
+                owner: boolean;
             }[];
         };
         Colleague: {

@@ -26,7 +26,7 @@ export type SignedInUser = Readonly<Pick<Answered, 'id' | 'firstname' | 'lastnam
 };
 
 /** Somebody of the same company, the signed-in person included. */
-export type Colleague = Answered['colleagues'][number];
+export type Colleague = Omit<Answered['colleagues'][number], 'owner'> & { readonly owner?: boolean };
 
 const KEY = 'remise.user';
 const LOCKED_KEY = 'remise.locked';

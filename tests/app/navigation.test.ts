@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Caravan } from 'lucide-react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaymentWay } from '#company/company-settings.ts';
 import { MAIN_MENU, type NavigationItem } from '#pages/parts/navigation.ts';
-import { isAt, menuFor, pagesFor, partOf, tabsAt } from '#pages/parts/navigation-rules.ts';
+import { isAt, menuFor, pagesFor, partOf, tabsAt, whyClosed } from '#pages/parts/navigation-rules.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 
 const company = (payment_provider: PaymentWay | null, has_payment_key: boolean) => ({
@@ -121,4 +121,63 @@ test('a path asks for the permission of its area, and for more to create or edit
   expect(permissionFor('/finance/subscriptions/create')).toBe('invoice index&invoice create');
   // Who may look at a subscription does so where others change it.
   expect(permissionFor('/mollie/subscriptions/018f/edit')).toBe('invoice index');
+  expect(permissionFor('/finance/quotes/018f')).toBe('invoice index');
+  expect(permissionFor('/finance/quotes/018f/edit')).toBe('invoice index&invoice create');
+  expect(permissionFor('/finance/deposits')).toBe('invoice index');
+  expect(permissionFor('/finance/extras')).toBe('invoice index');
+});
+
+describe('pages about money', () => {
+  const places = [
+    '/finance/subscriptions',
+    '/products',
+    '/tax-rates',
+    '/billing-runs',
+    '/bank',
+    '/customers/018f/credit/018e',
+  ];
+  const NEVER_BILLED = { ...company(null, false), has_ledger: false };
+  const EVERYTHING = [
+    ...all,
+    'invoice create',
+    'product create',
+    'customer index',
+    'customer create',
+    'object index',
+    'company edit',
+  ];
+  const needing = (given: ReturnType<typeof company>, paths = places) =>
+    paths.filter((path) => whyClosed({ permissions: EVERYTHING, company: given }, path) === 'payment');
+
+  test('wait until the company has chosen how customers pay', () => {
+    expect(needing(NEVER_BILLED)).toEqual(places);
+    expect(needing(company('mollie', true))).toEqual([]);
+    expect(needing(company('bank_transfer', false))).toEqual([]);
+  });
+
+  test('show what there is in a company that left its provider, and make nothing new', () => {
+    const left = company(null, false);
+    expect(needing(left)).toEqual([]);
+    expect(needing(left, ['/finance/subscriptions/create', '/products/create'])).toHaveLength(2);
+  });
+
+  test('are no others: the calculator, the books, customers and settings need no such choice', () => {
+    const others = [
+      '/',
+      '/objects',
+      '/customers/018f',
+      '/customers/create',
+      '/accountancy',
+      '/settings/provider',
+      '/test/subscriptions',
+    ];
+    expect(needing(NEVER_BILLED, others)).toEqual([]);
+  });
+
+  test('are closed to who may not see money, for that reason', () => {
+    const yard = { permissions: ['object index'], company: NEVER_BILLED };
+    expect(whyClosed(yard, '/finance/deposits')).toBe('right');
+    expect(whyClosed(yard, '/settings')).toBe('right');
+    expect(whyClosed(yard, '/objects')).toBeNull();
+  });
 });

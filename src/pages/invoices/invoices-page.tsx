@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
@@ -198,22 +198,10 @@ type FoundProps = {
 };
 
 function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
-  const { t } = useLingui();
-  const can = useCan();
   if (answer === 'asking') return <Skeleton lines={8} />;
   if (answer.ok) return <InvoiceRecords invoices={answer.result.rows} more={more} askAgain={askAgain} {...props} />;
   return (
-    <NotThere
-      answer={answer}
-      askAgain={askAgain}
-      besides={
-        answer.status !== 'offline' && can('company edit') ? (
-          <Button asChild>
-            <Link to="/settings/provider">{t`Company settings`}</Link>
-          </Button>
-        ) : undefined
-      }
-    >
+    <NotThere answer={answer} askAgain={askAgain}>
       <NotKeptYet />
     </NotThere>
   );

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#session/session-user.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { MAIN_MENU, type NavigationItem, type SubItem } from './navigation.ts';
+import { permissionFor } from './router-permission.ts';
 
 type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
 
@@ -38,6 +39,22 @@ export function pagesFor({ permissions, company }: Viewer, item: NavigationItem)
 /** The entries this user sees, with their links. */
 export function menuFor(viewer: Viewer, items: readonly NavigationItem[] = MAIN_MENU): readonly NavigationItem[] {
   return items.filter((item) => isVisible(item, viewer)).map((item) => ({ ...item, link: linkOf(item, viewer) }));
+}
+
+/**
+ * Why a page is not shown: this person has no right to it, or it is about money in a company that has not chosen how
+ * customers pay. One that left its provider reads what it has, and makes nothing new. Null for a page that is open.
+ */
+export function whyClosed({ permissions, company }: Viewer, path: string): 'right' | 'payment' | null {
+  const needed = permissionFor(path);
+  if (needed !== undefined && !isAllowed(permissions, needed)) return 'right';
+  if (company.payment_provider !== null || !isAboutMoney(path, needed)) return null;
+  return company.has_ledger === true && !path.endsWith('/create') ? null : 'payment';
+}
+
+/** The books and the calculator are something without a way of being paid too. */
+function isAboutMoney(path: string, needed = ''): boolean {
+  return /invoice|product/.test(needed) && !/^\/(accountancy|test)/.test(path);
 }
 
 /** True when a path belongs to an entry: `/objects/5/edit` to Objects, only `/` and `/dashboard` to the dashboard. */

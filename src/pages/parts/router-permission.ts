@@ -22,6 +22,9 @@ const ENTITIES: Readonly<Record<string, Exclude<Entity, 'note' | 'contract' | 'c
   invoices: 'invoice',
   'credit-invoices': 'invoice',
   subscriptions: 'invoice',
+  quotes: 'invoice',
+  extras: 'invoice',
+  deposits: 'invoice',
   reminders: 'invoice',
   'billing-runs': 'invoice',
   accountancy: 'invoice',
@@ -53,6 +56,8 @@ export function permissionFor(path: string): Needed | undefined {
   if (area === 'invoices' && last === 'credit') return 'invoice index&invoice create';
   // This page also shows the subscription, so the right to see it is enough.
   if (area === 'subscriptions' && last === 'edit') return 'invoice index';
+  // Who makes quotes changes them.
+  if (area === 'quotes' && last === 'edit') return 'invoice index&invoice create';
   if (last === 'create' || last === 'edit') return `${entity} index&${entity} ${last}`;
   if (last === 'merge') return allOf(`${entity} index`, `${entity} edit`, `${entity} delete`);
   return `${entity} index`;

@@ -9,6 +9,14 @@ export function useColleagues(): readonly Colleague[] {
   return useSignedInUser()?.colleagues ?? NOBODY;
 }
 
+/** The names of the others who may do everything, as words: `Ans or Kees`; empty where this device does not know them. */
+export function useOwners(): string {
+  const { i18n } = useLingui();
+  const ownId = useSignedInUser()?.id;
+  const owners = useColleagues().filter(({ id, active, owner }) => active && owner === true && id !== ownId);
+  return new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(owners.map(({ name }) => name));
+}
+
 /** The name of the assignee; undefined for nobody. Without an answer from the server only the reader's name is known. */
 export function useAssigneeName(): (assigneeId: string | null) => string | undefined {
   const { t } = useLingui();

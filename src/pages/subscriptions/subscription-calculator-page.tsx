@@ -11,6 +11,7 @@ import { firstPaidDay } from '#billing/subscription-terms.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
+import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useCompany } from '#session/use-company.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
@@ -59,7 +60,7 @@ const problemOfCalculation = (values: Calculation) => {
   return 'code' in reckoned ? reckoned : null;
 };
 
-/** A person who may not see products types the price instead. */
+/** Who may not see products, or whose company has none because it does not bill, types the price instead. */
 const NO_PRODUCTS: ServerQuery<readonly ProductAnswer[]> = {
   key: ['no products'],
   ask: () => Promise.resolve({ ok: true, result: [] }),
@@ -69,7 +70,8 @@ function NewCalculation() {
   const { t } = useLingui();
   const [today] = useState(() => dayAt(Date.now()));
   const can = useCan();
-  const { answer } = useAnswer(can('product index') ? periodProductsQuery : NO_PRODUCTS);
+  const hasProducts = useBillsHere() && can('product index');
+  const { answer } = useAnswer(hasProducts ? periodProductsQuery : NO_PRODUCTS);
   const products = answer !== 'asking' && answer.ok ? answer.result : null;
   const form = useForm<CalculationValues, unknown, Calculation>({
     mode: 'onChange',

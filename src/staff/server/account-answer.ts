@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 
-/** Somebody of the same company. Who is no longer active keeps their name on what was given to them. */
-const colleague = z.strictObject({ id, name: z.string(), active: z.boolean() });
+/**
+ * Somebody of the same company. Who is no longer active keeps their name on what was given to them. `owner`: they give
+ * others their rights.
+ */
+const colleague = z.strictObject({ id, name: z.string(), active: z.boolean(), owner: z.boolean() });
 
 /** The signed-in person as calls give them, with everybody of their company, themselves included. */
 export const accountAnswer = z

@@ -70,12 +70,18 @@ export async function findAccountById(
 export type SessionAccount = Account & { readonly sessionId: string; readonly lastSeenAt: string };
 
 /** Somebody of a company, as the others see them. */
-export type Colleague = { readonly id: string; readonly name: string; readonly active: boolean };
+export type Colleague = {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  /** May do everything, and gives others their rights. */
+  readonly owner: boolean;
+};
 
 /** Everybody of a company by name. */
 export async function findColleagues(database: Kysely<never>, companyId: string): Promise<readonly Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select id, trim(firstname || ' ' || lastname) as name, active
+    select id, trim(firstname || ' ' || lastname) as name, active, role = 'owner' as owner
     from users where company_id = ${companyId} order by lower(firstname), lower(lastname), id`.execute(database);
   return rows;
 }

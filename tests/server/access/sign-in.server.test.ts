@@ -52,6 +52,7 @@ describe('signing in', () => {
         id: PEOPLE[name as keyof typeof PEOPLE].id,
         name: `${name} Test`,
         active: true,
+        owner: name === 'owner',
       })),
     );
   });
