@@ -46,15 +46,12 @@ export function menuFor(viewer: Viewer, items: readonly NavigationItem[] = MAIN_
  * customers pay. One that left its provider reads what it has, and makes nothing new. Null for a page that is open.
  */
 export function whyClosed({ permissions, company }: Viewer, path: string): 'right' | 'payment' | null {
-  const needed = permissionFor(path);
-  if (needed !== undefined && !isAllowed(permissions, needed)) return 'right';
-  if (company.payment_provider !== null || !isAboutMoney(path, needed)) return null;
-  return company.has_ledger === true && !path.endsWith('/create') ? null : 'payment';
-}
-
-/** The books and the calculator are something without a way of being paid too. */
-function isAboutMoney(path: string, needed = ''): boolean {
-  return /invoice|product/.test(needed) && !/^\/(accountancy|test)/.test(path);
+  const needed = permissionFor(path) ?? '';
+  if (needed !== '' && !isAllowed(permissions, needed)) return 'right';
+  // The books and the calculator are something without it too.
+  const needsPayment = /invoice|product/.test(needed) && !/^.(accountancy|test)/.test(path);
+  const isBilled = company.payment_provider ?? (company.has_ledger === true && !path.endsWith('/create'));
+  return needsPayment && isBilled === false ? 'payment' : null;
 }
 
 /** True when a path belongs to an entry: `/objects/5/edit` to Objects, only `/` and `/dashboard` to the dashboard. */

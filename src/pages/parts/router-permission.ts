@@ -23,8 +23,6 @@ const ENTITIES: Readonly<Record<string, Exclude<Entity, 'note' | 'contract' | 'c
   'credit-invoices': 'invoice',
   subscriptions: 'invoice',
   quotes: 'invoice',
-  extras: 'invoice',
-  deposits: 'invoice',
   reminders: 'invoice',
   'billing-runs': 'invoice',
   accountancy: 'invoice',
@@ -42,7 +40,7 @@ export function permissionFor(path: string): Needed | undefined {
   }
   if (area === 'import') return permissionFor(`/${rest[0] ?? ''}/create`) ?? 'customer index&customer create';
   // Pages for companies on this provider; each needs the permission of the path behind the prefix.
-  if (area === 'mollie' || area === 'finance') return permissionFor(`/${rest.join('/')}`);
+  if (area === 'mollie' || area === 'finance') return permissionFor(`/${rest.join('/')}`) ?? 'invoice index';
   if (area === 'contract-template') return 'contract edit';
   if (area === 'settings' || area === 'audit') return 'company edit';
   const entity = ENTITIES[area];

@@ -1,12 +1,13 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FieldError } from 'react-hook-form';
 import { dayAt } from '#shared/civil-date.ts';
 import { writeDay } from '#shared/written-day.ts';
 import { isolated } from '../isolated.ts';
 
-/** Marks an error whose message is already in the person's language: a refusal of a rule or of the server. */
 /** The type of a form's error that only says that something of another page is missing: it is named with a link. */
 export const ELSEWHERE = 'elsewhere';
+/** Marks an error whose message is already in the person's language: a refusal of a rule or of the server. */
 export const SAID = 'said';
 
 /** Returns the text for a field's error. Schema rules only state the kind of error; this puts it into words. */
@@ -39,14 +40,43 @@ export function useFieldErrorText(): (error: FieldError) => string {
       case 'required':
       case 'invalid_type':
         return t`Fill this in`;
-      case 'too_small':
-        return isFilledIn(error) ? t`This is too short or too small` : t`Fill this in`;
-      case 'too_big':
-        return t`This is too long or too large`;
+      case 'too_small': {
+        if (!isFilledIn(error)) return t`Fill this in`;
+        const least = charactersIn(error);
+        if (least === null) return t`This is too short or too small`;
+        return t`This is too short: at least ${plural(least, { one: '# character', other: '# characters' })}`;
+      }
+      case 'too_big': {
+        const most = charactersIn(error);
+        if (most === null) return t`This is too long or too large`;
+        return t`This is too long: at most ${plural(most, { one: '# character', other: '# characters' })}`;
+      }
+      case 'invalid_format':
+      case 'invalid_union':
+        if (isEmpty(error)) return t`Fill this in`;
+        if (typeOf(error) === 'email')
+          return t`This is not an e-mail address. Write it as ${isolated('anna@example.com')}`;
+        if (typeOf(error) === 'tel') return t`This is not a phone number. Write it as ${isolated('+31 6 12345678')}`;
+        return t`Check what is filled in here`;
       default:
         return t`Check what is filled in here`;
     }
   };
+}
+
+/** How many characters a text needs or may have, as the schema's own message says; null where it is about a number. */
+function charactersIn({ message = '' }: FieldError): number | null {
+  const [, count] = /[<>]=?(\d+) characters/.exec(message) ?? [];
+  return count === undefined ? null : Number(count);
+}
+
+/** The kind of field, as far as the form knows its element. */
+function typeOf({ ref }: FieldError): string {
+  return ref !== undefined && 'type' in ref && typeof ref.type === 'string' ? ref.type : '';
+}
+
+function isEmpty(error: FieldError): boolean {
+  return error.ref !== undefined && 'value' in error.ref && !isFilledIn(error);
 }
 
 /** True when the field is not empty, as far as the form knows its element. */
