@@ -100,3 +100,9 @@ export function plateSearchText(plate: string, country: string): string {
   const bare = shown.replace(SEPARATORS, '');
   return bare === shown ? bare : `${bare} ${shown}`;
 }
+
+/** A plate that somebody typed without saying of which country: a Dutch one as such, any other as it was typed. */
+export function formatTypedPlate(text: string): string {
+  const { plate } = normalisePlate(text, 'NL');
+  return plate !== undefined && hasDutchLayout(plate) ? formatPlate(plate, 'NL') : text;
+}

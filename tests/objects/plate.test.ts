@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   DUTCH_LAYOUTS,
   firstLetterHint,
   formatPlate,
+  formatTypedPlate,
   hasDutchLayout,
   normalisePlate,
   plateCorrections,
@@ -86,4 +87,11 @@ describe('what a plate suggests', () => {
     expect(plateSearchText('KLE X 412', 'DE')).toContain('klex412');
     expect(plateSearchText('', 'NL')).toBe('');
   });
+});
+
+test('a plate typed without a country is shown as a Dutch one where it is one, and as typed elsewhere', () => {
+  expect(formatTypedPlate('wn48tx')).toBe('WN-48-TX');
+  expect(formatTypedPlate('WN 48 TX')).toBe('WN-48-TX');
+  expect(formatTypedPlate('B-AB 1234')).toBe('B-AB 1234');
+  expect(formatTypedPlate('')).toBe('');
 });

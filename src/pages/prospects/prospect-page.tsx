@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PendingMark } from '#objects/client/object-marks.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { formatTypedPlate } from '#objects/plate.ts';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
@@ -202,7 +203,7 @@ function RequestPanel({ prospect }: { readonly prospect: Prospect }) {
       <Facts
         facts={[
           { term: t`Vehicle`, value: what.filter((part) => part !== '').join(' ') },
-          { term: t`Plate`, value: plate === '' ? '' : <Ltr>{plate}</Ltr> },
+          { term: t`Plate`, value: plate === '' ? '' : <Ltr>{formatTypedPlate(plate)}</Ltr> },
           { term: t`Size`, value: <SizeText {...prospect} /> },
           { term: t`Requested service`, value: input.filter((part) => part !== '').join(' · ') },
           {
