@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { SeriesForm } from '#spots/client/series-form.tsx';
 import { createSpot } from '#spots/client/spots.store.ts';
@@ -23,6 +23,17 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
   const session = useSync();
   const tell = useOutcome();
   const [done, setDone] = useState(0);
+  /** The names from before this series: those it adds itself are no doubles. Null while nothing is being added. */
+  const [before, setBefore] = useState<readonly string[] | null>(null);
+  const isAdding = before !== null;
+  useAskedBeforeUnload(isAdding);
+  const taken = spots.map(({ name }) => name);
+  const addAll = async (names: readonly string[], fields: SeriesFields) => {
+    setBefore(taken);
+    const problems = await add(names, fields);
+    if (problems !== undefined) setBefore(null);
+    return problems;
+  };
   const add = async (names: readonly string[], { names: _typed, ...size }: SeriesFields) => {
     const mapRow = nextRow(spots);
     for (const [index, name] of names.entries()) {
@@ -38,11 +49,21 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
     return undefined;
   };
   return (
-    <Dialog open onClose={onClose} title={t`Add a series`}>
-      <SeriesForm taken={spots.map(({ name }) => name)} onSubmit={add} onCancel={onClose} />
+    <Dialog open onClose={isAdding ? () => {} : onClose} title={t`Add a series`}>
+      <SeriesForm taken={before ?? taken} onSubmit={addAll} onCancel={onClose} />
       <Box aria-live="polite" color="fg.muted" mt="2">
         {done > 0 && <Plural value={done} one="# spot added" other="# spots added" />}
       </Box>
     </Dialog>
   );
+}
+
+/** Has the browser ask before the page is closed, while what was asked for is not all kept yet. */
+function useAskedBeforeUnload(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
 }
