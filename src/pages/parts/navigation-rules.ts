@@ -43,15 +43,14 @@ export function menuFor(viewer: Viewer, items: readonly NavigationItem[] = MAIN_
 
 /**
  * Why a page is not shown: this person has no right to it, or it is about money in a company that has not chosen how
- * customers pay. One that left its provider reads what it has, and makes nothing new. Null for a page that is open.
+ * customers pay. One that left its provider reads what it has. Null for a page that is open.
  */
 export function whyClosed({ permissions, company }: Viewer, path: string): 'right' | 'payment' | null {
   const needed = permissionFor(path) ?? '';
   if (needed !== '' && !isAllowed(permissions, needed)) return 'right';
   // The books and the calculator are something without it too.
-  const needsPayment = /invoice|product/.test(needed) && !/^.(accountancy|test)/.test(path);
-  const isBilled = company.payment_provider ?? (company.has_ledger === true && !path.endsWith('/create'));
-  return needsPayment && isBilled === false ? 'payment' : null;
+  const isAboutMoney = /invoice|product/.test(needed) && !/^.(accountancy|test)/.test(path);
+  return isAboutMoney && company.payment_provider === null && !company.has_ledger ? 'payment' : null;
 }
 
 /** True when a path belongs to an entry: `/objects/5/edit` to Objects, only `/` and `/dashboard` to the dashboard. */
