@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from '#pages/parts/router-lazy.ts';
-import { MOLLIE_ADDRESSES, SharedPage } from './mollie-addresses.tsx';
 
+const SharedPage = lazyPage(() => import('./mollie-addresses.tsx'), 'SharedPage');
 const DashboardPage = lazyPage(() => import('#pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
 const AttentionPage = lazyPage(() => import('#pages/attention/attention-page.tsx'), 'AttentionPage');
 const ObjectsPage = lazyPage(() => import('#pages/objects/objects-page.tsx'), 'ObjectsPage');
@@ -156,7 +156,12 @@ export const areaRoutes: RouteObject[] = [
   { path: '/finance/subscriptions', Component: SubscriptionsPage },
   { path: '/finance/subscriptions/create', Component: SubscriptionCreatePage },
   { path: '/finance/subscriptions/:subscriptionId?/edit', Component: SubscriptionEditPage },
-  ...MOLLIE_ADDRESSES.map((path) => ({ path, Component: SharedPage })),
+  ...['invoices/*', 'credit-invoices/create', 'subscriptions/*', 'products/*', 'categories/*', 'tax-rates'].map(
+    (path) => ({
+      path: `/mollie/${path}`,
+      Component: SharedPage,
+    }),
+  ),
   { path: '/accountancy', Component: AccountancyPage },
   { path: '/bank', Component: BankPage },
   { path: '/spots', Component: SpotsPage },

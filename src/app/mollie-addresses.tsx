@@ -1,15 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** The addresses that pages about money have for Mollie alone. Each leads to the page that every provider shares. */
-export const MOLLIE_ADDRESSES = [
-  '/mollie/invoices/*',
-  '/mollie/credit-invoices/create',
-  '/mollie/subscriptions/*',
-  '/mollie/products/*',
-  '/mollie/categories/*',
-  '/mollie/tax-rates',
-] as const;
-
 const MOVED: readonly (readonly [string, string])[] = [
   ['/mollie/invoices/create', '/finance/invoices/create'],
   ['/mollie/credit-invoices/create', '/finance/invoices/credit'],
@@ -22,6 +12,7 @@ export function sharedAddress(address: string): string {
   return moved === undefined ? address.replace(/^\/mollie/, '') : address.replace(...moved);
 }
 
+/** At an address that pages about money have for Mollie alone: leads to the page that every provider shares. */
 export function SharedPage() {
   const { pathname, search, state } = useLocation();
   return <Navigate to={`${sharedAddress(pathname)}${search}`} state={state} replace />;

@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Heading } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Unbroken } from './ltr.tsx';
+import { unbroken } from './ltr.tsx';
 
 type DialogProps = {
   readonly open: boolean;
@@ -80,7 +80,7 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
             tabIndex={-1}
             outline="none"
           >
-            <Unbroken text={title} />
+            {unbroken(title)}
           </Heading>
           <Button variant="ghost" px="0" aria-label={t`Close`} onClick={onClose}>
             <X aria-hidden="true" />

@@ -6,20 +6,11 @@ type LtrProps = {
   readonly breaks?: boolean;
 };
 
-const PLATE = /((?<![A-Z\d])[A-Z\d]{1,3}(?:-[A-Z\d]{1,3}){2}(?![A-Z\d]))/;
+const PLATE = /\b([A-Z\d]{1,3}-[A-Z\d]{1,3}-[A-Z\d]{1,3})\b/;
 
 /** A sentence whose plates stay on one line: a browser would break them behind a dash. */
-export function Unbroken({ text }: { readonly text: string }) {
-  return text.split(PLATE).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} style={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </span>
-    ),
-  );
-}
+export const unbroken = (text: string): readonly ReactNode[] =>
+  text.split(PLATE).map((part, at) => (at % 2 === 0 ? part : <Ltr key={at}>{part}</Ltr>));
 
 /** A number, plate, time or code: left to right in every language, with figures of equal width. */
 export function Ltr({ children, breaks = false }: LtrProps) {

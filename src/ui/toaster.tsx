@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Unbroken } from './ltr.tsx';
+import { unbroken } from './ltr.tsx';
 import { placeToast } from './toast-place.ts';
 
 /** How long a toast stays, in milliseconds. It waits while pointed at or focused. */
@@ -142,11 +142,11 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
         lineHeight="1.2"
         overflowWrap="anywhere"
       >
-        <chakra.span fontWeight="strong"><Unbroken text={toast.title} /></chakra.span>
+        <chakra.span fontWeight="strong">{unbroken(toast.title)}</chakra.span>
         {toast.description !== undefined && (
           <>
             {' '}
-            <chakra.span color="fg.muted"><Unbroken text={toast.description} /></chakra.span>
+            <chakra.span color="fg.muted">{unbroken(toast.description)}</chakra.span>
           </>
         )}
       </Box>

@@ -98,8 +98,8 @@ function PaidTooMuch({ totals: { open_cents: open, overpaid_cents: overpaid } }:
   return (
     <Box color="fg.muted" data-overpaid-cents={overpaid}>
       <Trans>
-        Not taken off: <Amount cents={overpaid} /> that customers paid too much. The debtors’ account has the difference:{' '}
-        <Amount cents={open - overpaid} />.
+        Not taken off: <Amount cents={overpaid} /> that customers paid too much. The debtors’ account has the
+        difference: <Amount cents={open - overpaid} />.
       </Trans>
     </Box>
   );

@@ -93,12 +93,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   };
   return (
     <>
-      <CustomerSides
-        sides={[
-          { customer: one, told: toldOne },
-          { customer: other, told: toldOther },
-        ]}
-      />
+      <CustomerSides one={{ customer: one, told: toldOne }} other={{ customer: other, told: toldOther }} />
       <Panel title={t`What stays`}>
         <Flex direction="column" gap="4">
           <CompareRow

@@ -26,13 +26,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 type CustomerSide = { readonly customer: Customer; readonly told: string };
 
 /** What two customers have here, side by side, before they become one; below each other on a phone. */
-export function CustomerSides({ sides }: { readonly sides: readonly CustomerSide[] }) {
+export function CustomerSides({ one, other }: { readonly one: CustomerSide; readonly other: CustomerSide }) {
   const { t } = useLingui();
   const billsHere = useBillsHere();
   return (
     <Panel title={t`What each of them has`}>
       <Box display="grid" gap="6" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 1fr))">
-        {sides.map(({ customer, told }) => (
+        {[one, other].map(({ customer, told }) => (
           <Box key={customer.id} as="section" aria-label={told} minWidth="0">
             <chakra.h3 fontWeight="strong" mb="2" overflowWrap="anywhere">
               <bdi>{told}</bdi>

@@ -106,6 +106,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
   const onMap = useOnMap(standing, occupancy);
   const open = useCallback((id: string) => setOpenId(id), []);
   const drag = useSpotDrag(occupancy);
+  const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
   const view = choice.view || (narrow ? 'list' : 'map');
   const fitting = standing.filter(({ matches }) => matches);
   const filters = (
@@ -160,13 +161,8 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
           key={place.id}
           spots={onMap}
           onOpen={open}
-          {...(can('object edit') && !narrow ? { onDrag: drag.onDrag } : {})}
-          legend={
-            <StateLegend
-              counts={countStates(standing)}
-              leaving={onMap.filter(({ leavesOn }) => leavesOn !== null).length}
-            />
-          }
+          {...dragging}
+          legend={<StateLegend counts={countStates(standing)} leaving={countLeaving(onMap)} />}
         />
       ) : (
         <SpotList label={place.label} spots={asked === null ? standing : fitting} onOpen={open} />
@@ -181,6 +177,8 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
     </Page>
   );
 }
+
+const countLeaving = (spots: ReturnType<typeof useOnMap>) => spots.filter(({ leavesOn }) => leavesOn !== null).length;
 
 /** True for a warehouse that was deleted; false for none. */
 function isPlaceGone(places: readonly Place[], warehouseId: string | null): boolean {
