@@ -89,7 +89,7 @@ export function WarehouseDialog({ seen, locations, locationId, onMade, onClose }
         label={t`Kind`}
         choices={[
           { value: 'hall', label: t`Hall` },
-          { value: 'field', label: t`Field` },
+          { value: 'field', label: t({ message: 'Field', context: 'kind of a place' }) },
         ]}
       />
       <SelectField
