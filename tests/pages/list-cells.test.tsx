@@ -79,7 +79,13 @@ describe('a cell of a list', () => {
     await user.type(phone, '12{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('A phone number has 8 to 15 digits');
     expect(phone.getAttribute('aria-invalid')).toBe('true');
-    await user.type(phone, '{Escape}');
+    await user.clear(phone);
+    await user.type(phone, '06 1234 5678{Tab}');
+    const email = await box('E-mail of Anke Veldhuis');
+    await user.clear(email);
+    await user.type(email, 'anke@{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This is not an e-mail address/);
+    await user.type(email, '{Escape}');
     await noBox();
     expect(within(list).getByText('06 1234 5678')).toBeTruthy();
     expect(await waitingChanges(session)).toEqual([]);

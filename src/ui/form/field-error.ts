@@ -54,7 +54,7 @@ export function useFieldErrorText(): (error: FieldError) => string {
       case 'invalid_format':
       case 'invalid_union':
         if (isEmpty(error)) return t`Fill this in`;
-        if (typeOf(error) === 'email')
+        if (typeOf(error) === 'email' || /\bemail\b/.test(error.message ?? ''))
           return t`This is not an e-mail address. Write it as ${isolated('anna@example.com')}`;
         if (typeOf(error) === 'tel') return t`This is not a phone number. Write it as ${isolated('+31 6 12345678')}`;
         return t`Check what is filled in here`;
