@@ -152,7 +152,7 @@ describe('merging two customers on a page', () => {
     await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, company, ({ path }) => {
       const isKept = path.includes(KEPT);
       if (path.includes('/billing')) return ok({ number: isKept ? 1042 : null });
-      return ok([], { next_cursor: null, totals: { count: 1, open_cents: isKept ? 123_450 : 0 } });
+      return ok([], { next_cursor: null, totals: { count: 1, open_cents: isKept ? 123_450 : 0, overpaid_cents: 0 } });
     });
     await screen.findByText('€1,234.50');
     expect(await factsOf('Anke Veldhuis')).toMatchObject({ 'Customer number': '1042', 'Open amount': '€1,234.50' });
@@ -233,7 +233,10 @@ describe('merging two customers on a page', () => {
   test('says of who paid too much that they did', async () => {
     await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, { provider: 'mollie', online: true }, ({ path }) => {
       if (path.includes('/billing')) return ok({ number: 7 });
-      return ok([], { next_cursor: null, totals: { count: 1, open_cents: path.includes(KEPT) ? -4632 : 0 } });
+      return ok([], {
+        next_cursor: null,
+        totals: { count: 1, open_cents: 0, overpaid_cents: path.includes(KEPT) ? 4632 : 0 },
+      });
     });
     await screen.findByText('€46.32');
     expect(await factsOf('Anke Veldhuis')).toMatchObject({ 'Paid too much': '€46.32' });

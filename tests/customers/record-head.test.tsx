@@ -148,7 +148,7 @@ describe('the head of an object', () => {
       at: OBJECT_AT,
       openCents: 12_100,
       objects: [aStoredObject(1)],
-      appointments: [anAppointment(1, { date: TODAY, objectId: testId('o', 1) })],
+      appointments: [anAppointment(1, { date: TODAY, time: '23:59', objectId: testId('o', 1) })],
     });
     await waitFor(() => expect(said('Open amount')).toBe('€121.00'));
     expect(leadsTo('Customer')).toEqual([CUSTOMER_AT]);
