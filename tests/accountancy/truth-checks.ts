@@ -83,10 +83,10 @@ export async function checkOpenItems(books: Books, truth: Truth, days: readonly 
     if (!isWhole) continue;
     const of = (pick: (one: DebtorItemsAnswer) => number): Sums =>
       withoutZeros(Object.fromEntries(items.map((one) => [one.customer.uuid, pick(one)])));
-    expect(
-      items.reduce((all, one) => all + one.overpaid_cents, 0),
-      `paid too much at the end of ${day}`,
-    ).toBe(over);
+    const overpaid = of((one) => one.overpaid_cents);
+    expect(overpaid, `paid too much by each customer at the end of ${day}`).toEqual(
+      Object.fromEntries(expected.overpaidOfCustomer),
+    );
     const open_ = of((one) => one.open_cents);
     expect(open_, `open of each customer at the end of ${day}`).toEqual(
       withoutZeros(Object.fromEntries(expected.ofCustomer)),
@@ -182,7 +182,11 @@ export async function checkAuditFiles(books: Books, truth: Truth, { years, ledge
       ['opBal', start],
       ['clBal', end],
     ] as const) {
-      const owed = [...truth.openItemsOn(day).ofCustomer].map(([id, cents]) => [numbers.get(id) ?? '', cents] as const);
+      const { ofCustomer, overpaidOfCustomer } = truth.openItemsOn(day);
+      // The debtors' account has what is open less what was paid too much.
+      const owed = [...numbers].map(
+        ([id, number]) => [number, (ofCustomer.get(id) ?? 0) - (overpaidOfCustomer.get(id) ?? 0)] as const,
+      );
       expect(owedIn(file, which), `owed at the end of ${day}`).toEqual(withoutZeros(Object.fromEntries(owed)));
     }
   }

@@ -12,6 +12,7 @@ export type Truth = {
     readonly givenUpCents: number;
     readonly invoices: number;
     readonly ofCustomer: ReadonlyMap<string, number>;
+    readonly overpaidOfCustomer: ReadonlyMap<string, number>;
     readonly creditOfCustomer: ReadonlyMap<string, number>;
   };
 };
@@ -50,17 +51,15 @@ export function truthOf(ledger: Ledger): Truth {
     openItemsOn: (day) => {
       const lost = lostOn(day);
       const ofCustomer = new Map<string, number>();
+      const overpaidOfCustomer = new Map<string, number>();
       let invoices = 0;
-      let overpaidCents = 0;
       for (const invoice of debts.keys()) {
         const open = openOn(invoice, day);
         if (open === 0 || (lost.get(invoice) ?? 0) > 0) continue;
-        if (open < 0) {
-          overpaidCents -= open;
-          continue;
-        }
-        invoices += 1;
-        ofCustomer.set(invoice.customer.id, (ofCustomer.get(invoice.customer.id) ?? 0) + open);
+        const { id } = invoice.customer;
+        const sums = open > 0 ? ofCustomer : overpaidOfCustomer;
+        sums.set(id, (sums.get(id) ?? 0) + Math.abs(open));
+        if (open > 0) invoices += 1;
       }
       const creditOfCustomer = new Map<string, number>();
       for (const { on, invoice, amountCents } of ledger.moves) {
@@ -69,10 +68,11 @@ export function truthOf(ledger: Ledger): Truth {
       }
       return {
         openCents: sum([...ofCustomer.values()]),
-        overpaidCents,
+        overpaidCents: sum([...overpaidOfCustomer.values()]),
         givenUpCents: sum([...lost.values()]),
         invoices,
         ofCustomer,
+        overpaidOfCustomer,
         creditOfCustomer,
       };
     },
