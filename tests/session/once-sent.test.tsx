@@ -1,15 +1,18 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { ObjectPage } from '#pages/objects/object-page.tsx';
+import { OnceSent } from '#session/once-sent.tsx';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { aCustomer, aStoredObject } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+import { renderUi } from '#tests/ui/render-ui.tsx';
 
 /** What the calls answer that do not answer a list, by the end of their path. */
 const OF_ONE: Readonly<Record<string, object>> = {
@@ -81,6 +84,31 @@ async function showNew(row: SyncedRow, table: SyncedTable, page: ReactElement, p
     },
   };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a record on its way is said to be unsent only after two seconds, or without a connection', () => {
+  vi.useFakeTimers();
+  const shown = (state: 'online' | 'offline') => {
+    const status = { state };
+    const session = { status: { get: () => status, subscribe: () => () => undefined } } as unknown as DeviceSession;
+    return renderUi(
+      <SyncProvider value={session}>
+        <OnceSent record={{ rev: 0 }}>there</OnceSent>
+      </SyncProvider>,
+    );
+  };
+  const { unmount } = shown('online');
+  act(() => void vi.advanceTimersByTime(1999));
+  expect(screen.queryByText('Not sent yet')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByText('Not sent yet')).toBeTruthy();
+  unmount();
+  shown('offline');
+  expect(screen.getByText('Not sent yet')).toBeTruthy();
+});
 
 describe('a record that was made a moment ago', () => {
   test.each([

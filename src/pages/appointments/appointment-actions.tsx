@@ -58,9 +58,9 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
         </Link>
       </Button>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
-        {/* Without it three buttons fit on a line of a phone. A shorter label would say what closes forms elsewhere. */}
-        {!narrow && <CalendarX2 aria-hidden="true" />}
-        {t`Cancel appointment`}
+        <CalendarX2 aria-hidden="true" />
+        {/* Shorter, so that three buttons fit on a line of a phone; not Cancel, which closes forms elsewhere. */}
+        {narrow ? t`Call off` : t`Cancel appointment`}
       </Button>
       {/* The menu opens towards the start of the line, so it stays at the end, even alone on its line. */}
       <Box ms="auto">

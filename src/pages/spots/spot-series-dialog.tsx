@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { SeriesForm } from '#spots/client/series-form.tsx';
 import { createSpot } from '#spots/client/spots.store.ts';
@@ -9,6 +9,7 @@ import { nextRow } from '#spots/map-layout.ts';
 import type { SeriesFields, Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { useUnsavedGuard } from '#ui/form/unsaved.ts';
 import { notify } from '#ui/toaster.tsx';
 
 type SpotSeriesDialogProps = {
@@ -26,7 +27,7 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
   /** The names from before this series: those it adds itself are no doubles. Null while nothing is being added. */
   const [before, setBefore] = useState<readonly string[] | null>(null);
   const isAdding = before !== null;
-  useAskedBeforeUnload(isAdding);
+  useUnsavedGuard(isAdding);
   const taken = spots.map(({ name }) => name);
   const addAll = async (names: readonly string[], fields: SeriesFields) => {
     setBefore(taken);
@@ -56,14 +57,4 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
       </Box>
     </Dialog>
   );
-}
-
-/** Has the browser ask before the page is closed, while what was asked for is not all kept yet. */
-function useAskedBeforeUnload(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
 }

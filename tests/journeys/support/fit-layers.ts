@@ -9,7 +9,6 @@ const ASKING_ENTRIES = '[role=menu] [aria-haspopup]:not([aria-disabled=true])';
 /** Pages whose rows or bays are shown whole in a dialog; the first of each stands for all. */
 const OPEN_ROWS: Readonly<Record<string, string>> = {
   '/audit': '[data-audit]',
-  '/mails': '[data-mail-id]',
   '/spots': '[data-spot-id]',
 };
 

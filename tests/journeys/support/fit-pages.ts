@@ -52,6 +52,8 @@ export function fitEveryPage(locale: Locale): void {
     const found: unknown[] = [];
     const context = await browser.newContext({ hasTouch: true, reducedMotion: 'reduce' });
     const page = await context.newPage();
+    // What cannot be pressed is named soon, not when the whole walk is over.
+    page.setDefaultTimeout(20_000);
     const opened = new Map(OPENED_AT.map((width) => [width, new Set<string>()]));
     const choose = (code: Locale) => context.addCookies([{ name: 'remise_locale', value: code, url, sameSite: 'Lax' }]);
     const walk = async (start: string, paths: readonly string[]) => {

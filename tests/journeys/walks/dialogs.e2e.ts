@@ -27,7 +27,7 @@ for (const viewport of VIEWPORTS) {
       [`/objects/${object}`, 'Blokkeren'],
       [`/objects/${away}`, 'Inchecken'],
       [`/objects/${away}`, 'Verwijderen'],
-      [appointment, 'Afspraak afzeggen'],
+      [appointment, viewport.width < 600 ? 'Afzeggen' : 'Afspraak afzeggen'],
     ] as const) {
       await page.goto(`${yard.url}${path}`);
       await page.getByRole('button', { name: action, exact: true }).first().click();
