@@ -21,20 +21,21 @@ function aBrowser({ clock, server }: Yard, page: FakePage) {
 }
 
 describe('a network that is back', () => {
-  const lost = async () => {
+  /** The server is gone; `saidSo` when the device knows that it has no network before it tries. */
+  const lost = async (saidSo: boolean) => {
     const yard = aYard();
     const { server } = yard;
     const page = new FakePage();
     const session = await yard.open({ runtime: aBrowser(yard, page).runtime });
     await inStep(session, server);
+    page.online = !saidSo;
     server.online = false;
     server.endStreams();
     return { ...yard, page, session };
   };
 
   it('is used at once after an attempt that could not leave the device', async () => {
-    const { server, page, session } = await lost();
-    page.online = false;
+    const { server, page, session } = await lost(true);
     page.wake();
     await session.submit(checkOutObject, { args: checkOutArgs() });
     await until(() => session.status.get().state === 'offline', 'the failure');
@@ -45,7 +46,7 @@ describe('a network that is back', () => {
   });
 
   it('is left in peace for a second after an attempt that met no answer', async () => {
-    const { server, clock, page, session } = await lost();
+    const { server, clock, page, session } = await lost(false);
     page.wake();
     await session.submit(checkOutObject, { args: checkOutArgs() });
     await until(() => session.status.get().state === 'offline', 'the failure');

@@ -12,7 +12,7 @@ export class Attempts {
   #timeouts = 0;
   #limit = PUSH_MAX_MUTATIONS;
   #lastAt = Number.NEGATIVE_INFINITY;
-  /** The device said that it had no network when the last attempt began. */
+  /** The device said that it had no network when the last attempt began, or when it failed. */
   #lastWasOffline = false;
 
   begins(runtime: Runtime): void {
@@ -43,8 +43,9 @@ export class Attempts {
     return this.#limit;
   }
 
-  failed(): void {
+  failed(runtime: Runtime): void {
     this.#failures += 1;
+    this.#lastWasOffline ||= isOffline(runtime);
   }
 
   /** Forgets earlier failures. */

@@ -159,7 +159,7 @@ export class Engine {
       return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
     } catch (error) {
       if (term !== this.#term) return 0;
-      this.#attempts.failed();
+      this.#attempts.failed(this.#parts.runtime);
       return await this.#handle(error, 'exchange');
     } finally {
       if (term === this.#term) facts.change({ syncing: false });
@@ -216,7 +216,7 @@ export class Engine {
       if (this.#active) this.run();
       return null;
     }
-    this.#attempts.failed();
+    this.#attempts.failed(this.#parts.runtime);
     const wait = await this.#handle(error, 'download');
     return this.#active ? wait : null;
   }
