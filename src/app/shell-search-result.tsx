@@ -15,12 +15,21 @@ import type { RecentEntry } from './use-search.ts';
 /** The objects on a spot. */
 type Standing = { readonly standing?: readonly ObjectEntry[] };
 
+/** The number of a customer, where it is what was asked for. */
+type Numbered = { readonly number?: number | null };
+
 type ResultProps = { readonly onOpen: () => void };
 
 /** A record that was found, or looked at lately. */
-export function SearchResult({ kind, entry, onOpen, standing = [] }: RecentEntry & ResultProps & Standing) {
+export function SearchResult({
+  kind,
+  entry,
+  onOpen,
+  standing = [],
+  number = null,
+}: RecentEntry & ResultProps & Standing & Numbered) {
   if (kind === 'objects') return <ObjectResult entry={entry} onOpen={onOpen} />;
-  if (kind === 'customers') return <CustomerResult entry={entry} onOpen={onOpen} />;
+  if (kind === 'customers') return <CustomerResult entry={entry} number={number} onOpen={onOpen} />;
   if (kind === 'prospects') return <ProspectResult entry={entry} onOpen={onOpen} />;
   return <SpotResult entry={entry} standing={standing} onOpen={onOpen} />;
 }
@@ -48,7 +57,7 @@ function ObjectResult({ entry, onOpen }: ResultProps & { readonly entry: ObjectE
   );
 }
 
-function CustomerResult({ entry, onOpen }: ResultProps & { readonly entry: CustomerEntry }) {
+function CustomerResult({ entry, number, onOpen }: ResultProps & Numbered & { readonly entry: CustomerEntry }) {
   const { t } = useLingui();
   const phone = [entry.mobile, entry.phone].filter((text) => text !== '').join(', ');
   return (
@@ -58,6 +67,12 @@ function CustomerResult({ entry, onOpen }: ResultProps & { readonly entry: Custo
         first={entry.active ? entry.name : `${entry.name} (${t`inactive`})`}
         second={
           <>
+            {typeof number === 'number' && (
+              <>
+                {t`Customer number`} <Ltr>{number}</Ltr>
+                {(entry.city !== '' || phone !== '') && ' · '}
+              </>
+            )}
             {entry.city}
             {entry.city !== '' && phone !== '' && ' · '}
             {phone !== '' && <Ltr>{phone}</Ltr>}

@@ -19,7 +19,7 @@ import { useFoundAppointments } from './use-found-appointments.ts';
 import { useOptionKeys } from './use-option-keys.ts';
 import { useRecentRecords } from './use-recent-records.ts';
 import { MOST_PER_GROUP, type RecentEntry, type SearchAnswer, useFindSubjects, useSearch } from './use-search.ts';
-import { type ServerSearch, useServerSearch } from './use-server-search.ts';
+import { type ServerFound, type ServerSearch, useServerSearch } from './use-server-search.ts';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('#pages/objects/object-action-dialog.tsx')).ObjectActionDialog,
@@ -69,10 +69,11 @@ function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
   const recent = useRecentRecords(userId);
   const [text, setText] = useState('');
   const asked = text.trim();
-  const answer = useSearch(asked, recent);
+  const server = useServerSearch(asked);
+  const numbered = server.state === 'found' ? server.found.customer : null;
+  const answer = useSearch(asked, recent, numbered?.uuid ?? null);
   const find = useFindSubjects(recent);
   const appointments = useFoundAppointments(answer.objects, answer.customers);
-  const server = useServerSearch(asked);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isTouch = useTouch();
@@ -115,7 +116,7 @@ function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
             ) : (
               <>
                 <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
-                <DeviceResults answer={answer} onOpen={openRecord} />
+                <DeviceResults answer={answer} numbered={numbered} onOpen={openRecord} />
                 <PageResults asked={asked} onOpen={onClose} />
                 <AppointmentResults items={appointments} onOpen={onClose} />
                 {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
@@ -159,11 +160,17 @@ function State({ count, complete, server }: StateProps) {
   );
 }
 
-type DeviceResultsProps = { readonly answer: SearchAnswer; readonly onOpen: (hit: RecentEntry) => void };
+type DeviceResultsProps = {
+  readonly answer: SearchAnswer;
+  /** Who has the text as their number. */
+  readonly numbered: ServerFound['customer'];
+  readonly onOpen: (hit: RecentEntry) => void;
+};
 
 /** Records of this device, by kind. */
-function DeviceResults({ answer: { objects, customers, prospects, spots, standing }, onOpen }: DeviceResultsProps) {
+function DeviceResults({ answer, numbered, onOpen }: DeviceResultsProps) {
   const { t } = useLingui();
+  const { objects, customers, prospects, spots, standing } = answer;
   const first = <Entry,>(entries: readonly Entry[]) => entries.slice(0, MOST_PER_GROUP);
   const groups = [
     {
@@ -192,6 +199,7 @@ function DeviceResults({ answer: { objects, customers, prospects, spots, standin
             key={hit.entry.id}
             {...hit}
             standing={standing.get(hit.entry.id) ?? []}
+            number={hit.entry.id === numbered?.uuid ? numbered.number : null}
             onOpen={() => onOpen(hit)}
           />
         ))}

@@ -12,7 +12,7 @@ import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { searchEntries } from '#sync/client/lists/search-entries.ts';
 import type { IndexEntry } from '#sync/client/runtime/types.ts';
 
-/** Records of one kind that answer a search: all of them, so that they can be counted. */
+/** Records of each kind that answer a search: all of them, so that they can be counted. */
 export type SearchAnswer = {
   readonly objects: readonly ObjectEntry[];
   readonly customers: readonly CustomerEntry[];
@@ -39,8 +39,11 @@ const NOTHING: readonly never[] = [];
 /** With more customers than this a search is too vague to show all they own. */
 const MOST_OWNERS = 20;
 
-/** Finds what matches a text on this device, as far as this person may see it. Recently viewed records come first. */
-export function useSearch(text: string, recent: readonly RecentRecord[]): SearchAnswer {
+/**
+ * Finds what matches a text on this device, as far as this person may see it. The customer whose number the text is, whom
+ * the server knows, comes first; then records viewed lately.
+ */
+export function useSearch(text: string, recent: readonly RecentRecord[], numbered: string | null): SearchAnswer {
   const can = useCan();
   const { entries: objects, ready: hasObjects } = useListIndex(objectIndex);
   const { entries: customers, ready: hasCustomers } = useListIndex(customerIndex);
@@ -60,7 +63,7 @@ export function useSearch(text: string, recent: readonly RecentRecord[]): Search
     const found = seesSpots ? recentFirst(namedFirst(searchEntries(spots, asked), asked), recent) : NOTHING;
     return {
       objects: seesObjects ? recentFirst(findObjects(objects, asked, owners), recent) : NOTHING,
-      customers: recentFirst(owners, recent),
+      customers: numberedFirst(recentFirst(owners, recent), seesCustomers ? customers : NOTHING, numbered),
       prospects: seesProspects ? recentFirst(searchEntries(prospects, phoneSearch(asked)), recent) : NOTHING,
       spots: found,
       standing: seesObjects ? standingOn(found.slice(0, MOST_PER_GROUP), objects) : NO_ANSWER.standing,
@@ -77,6 +80,7 @@ export function useSearch(text: string, recent: readonly RecentRecord[]): Search
     seesProspects,
     seesSpots,
     recent,
+    numbered,
     complete,
   ]);
 }
@@ -100,6 +104,15 @@ function findObjects(
 function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
   const folded = foldText(asked);
   return firstThen(spots, ({ search }) => search.startsWith(folded));
+}
+
+function numberedFirst(
+  found: readonly CustomerEntry[],
+  customers: readonly CustomerEntry[],
+  numbered: string | null,
+): readonly CustomerEntry[] {
+  const entry = numbered === null ? undefined : customers.find(({ id }) => id === numbered);
+  return entry === undefined ? found : [entry, ...found.filter(({ id }) => id !== numbered)];
 }
 
 function standingOn(

@@ -17,7 +17,7 @@ export type ServerSearch =
 
 const FEWEST_SIGNS = 2;
 const MOST_SIGNS = 80;
-const NOTHING: ServerFound = { invoices: [], subscriptions: [], quotes: [], contracts: [] };
+const NOTHING: ServerFound = { customer: null, invoices: [], subscriptions: [], quotes: [], contracts: [] };
 
 type Told = { readonly text: string; readonly found: ServerFound };
 

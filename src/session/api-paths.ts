@@ -3527,7 +3527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Up to 5 of each kind that no device holds: by the number of a document, with or without its zeros and signs, the name or number of a customer or a plate. Kinds that the caller may not read are empty */
+        /** Up to 5 of each kind that no device holds: by the number of a document, with or without its zeros and signs, the name or number of a customer or a plate; and the customer whose number the text is. Kinds that the caller may not read are empty */
         get: operations["get_search"];
         put?: never;
         post?: never;
@@ -15908,6 +15908,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: {
+                            customer: {
+                                /** Format: uuid */
+                                uuid: string;
+                                number: number;
+                            } | null;
                             invoices: components["schemas"]["Invoice"][];
                             subscriptions: components["schemas"]["Subscription"][];
                             quotes: components["schemas"]["Quote"][];

@@ -5,11 +5,14 @@ import { SearchPanel } from '#app/shell-search.tsx';
 import { useNoteVisits } from '#app/use-recent-records.ts';
 import type { ServerFound } from '#app/use-server-search.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { anInvoice, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
-import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { aCustomer, anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, type Told } from '#tests/support/server-answers.ts';
+
+const NUMBERED = aCustomer({ id: testId('c', 642), sortKey: 'b' });
 
 const rows = [
   [
@@ -19,11 +22,12 @@ const rows = [
       anObject(2, { plate: 'WR10KV', sortKey: 'b', number: 802 }),
     ],
   ],
+  [customerTable, [aCustomer({ mobile: '+31642123456', sortKey: 'a' }), NUMBERED]],
   [appointmentTable, [anAppointment(1, { objectId: testId('o', 1) })]],
 ] as const;
 
 const OFFICE = [...YARD_HAND, 'invoice index', 'invoice create', 'company edit'];
-const NOTHING: ServerFound = { invoices: [], subscriptions: [], quotes: [], contracts: [] };
+const NOTHING: ServerFound = { customer: null, invoices: [], subscriptions: [], quotes: [], contracts: [] };
 
 /** Finds nothing but what a text is answered with; `hold` waits before it answers. */
 function answerSearches(
@@ -126,6 +130,21 @@ test('shows what the server finds, and never the answer to an older text', async
   gates.get('F-00123')?.();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/invoices/${testId('a', 7)}`));
+});
+
+test('finds a customer by their number, before those who have it in their phone number', async () => {
+  const open = await openSearch();
+  answerSearches(
+    () => ({ customer: { uuid: NUMBERED.id, number: 642 } }),
+    async () => {},
+  );
+  const { user } = open();
+  await user.type(await box(), '0642');
+  await waitFor(async () => expect(await optionsOf('Customers')).toHaveLength(2));
+  const [first, second] = await optionsOf('Customers');
+  expect(first?.textContent).toContain('Customer number 642');
+  expect(first?.getAttribute('href')).toBe(`/customers/${NUMBERED.id}`);
+  expect(second?.textContent).not.toContain('Customer number');
 });
 
 test('says what needs a connection, where this person may see it', async () => {

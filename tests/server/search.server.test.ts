@@ -14,6 +14,7 @@ import { testId } from '#tests/support/builders.ts';
 import { ADDRESS, expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
 type Found = {
+  readonly customer: { readonly uuid: string; readonly number: number } | null;
   readonly invoices: readonly InvoiceAnswer[];
   readonly subscriptions: readonly SubscriptionAnswer[];
   readonly quotes: readonly QuoteAnswer[];
@@ -70,7 +71,13 @@ describe('the search of what no device holds', () => {
       200,
     );
     expect(ids((await search('jachthaven')).quotes)).toEqual([quote.uuid]);
-    expect(await search('elise niemand')).toEqual({ invoices: [], subscriptions: [], quotes: [], contracts: [] });
+    expect(await search('elise niemand')).toEqual({
+      customer: null,
+      invoices: [],
+      subscriptions: [],
+      quotes: [],
+      contracts: [],
+    });
   });
 
   it('finds subscriptions and contracts by the plate, and a contract by its number and its customer', async () => {
@@ -85,7 +92,7 @@ describe('the search of what no device holds', () => {
     expect(ids((await search('kentekens')).contracts)).toEqual([contract.uuid]);
   });
 
-  it('finds a quote without the zeros of its number, and what belongs to a customer by their number', async () => {
+  it('finds a quote without the zeros of its number, and a customer with what belongs to them by their number', async () => {
     const customer = await makeCustomer(yard.owner, 'Genummerd', ADDRESS);
     const invoice = await issue(customer);
     const { uuid } = await yard.make({ customer });
@@ -98,7 +105,12 @@ describe('the search of what no device holds', () => {
       yard.owner.call('GET', `/api/customers/${customer}/billing`),
       200,
     );
-    expect(ids((await search(String(billing.number).padStart(6, '0'))).invoices)).toContain(invoice.uuid);
+    const text = String(billing.number).padStart(6, '0');
+    const found = await search(text);
+    expect(ids(found.invoices)).toContain(invoice.uuid);
+    expect(found.customer).toEqual({ uuid: customer, number: billing.number });
+    const yardHand = await signIn(yard.app, PEOPLE.yard.email);
+    expect((await search(text, yardHand)).customer).toBeNull();
   });
 
   it('gives a few of each kind', async () => {
@@ -115,12 +127,13 @@ describe('the search of what no device holds', () => {
     const contract = await contractYard(yard.owner).make(object);
     const yardHand = await search('geheim', await signIn(yard.app, PEOPLE.yard.email));
     expect({ ...yardHand, contracts: ids(yardHand.contracts) }).toEqual({
+      customer: null,
       invoices: [],
       subscriptions: [],
       quotes: [],
       contracts: [contract.uuid],
     });
-    const nothing = { invoices: [], subscriptions: [], quotes: [], contracts: [] };
+    const nothing = { customer: null, invoices: [], subscriptions: [], quotes: [], contracts: [] };
     expect(await search('geheim', await signIn(yard.app, PEOPLE.stranger.email))).toEqual(nothing);
   });
 

@@ -26,13 +26,16 @@ export function customersNamed(text: string) {
 
 const LARGEST_NUMBER = 2_147_483_647;
 
-/** The customer whose number a text is, with any zeros before it. */
-export async function findCustomersNumbered(tx: CompanyTx, text: string): Promise<readonly string[]> {
+/** The customer, the removed included, whose number a text is, with any zeros before it. */
+export async function findCustomerNumbered(
+  tx: CompanyTx,
+  text: string,
+): Promise<{ readonly uuid: string; readonly number: number } | null> {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (number === 0 || number > LARGEST_NUMBER) return [];
+  if (number === 0 || number > LARGEST_NUMBER) return null;
   const { rows } = await sql<Ids[number]>`
     select customer_id as id from customer_billing where number = ${number}`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows[0] === undefined ? null : { uuid: rows[0].id, number };
 }
 
 /** Objects whose plate begins with a text, however it is written. */

@@ -13,13 +13,15 @@ import { parseInput } from '#shared/parse-input.ts';
 import { mayRead, readAny } from '#staff/reading.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { findCustomersNamed, findCustomersNumbered, findObjectsPlated } from './named-records.repository.ts';
+import { findCustomerNumbered, findCustomersNamed, findObjectsPlated } from './named-records.repository.ts';
 
 const MOST_OF_A_KIND = 5;
 const LARGEST_NUMBER = 2_147_483_647;
 
 const searchQuery = z.strictObject({ q: z.string().trim().min(2).max(80) });
 const searchAnswer = z.strictObject({
+  /** Who has the text as their number. */
+  customer: z.strictObject({ uuid: z.uuid(), number: z.int() }).nullable(),
   invoices: z.array(invoiceAnswer),
   subscriptions: z.array(subscriptionAnswer),
   quotes: z.array(quoteAnswer),
@@ -31,7 +33,7 @@ const docs = describeCall({
   summary:
     `Up to ${MOST_OF_A_KIND} of each kind that no device holds: by the number of a document, with or without its ` +
     'zeros and signs, the name or number of a customer or a ' +
-    'plate. Kinds that the caller may not read are empty',
+    'plate; and the customer whose number the text is. Kinds that the caller may not read are empty',
   permission,
   query: searchQuery,
   answer: resultOf(searchAnswer),
@@ -48,7 +50,8 @@ export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: P
     door.read(request, permission, async (tx, actor) => {
       const { q: text } = parseInput(searchQuery, request.query);
       const today = dayAt(now());
-      const customers = [...(await findCustomersNumbered(tx, text)), ...(await findCustomersNamed(tx, text))];
+      const numbered = await findCustomerNumbered(tx, text);
+      const customers = [...(numbered === null ? [] : [numbered.uuid]), ...(await findCustomersNamed(tx, text))];
       const objects = await findObjectsPlated(tx, text);
       const found = { text, customers, objects };
       const [invoices, subscriptions, quotes] = mayRead('invoice', actor)
@@ -61,7 +64,8 @@ export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: P
       const contracts = mayRead('object', actor)
         ? await searchContracts(tx, { ...found, number: contractNumber(text) }, today, MOST_OF_A_KIND)
         : [];
-      return { result: { invoices, subscriptions, quotes, contracts } };
+      const customer = mayRead('invoice', actor) && mayRead('customer', actor) ? numbered : null;
+      return { result: { customer, invoices, subscriptions, quotes, contracts } };
     }),
   );
 }
