@@ -7,7 +7,7 @@ import { objectTable } from '#objects/object.ts';
 import { ObjectLabelsPage } from '#pages/objects/object-labels-page.tsx';
 import { ObjectsPage } from '#pages/objects/objects-page.tsx';
 import { anObject, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
-import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+import { offlineDevice, showScreen, widenToDesk, YARD_HAND } from '#tests/support/screen.tsx';
 
 const rows = [
   [tagTable, [aTag(1, { value: 'Te koop', type: 'object' })]],
@@ -139,7 +139,15 @@ describe('labels without a choice', () => {
 });
 
 describe('the columns of the list', () => {
+  test('are fewer on a tablet until a person chooses', async () => {
+    await showObjects();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toContain('Status');
+    expect(heads).not.toContain('Contract start');
+  });
+
   test('are put away and stay away on this device', async () => {
+    widenToDesk();
     const { user } = await showObjects();
     expect(screen.getByRole('columnheader', { name: 'Brand' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Columns' }));

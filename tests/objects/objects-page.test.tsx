@@ -6,7 +6,7 @@ import { objectTable } from '#objects/object.ts';
 import { ObjectsPage } from '#pages/objects/objects-page.tsx';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
-import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { offlineDevice, showScreen, widenToDesk } from '#tests/support/screen.tsx';
 
 const rows = [
   [
@@ -131,6 +131,7 @@ describe('the list of objects', () => {
   });
 
   test('sorts by a column that is pressed, and the other way when pressed again', async () => {
+    widenToDesk();
     const user = await showObjects();
     await user.click(screen.getByRole('button', { name: 'Number' }));
     await waitFor(() => expect(shownIds()).toEqual([testId('o', 1), testId('o', 2), testId('o', 3)]));

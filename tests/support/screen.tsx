@@ -216,3 +216,12 @@ export async function waitingChanges(
     args: intent.args as Record<string, unknown>,
   }));
 }
+
+/** Makes the window as wide as one on a desk; it has the width of a tablet at first. */
+export function widenToDesk(): void {
+  (window as unknown as { readonly happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport(
+    {
+      width: 1440,
+    },
+  );
+}

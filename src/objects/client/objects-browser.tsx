@@ -15,6 +15,7 @@ import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
 import { withColumns } from '#ui/list/viewed-columns.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useMedia } from '#ui/use-narrow.ts';
 import { choiceOfFilter, EXTRA_COLUMNS, filterOfChoice, OBJECT_LIST } from './object-choice.ts';
 import { ObjectFilterBar } from './object-filter-bar.tsx';
 import type { ObjectFilter } from './object-filters.ts';
@@ -54,6 +55,10 @@ export function ObjectsBrowser(props: ObjectsBrowserProps) {
   );
 }
 
+/** Below it a row has no room for every column. */
+const TABLET = '(max-width: 74.99rem)';
+const HIDDEN_ON_TABLETS = [...EXTRA_COLUMNS, 'number', 'length', 'contract', 'tags'];
+
 type ObjectsListProps = ObjectsBrowserProps & { readonly selectedId: string | undefined };
 
 function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, bulk }: ObjectsListProps) {
@@ -68,15 +73,16 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
   const warehouseId = isWarehouseGone(warehouses, saved.warehouseId) ? null : saved.warehouseId;
   const filter = useMemo(() => ({ ...saved, tagId, warehouseId }), [saved, tagId, warehouseId]);
   const list = useObjectList(filter, tags);
-  const [hidden, changeHidden] = useHiddenColumns('/objects', EXTRA_COLUMNS);
+  const initially = useMedia(TABLET) ? HIDDEN_ON_TABLETS : EXTRA_COLUMNS;
+  const [hidden, changeHidden] = useHiddenColumns('/objects', initially);
   const columns = useColumnChoices(tags);
   const shownViews = useMemo(
     () =>
       views(
-        withColumns(viewingChoice, { known: columns, hidden, initially: EXTRA_COLUMNS, change: changeHidden }),
+        withColumns(viewingChoice, { known: columns, hidden, initially, change: changeHidden }),
         (query) => isTagGone(tags, query.get('tag')) || isWarehouseGone(warehouses, query.get('warehouse')),
       ),
-    [views, viewingChoice, columns, hidden, changeHidden, tags, warehouses],
+    [views, viewingChoice, columns, hidden, initially, changeHidden, tags, warehouses],
   );
   const choice = useObjectChoice(list, split);
   const shown = useShown(list);

@@ -63,7 +63,7 @@ export function useObjectColumns(
     const spot: RecordColumn<ObjectEntry> = {
       key: 'spot',
       header: t`Spot`,
-      width: 'minmax(5.75rem, 6rem)',
+      width: 'minmax(5rem, 6rem)',
       beside: '4.5rem',
       sortable: true,
       render: (entry) => <SpotName entry={entry} />,
@@ -152,7 +152,7 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
       size: {
         key: 'length',
         header: leftToRight(t`Length × width × height`, ' × '),
-        width: 'minmax(10.5rem, 11.5rem)',
+        width: 'minmax(9.25rem, 11.5rem)',
         align: 'end',
         isLtr: true,
         sortable: true,

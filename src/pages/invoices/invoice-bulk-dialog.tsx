@@ -53,7 +53,11 @@ export function InvoiceBulkDialog({ title, submitLabel, groups, step, onClose, c
           <Button variant="outline" disabled={isBusy} onClick={close}>
             {tried === null ? t`Cancel` : t`Close`}
           </Button>
-          {tried === null && <Button onClick={() => void run()}>{submitLabel}</Button>}
+          {tried === null && (
+            <Button disabled={total === 0} onClick={() => void run()}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >

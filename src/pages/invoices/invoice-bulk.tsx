@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BellRing, Send, X } from 'lucide-react';
 import { useState } from 'react';
@@ -9,20 +9,25 @@ import type { Failure } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
+import { BulkBar } from '#ui/list/bulk-bar.tsx';
 import { InvoiceBulkDialog } from './invoice-bulk-dialog.tsx';
 import { sendInvoice } from './invoice-calls.ts';
 import { debtorQuery, sendReminder } from './reminder-calls.ts';
 
 type InvoiceBulkProps = {
   readonly invoices: readonly InvoiceAnswer[];
+  /** How many the filter finds. */
+  readonly total: number;
+  /** Chooses all of them; null unless every listed one is chosen and there are more. */
+  readonly onAll: (() => Promise<void>) | null;
   /** Chooses these instead: those that an act did not reach, or none. */
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   /** Something was done: the list is read again. */
   readonly onDone: () => void;
 };
 
-/** What can be done with the chosen invoices, above the list. */
-export function InvoiceBulk({ invoices, onChoose, onDone }: InvoiceBulkProps) {
+/** What can be done with the chosen invoices. */
+export function InvoiceBulk({ invoices, total, onAll, onChoose, onDone }: InvoiceBulkProps) {
   const { t } = useLingui();
   const can = useCan();
   const [open, setOpen] = useState<'send' | 'remind' | null>(null);
@@ -34,23 +39,16 @@ export function InvoiceBulk({ invoices, onChoose, onDone }: InvoiceBulkProps) {
     onDone();
   };
   return (
-    <Flex
-      role="toolbar"
-      aria-label={t`Chosen invoices`}
-      data-no-print=""
-      wrap="wrap"
-      align="center"
-      columnGap="3"
-      rowGap="2"
-      px="4"
-      py="1.5"
-      bg="accent.tint"
-      borderRadius="control"
-    >
+    <BulkBar label={t`Chosen invoices`}>
       <Box flex="1 1 auto" fontVariantNumeric="tabular-nums" aria-live="polite">
         <Box as="span" fontWeight="strong" me="3">
           <Plural value={invoices.length} one="# chosen" other="# chosen" />
         </Box>
+        {onAll !== null && (
+          <ServerButton variant="plain" me="3" onClick={() => void onAll()}>
+            <Trans>Choose all {total}</Trans>
+          </ServerButton>
+        )}
         <Trans>
           Of which open <Amount cents={cents} />
         </Trans>
@@ -73,7 +71,7 @@ export function InvoiceBulk({ invoices, onChoose, onDone }: InvoiceBulkProps) {
       </Button>
       {open === 'send' && <SendMany invoices={invoices} onClose={close} />}
       {open === 'remind' && <RemindMany invoices={invoices} onClose={close} />}
-    </Flex>
+    </BulkBar>
   );
 }
 
@@ -93,8 +91,10 @@ function SendMany({ invoices, onClose }: ManyProps) {
   const { t } = useLingui();
   const problemOf = useProblem();
   const byTransfer = usePaidByTransfer();
-  const sendOne = async ({ uuid, kind, number }: InvoiceAnswer): Promise<string | null> => {
-    if (number === null) return t`It is a draft: issue it first, on its own page.`;
+  const issued = invoices.filter(({ number }) => number !== null);
+  const drafts = invoices.length - issued.length;
+  const paid = issued.filter(({ open_cents: left }) => left <= 0).length;
+  const sendOne = async ({ uuid, kind }: InvoiceAnswer): Promise<string | null> => {
     const isPlain = kind === 'credit_invoice' || byTransfer;
     const answer = await sendInvoice(uuid, { mode: isPlain ? 'mail_without_link' : 'mail_with_link' });
     return answer.ok ? null : problemOf(answer);
@@ -103,11 +103,25 @@ function SendMany({ invoices, onClose }: ManyProps) {
     <InvoiceBulkDialog
       title={t`Send invoices`}
       submitLabel={t`Send`}
-      groups={invoices.map((invoice) => [invoice])}
+      groups={issued.map((invoice) => [invoice])}
       step={([invoice]) => sendOne(invoice)}
       onClose={onClose}
     >
-      <Trans>Each goes by mail to the address of its customer, also if it was sent before.</Trans>
+      <Trans>Each goes by mail to the address of its customer, also if it was sent before.</Trans>{' '}
+      {paid > 0 && (
+        <Plural
+          value={paid}
+          one="For # of them nothing is left to pay."
+          other="For # of them nothing is left to pay."
+        />
+      )}{' '}
+      {drafts > 0 && (
+        <Plural
+          value={drafts}
+          one="# draft is left out: it is issued first, on its own page."
+          other="# drafts are left out: they are issued first, on their own page."
+        />
+      )}
     </InvoiceBulkDialog>
   );
 }

@@ -24,6 +24,7 @@ import { InvoiceBulk } from './invoice-bulk.tsx';
 import type { InvoiceFilter, InvoiceTotals } from './invoice-calls.ts';
 import { askedOf, INVOICE_LIST, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
 import { NoInvoices, NothingFound } from './invoice-nothing.tsx';
+import { useChosenInvoices } from './use-chosen-invoices.ts';
 
 const PAGE_ROWS = 100;
 type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/invoices'>>;
@@ -77,6 +78,7 @@ function InvoiceList({ invoiceId, round }: InvoiceListProps) {
         split={split}
         selectedId={invoiceId}
         isFiltered={Object.values({ ...choice, sort: '' }).some((value) => value !== '') || asked.trim() !== ''}
+        filter={filter}
         sort={choice.sort}
         onChange={change}
         onStartOver={startOver}
@@ -192,6 +194,7 @@ type FoundProps = {
   readonly split: boolean;
   readonly selectedId: string | undefined;
   readonly isFiltered: boolean;
+  readonly filter: InvoiceFilter;
   readonly sort: InvoiceChoice['sort'];
   readonly onChange: (change: Partial<InvoiceChoice>) => void;
   readonly onStartOver: () => void;
@@ -199,7 +202,11 @@ type FoundProps = {
 
 function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
   if (answer === 'asking') return <Skeleton lines={8} />;
-  if (answer.ok) return <InvoiceRecords invoices={answer.result.rows} more={more} askAgain={askAgain} {...props} />;
+  if (answer.ok) {
+    const { rows, body } = answer.result;
+    const total = body.totals?.count ?? rows.length;
+    return <InvoiceRecords invoices={rows} total={total} more={more} askAgain={askAgain} {...props} />;
+  }
   return (
     <NotThere answer={answer} askAgain={askAgain}>
       <NotKeptYet />
@@ -209,6 +216,8 @@ function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
 
 type RecordsProps = Omit<FoundProps, 'list'> & {
   readonly invoices: readonly InvoiceAnswer[];
+  /** How many the filter finds, listed or not. */
+  readonly total: number;
   readonly more: (() => void) | undefined;
   readonly askAgain: () => void;
 };
@@ -217,11 +226,13 @@ const nameOf = ({ number, customer }: InvoiceAnswer) => `${number ?? ''} ${custo
 
 function InvoiceRecords({
   invoices,
+  total,
   more,
   askAgain,
   split,
   selectedId,
   isFiltered,
+  filter,
   onStartOver,
   sort,
   onChange,
@@ -231,13 +242,12 @@ function InvoiceRecords({
   const columns = useInvoiceColumns();
   const can = useCan();
   const narrow = useNarrow();
-  const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
-  const chosen = invoices.filter(({ uuid }) => chosenIds.has(uuid));
+  const { ids: chosenIds, chosen, choose, chooseAll } = useChosenInvoices(invoices, filter);
+  const isPart = more !== undefined && chosen.length < total;
   const mayChoose = can('invoice edit') && !split && !narrow;
   const sorted = useListSort(sort, onChange);
   return (
     <>
-      {mayChoose && chosen.length > 0 && <InvoiceBulk invoices={chosen} onChoose={choose} onDone={askAgain} />}
       <RecordList
         label={t`Invoices`}
         items={invoices}
@@ -249,10 +259,19 @@ function InvoiceRecords({
         onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
         onEnd={more}
         {...sorted}
-        {...(mayChoose ? { selection: { chosenIds, onChange: choose, nameOf, allLabel: t`Choose all` } } : {})}
+        {...(mayChoose ? { selection: { chosenIds, onChange: choose, nameOf, allLabel: t`Choose all`, isPart } } : {})}
         {...(selectedId === undefined ? {} : { selectedId })}
         empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
       />
+      {mayChoose && chosen.length > 0 && (
+        <InvoiceBulk
+          invoices={chosen}
+          total={total}
+          onAll={isPart && invoices.every(({ uuid }) => chosenIds.has(uuid)) ? chooseAll : null}
+          onChoose={choose}
+          onDone={askAgain}
+        />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { MOST_LABELS } from '#objects/label-layouts.ts';
 import { ExtraDialog } from '#pages/invoices/extra-dialog.tsx';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
+import { BulkBar } from '#ui/list/bulk-bar.tsx';
 import { ObjectBulkMove } from './object-bulk-move.tsx';
 import { ObjectBulkTags } from './object-bulk-tags.tsx';
 
@@ -16,7 +17,7 @@ type ObjectBulkProps = { readonly entries: readonly ObjectEntry[]; readonly onCl
 
 type Bulk = 'tags' | 'move' | 'extra';
 
-/** What can be done with the chosen objects: above the list on a desktop, under the thumb on a phone. */
+/** What can be done with the chosen objects. */
 export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
   const { t } = useLingui();
   const can = useCan();
@@ -30,21 +31,7 @@ export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
     if (changed) onClear();
   };
   return (
-    <Flex
-      role="toolbar"
-      aria-label={t`Chosen objects`}
-      wrap="wrap"
-      align="center"
-      columnGap="3"
-      rowGap="2"
-      order={{ base: 1, md: 0 }}
-      mx={{ base: '-4', md: '0' }}
-      px="4"
-      py={{ base: '3', md: '1.5' }}
-      bg="accent.tint"
-      borderTopWidth={{ base: '1px', md: '0' }}
-      borderRadius={{ base: '0', md: 'control' }}
-    >
+    <BulkBar label={t`Chosen objects`}>
       <Box flex="1 1 auto" fontWeight="strong" fontVariantNumeric="tabular-nums" aria-live="polite">
         <Plural value={entries.length} one="# chosen" other="# chosen" />
       </Box>
@@ -97,7 +84,7 @@ export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
         <Trans>Clear the choice</Trans>
       </Button>
       <Asked open={open} entries={entries} onClose={close} />
-    </Flex>
+    </BulkBar>
   );
 }
 

@@ -16,12 +16,13 @@ export function useHiddenColumns(
   path: string,
   initially: readonly string[],
 ): readonly [HiddenColumns, (hidden: HiddenColumns) => void] {
-  const [stored, setStored] = useState(() => recall(keyOf(path)) ?? initially.join(','));
+  const [chosen, setChosen] = useState(() => recall(keyOf(path)));
+  const stored = chosen ?? initially.join(',');
   const hidden = useMemo(() => new Set(stored.split(',').filter((key) => key !== '')), [stored]);
   const change = useCallback(
     (next: HiddenColumns) => {
       const text = [...next].join(',');
-      setStored(text);
+      setChosen(text);
       remember(keyOf(path), text);
     },
     [path],

@@ -57,6 +57,7 @@ export function ListColumn({ children }: { readonly children: ReactNode }) {
   return (
     <Flex
       direction="column"
+      position="relative"
       gap="3"
       height="full"
       px={{ base: '4', md: isWhole ? '6' : '4' }}

@@ -8,6 +8,8 @@ export type RecordSelection<Item> = {
   readonly nameOf: (item: Item) => string;
   /** The name of the checkbox that selects all records. */
   readonly allLabel: string;
+  /** True while the server has more than is listed: choosing all of the list is then not choosing all there are. */
+  readonly isPart?: boolean;
 };
 
 type Choosing<Item> = {
@@ -85,7 +87,7 @@ export function isOnChoice(target: EventTarget): boolean {
 /** The checkbox that selects or deselects every record of a list. */
 export function AllBox<Item>({ items, getId, selection }: Choosing<Item>) {
   if (selection === undefined) return null;
-  const { chosenIds, onChange, allLabel } = selection;
+  const { chosenIds, onChange, allLabel, isPart = false } = selection;
   const some = chosenIds.size > 0 && items.some((item) => chosenIds.has(getId(item)));
   const all = some && items.every((item) => chosenIds.has(getId(item)));
   return (
@@ -93,9 +95,9 @@ export function AllBox<Item>({ items, getId, selection }: Choosing<Item>) {
       <input
         type="checkbox"
         aria-label={allLabel}
-        checked={all}
+        checked={all && !isPart}
         ref={(box) => {
-          if (box !== null) box.indeterminate = some && !all;
+          if (box !== null) box.indeterminate = some && (!all || isPart);
         }}
         onChange={() => onChange(chooseIds(chosenIds, items.map(getId), !all))}
       />

@@ -81,6 +81,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       aria-rowcount={items.length + (narrow ? 0 : 1)}
       {...(narrow ? {} : { 'aria-colcount': columns.length + (selection === undefined ? 0 : 1) })}
       {...(selection === undefined ? {} : { 'aria-multiselectable': true })}
+      {...(selection !== undefined && selection.chosenIds.size > 0 ? { 'data-chosen': '' } : {})}
       {...(activeIsDrawn ? { 'aria-activedescendant': `${listId}-${activeId}` } : {})}
       tabIndex={0}
       onKeyDown={(event) => cells.isBegun(event) || onKeyDown(event)}

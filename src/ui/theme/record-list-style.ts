@@ -180,6 +180,8 @@ export const recordListStyles = {
     borderRadius: { base: '0', md: 'panel' },
     _focusVisible: { outlineOffset: '-2px' },
     contain: 'strict',
+    // What the bar of the chosen rows covers can be scrolled free of it.
+    '&[data-chosen]': { pb: { md: '24' } },
     '@media print': { contain: 'none', overflow: 'visible', border: 'none', flex: 'none' },
   },
   ...printStyles,

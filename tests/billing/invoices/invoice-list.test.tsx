@@ -11,14 +11,21 @@ import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
 
-const TOTALS = { count: 3, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };
+const SUMS = { net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0, overpaid_cents: 0, uncollectible_cents: 0 };
+const NO_DRAFTS = { draft_count: 0, draft_cents: 0 };
 const LATE = testId('c', 2);
-const rows: readonly InvoiceAnswer[] = [
+const FEW: readonly InvoiceAnswer[] = [
   anInvoice(),
   anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'overdue', customer: { uuid: LATE, name: 'Late' } }),
   anInvoice({ uuid: testId('a', 3), number: 'F0003', status: 'overdue', customer: { uuid: LATE, name: 'Late' } }),
 ];
 
+/** More than a page of the list. */
+const MANY = Array.from({ length: 120 }, (_, at) =>
+  anInvoice({ uuid: testId('a', at + 1), number: at === 119 ? null : `F${String(at + 1).padStart(4, '0')}` }),
+);
+
+let rows: readonly InvoiceAnswer[];
 let asked: URLSearchParams[];
 let changes: readonly Asked[];
 /** What the server says to a change, by its path. */
@@ -30,13 +37,14 @@ function answer({ method, path }: Asked): Told | null {
   if (pathname.startsWith('/api/reminders/customers/')) return told[pathname] ?? refusal(404);
   asked.push(searchParams);
   const from = Number(searchParams.get('cursor') ?? 0);
-  const until = from + Math.min(2, Number(searchParams.get('limit')));
+  const until = from + Math.min(rows === FEW ? 2 : 100, Number(searchParams.get('limit')));
   const next = until < rows.length ? String(until) : null;
-  return ok(rows.slice(from, until), { next_cursor: next, totals: TOTALS });
+  return ok(rows.slice(from, until), { next_cursor: next, totals: { count: rows.length, ...SUMS, ...NO_DRAFTS } });
 }
 
 beforeEach(() => {
   localStorage.clear();
+  rows = FEW;
   asked = [];
   told = {};
 });
@@ -123,6 +131,23 @@ describe('acts on several invoices', () => {
     await within(dialog).findByText('1 of 2 done');
     expect(within(dialog).getByText(/It is not overdue/)).toBeTruthy();
     expect(changes.map(({ body }) => body)).toEqual([{ customer: LATE, step: 'first' }]);
+  });
+
+  test('are for every invoice of the filter once all are asked for, and drafts are left out before it begins', async () => {
+    rows = MANY;
+    const user = await open();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all' });
+    await user.click(box);
+    const bar = screen.getByRole('toolbar', { name: 'Chosen invoices' });
+    expect(bar.textContent).toContain('100 chosen');
+    expect([box.checked, box.indeterminate]).toEqual([false, true]);
+    await user.click(within(bar).getByRole('button', { name: 'Choose all 120' }));
+    await waitFor(() => expect(bar.textContent).toContain('120 chosen'));
+    expect(within(bar).queryByRole('button', { name: /Choose all/ })).toBeNull();
+    await user.click(within(bar).getByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send invoices' });
+    expect(within(dialog).getByText('119 to send')).toBeTruthy();
+    expect(within(dialog).getByText(/1 draft is left out/)).toBeTruthy();
   });
 
   test('are not for who may not change invoices', async () => {
