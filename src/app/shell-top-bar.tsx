@@ -81,7 +81,7 @@ const BRIEF = {
 /** The connection's state, which messages over this bar leave in sight; in brief meanwhile on a phone. */
 function ConnectionPlace() {
   return (
-    <chakra.span {...KEPT_CLEAR} display="inline-flex" css={{ base: { [`${WHILE_TOLD} & button`]: BRIEF } }}>
+    <chakra.span {...KEPT_CLEAR} display="inline-flex" css={{ base: { [`${WHILE_TOLD} & > button`]: BRIEF } }}>
       <ConnectionStatusButton />
     </chakra.span>
   );

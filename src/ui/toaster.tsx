@@ -101,6 +101,8 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
   const [focused, setFocused] = useState(false);
   const { icon: Icon, color } = LOOK[toast.tone];
   const waits = pointed || focused;
+  // On a phone the words of a message that can be undone need the room.
+  const spared = toast.action === undefined ? {} : { display: { base: 'none', md: 'inline-flex' } };
   const stay = toast.action === undefined ? TOAST_MS : OFFER_MS;
   useEffect(() => {
     if (waits) return;
@@ -126,12 +128,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
       boxShadow="float"
       animation="rise 140ms"
     >
-      {/* On a phone the words of a message that can be undone need the room. */}
-      <Box
-        color={color}
-        flexShrink={0}
-        {...(toast.action === undefined ? {} : { display: { base: 'none', md: 'block' } })}
-      >
+      <Box color={color} flexShrink={0} {...spared}>
         <Icon aria-hidden="true" size={18} />
       </Box>
       <Box
@@ -164,7 +161,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
           {toast.action.label}
         </Button>
       )}
-      <Button size="sm" variant="ghost" px="0" aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
+      <Button size="sm" variant="ghost" px="0" {...spared} aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
         <X aria-hidden="true" />
       </Button>
     </Flex>

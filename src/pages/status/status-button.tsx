@@ -1,11 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useUpdateReady } from '#session/update.ts';
 import { type Loudness, statusLook, useStatusWords } from './status-words.ts';
 import { useSteadyConnection } from './use-steady-connection.ts';
 
 const StatusPanel = lazy(async () => ({ default: (await import('./status-panel.tsx')).StatusPanel }));
+
+const OwnConflicts = lazy(async () => ({ default: (await import('./own-conflicts.tsx')).OwnConflicts }));
 
 const LOUD: Readonly<Record<Loudness, Record<string, unknown>>> = {
   calm: { color: 'bar.muted', _hover: { bg: 'bar.hover', color: 'bar.fg' } },
@@ -21,6 +23,7 @@ export function ConnectionStatusButton() {
   const words = useStatusWords();
   const updateReady = useUpdateReady();
   const [open, setOpen] = useState(false);
+  const look = useCallback(() => setOpen(true), []);
   const { icon: Icon, loudness } = statusLook(status);
   const { word: shown, spoken: word = shown } = words(status);
   return (
@@ -39,10 +42,13 @@ export function ConnectionStatusButton() {
         data-pending={status.pending}
         aria-haspopup="dialog"
         aria-label={t`Connection: ${word}`}
-        onClick={() => setOpen(true)}
+        onClick={look}
       >
         <Icon aria-hidden="true" />
         {shown}
+        <Suspense>
+          <OwnConflicts onLook={look} />
+        </Suspense>
         {updateReady && <chakra.span width="2" height="2" borderRadius="full" bg="plate.yellow" aria-hidden="true" />}
       </Button>
       {open && (

@@ -1,15 +1,19 @@
 import { Box, Button, chakra, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudUpload, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConflictCard } from '#pages/attention/attention-card.tsx';
 import type { Conflict } from '#pages/attention/attention-conflict.ts';
 import { useActingPerson, useOpenConflicts } from '#pages/attention/use-attention.ts';
 import { IntentSubject } from '#pages/parts/intent-subject.tsx';
 import { useIntentText } from '#session/acts/intent-text.ts';
+import { toldToast } from '#session/acts/told-toast.ts';
+import { useProblem } from '#session/acts/use-problem.ts';
 import { withLatinDigits } from '#shared/latin-digits.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
+import type { Act } from '#sync/client/runtime/types.ts';
 import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
+import type { Toast } from '#ui/toaster.tsx';
 
 const MOST_SHOWN = 50;
 
@@ -86,7 +90,10 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useLingui();
   const sync = useSync();
   const text = useIntentText();
+  const told = useTold(entry.intent);
   const age = useAge();
+  // What may have reached the server is undone by its opposite.
+  const undo = isUnsent(entry) ? () => void sync.discard(entry.intent.id) : told?.action?.run;
   const sent = entry.state === 'sending' || entry.state === 'acked';
   const Icon = sent ? CloudUpload : Hourglass;
   const states: Record<OutboxEntry['state'], string> = {
@@ -103,17 +110,41 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
       </chakra.span>
       <Box flex="1" minWidth="0">
         <Box>
-          {text(entry.intent.name)} <IntentSubject intent={entry.intent} />
+          {told?.title ?? (
+            <>
+              {text(entry.intent.name)} <IntentSubject intent={entry.intent} />
+            </>
+          )}
         </Box>
         <Box fontSize="small" color="fg.muted">
           {age(entry.intent.at)} · {states[entry.state]}
         </Box>
       </Box>
-      {isUnsent(entry) && (
-        <Button size="sm" variant="ghost" onClick={() => void sync.discard(entry.intent.id)}>
+      {undo !== undefined && (
+        <Button size="sm" variant="ghost" onClick={undo}>
           {t`Undo`}
         </Button>
       )}
     </chakra.li>
   );
+}
+
+/** What a change did, in the words of its message, and its undo; undefined until they are known. */
+function useTold(act: Act): Pick<Toast, 'title' | 'action'> | undefined {
+  const { i18n } = useLingui();
+  const session = useSync();
+  const problemOf = useProblem();
+  const [told, setTold] = useState<Pick<Toast, 'title' | 'action'>>();
+  useEffect(() => {
+    let isCurrent = true;
+    toldToast({ i18n, session, problemOf }, act).then(
+      (toast) => isCurrent && setTold(toast),
+      // Without them the row names the change by its kind.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [i18n, session, problemOf, act]);
+  return told;
 }
