@@ -231,8 +231,9 @@ test('a phone shows the list first, finds what fits, zooms the map and edits a s
   await asked.getByLabel('Lengte').fill('7,50');
   await expect(sheet.getByText(/^\d+ vrije plekken passen$/)).toBeVisible();
 
-  await sheet.getByRole('button', { name: 'Plattegrond', exact: true }).tap();
+  await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Plattegrond', exact: true }).tap();
   await expect(page.getByText(/^\d+ vrije plekken passen$/)).toBeVisible();
   const bay = page.locator('[data-spot-id]').first();
   const before = await bay.boundingBox();

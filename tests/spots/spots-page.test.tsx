@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
@@ -41,6 +42,14 @@ describe('the map of a warehouse', () => {
     expect(within(screen.getByRole('group', { name: 'Warehouse' })).getByText('1 spot over-full')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '2 on spot A2' }));
     expect(await screen.findByRole('dialog', { name: /A2/ })).toBeTruthy();
+  });
+
+  test('as a list says of each spot what stands there', async () => {
+    const { user } = await showSpots();
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+    expect(rows.find((text) => text.startsWith('A1'))).toContain(formatPlate(aStoredObject(1).plate, 'NL'));
+    expect(rows.find((text) => text.startsWith('A3'))).toMatch(/Free$/);
   });
 
   test('answers what fits with the free spots that are large enough', async () => {

@@ -11,7 +11,8 @@ type SpotFiltersProps = {
   /** True for the query of a view whose warehouse was deleted. */
   readonly isGone: (query: URLSearchParams) => boolean;
   readonly view: 'map' | 'list';
-  readonly onView: (view: SpotChoice['view']) => void;
+  /** Null where the page has a button for it. */
+  readonly onView: ((view: SpotChoice['view']) => void) | null;
   /** How many free spots have the room that is asked for. */
   readonly fitting: number;
 };
@@ -28,15 +29,17 @@ export function SpotFilters({ asking, isGone, view, onView, fitting }: SpotFilte
       before={
         <>
           <ListViews viewing={viewing} isGone={isGone} />
-          <FilterChips
-            label={t`Shown as`}
-            chips={[
-              { value: 'map', label: t`Map` },
-              { value: 'list', label: t`List` },
-            ]}
-            value={view}
-            onChange={onView}
-          />
+          {onView !== null && (
+            <FilterChips
+              label={t`Shown as`}
+              chips={[
+                { value: 'map', label: t`Map` },
+                { value: 'list', label: t`List` },
+              ]}
+              value={view}
+              onChange={onView}
+            />
+          )}
         </>
       }
       found={asked === null ? null : <FitCount count={fitting} />}

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
+import { LayoutGrid, List, Map as MapIcon, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
@@ -109,12 +109,13 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
   const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
   const view = choice.view || (narrow ? 'list' : 'map');
   const fitting = standing.filter(({ matches }) => matches);
+  const show = useCallback((next: SpotChoice['view']) => onChange({ view: next }), [onChange]);
   const filters = (
     <SpotFilters
       asking={asking}
       isGone={(query) => isPlaceGone(places, query.get('warehouse'))}
       view={view}
-      onView={(next) => onChange({ view: next })}
+      onView={narrow ? null : show}
       fitting={fitting.length}
     />
   );
@@ -122,7 +123,13 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
     <Page
       title={t`Spots`}
       fill={view === 'list'}
-      actions={can('spot edit') && !narrow ? <ManageLink warehouseId={place.id} /> : undefined}
+      actions={
+        narrow ? (
+          <OtherView view={view} onView={show} />
+        ) : can('spot edit') ? (
+          <ManageLink warehouseId={place.id} />
+        ) : undefined
+      }
       subtitle={
         <YardSummary
           label={place.label}
@@ -165,7 +172,14 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
           legend={<StateLegend counts={countStates(standing)} leaving={countLeaving(onMap)} />}
         />
       ) : (
-        <SpotList label={place.label} spots={asked === null ? standing : fitting} onOpen={open} />
+        <SpotList
+          label={place.label}
+          spots={onMap.flatMap(({ vehicle }, at) => {
+            const one = standing[at];
+            return one === undefined || (asked !== null && !one.matches) ? [] : [{ ...one, vehicle }];
+          })}
+          onOpen={open}
+        />
       )}
       <SpotDialog
         spotId={openId}
@@ -192,6 +206,24 @@ function useOnMap(standing: readonly StandingSpot[], occupancy: Occupancy): read
   return useMemo(
     () => standing.map((each) => ({ ...each, ...standsHere(each.spot, { occupancy, kinds, leaving }) })),
     [standing, occupancy, kinds, leaving],
+  );
+}
+
+/** On a phone: the map instead of the list, and back. */
+function OtherView({
+  view,
+  onView,
+}: {
+  readonly view: 'map' | 'list';
+  readonly onView: (view: 'map' | 'list') => void;
+}) {
+  const { t } = useLingui();
+  const isMap = view === 'map';
+  return (
+    <Button variant="outline" onClick={() => onView(isMap ? 'list' : 'map')}>
+      {isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+      {isMap ? t`List` : t`Map`}
+    </Button>
   );
 }
 

@@ -9,11 +9,14 @@ import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import type { SpotEntry } from './spot-index.ts';
 import { SpotStateMark } from './spot-state.tsx';
-import type { StandingSpot } from './standing-spot.ts';
+import type { MapSpot, MapVehicle, StandingSpot } from './standing-spot.ts';
+
+/** A spot with what stands there, where that is known. */
+type ListedSpot = StandingSpot & Partial<Pick<MapSpot, 'vehicle'>>;
 
 type SpotListProps = {
   readonly label: string;
-  readonly spots: readonly StandingSpot[];
+  readonly spots: readonly ListedSpot[];
   readonly onOpen: (spotId: string) => void;
 };
 
@@ -22,8 +25,9 @@ const CARD_HEIGHT = 72;
 /** The spots of a warehouse by name, with size and how they stand. */
 export function SpotList({ label, spots, onOpen }: SpotListProps) {
   const { t, i18n } = useLingui();
+  const hasVehicles = spots.some(({ vehicle }) => vehicle);
   const columns = useMemo(
-    (): readonly RecordColumn<StandingSpot>[] => [
+    (): readonly RecordColumn<ListedSpot>[] => [
       { key: 'name', header: t`Spot`, width: 'minmax(5rem, 1fr)', render: ({ spot }) => <Ltr>{spot.name}</Ltr> },
       {
         key: 'size',
@@ -49,8 +53,18 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
         width: 'minmax(8rem, 2fr)',
         render: ({ state }) => <SpotStateMark state={state} />,
       },
+      ...(hasVehicles
+        ? [
+            {
+              key: 'vehicle',
+              header: t`Object`,
+              width: 'minmax(10rem, 3fr)',
+              render: ({ vehicle }: ListedSpot) => vehicle && <Vehicle vehicle={vehicle} />,
+            },
+          ]
+        : []),
     ],
-    [i18n.locale, t],
+    [i18n.locale, t, hasVehicles],
   );
   return (
     <RecordList
@@ -59,7 +73,7 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
       getId={({ spot }) => spot.id}
       columns={columns}
       cardHeight={CARD_HEIGHT}
-      renderCard={({ spot, taken, state }) => (
+      renderCard={({ spot, taken, state, vehicle }) => (
         <Flex direction="column" justify="center" height="full">
           <Flex gap="3" fontSize="large" fontWeight="strong" align="center">
             <Box flex="1">
@@ -68,12 +82,14 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
             <SpotStateMark state={state} />
           </Flex>
           <Flex gap="3" color="fg.muted">
-            <Box flex="1">
-              <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>
+            <Box flex="1" truncate>
+              {vehicle ? <Vehicle vehicle={vehicle} /> : <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>}
             </Box>
-            <Ltr>
-              {taken} / {spot.allowedNumber}
-            </Ltr>
+            {(spot.allowedNumber > 1 || !vehicle) && (
+              <Ltr>
+                {taken} / {spot.allowedNumber}
+              </Ltr>
+            )}
           </Flex>
         </Flex>
       )}
@@ -81,6 +97,21 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
       onOpen={({ spot }) => onOpen(spot.id)}
       empty={<EmptyState icon={SearchX} title={t`No free spot fits here`} />}
     />
+  );
+}
+
+/** What stands on a spot, or what it is kept for: its plate, or its kind without one, and whose it is. */
+function Vehicle({ vehicle: { plate, kind, customer } }: { readonly vehicle: MapVehicle }) {
+  return (
+    <>
+      {plate === '' ? kind : <Ltr>{plate}</Ltr>}
+      {customer !== '' && (
+        <>
+          {' · '}
+          <bdi>{customer}</bdi>
+        </>
+      )}
+    </>
   );
 }
 
