@@ -173,3 +173,20 @@ test('without rows the search box keeps the cursor', async () => {
   await userEvent.type(box, 'x{ArrowDown}');
   expect(document.activeElement).toBe(box);
 });
+
+test('the record that is open is scrolled to once', () => {
+  const { rerender } = render(
+    <UiProvider>
+      <I18nProvider i18n={i18n}>{listOf({ selectedId: 'item-40000' })}</I18nProvider>
+    </UiProvider>,
+  );
+  const grid = screen.getByRole('grid', { name: 'Things' });
+  expect(grid.scrollTop).toBeGreaterThan(39_000 * 38);
+  grid.scrollTop = 100;
+  rerender(
+    <UiProvider>
+      <I18nProvider i18n={i18n}>{listOf({ selectedId: 'item-40000', items: [...many] })}</I18nProvider>
+    </UiProvider>,
+  );
+  expect(grid.scrollTop).toBe(100);
+});

@@ -186,8 +186,15 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
           </Box>
         )}
       </Flex>
-      {!split && actions}
-      <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
+      <Box display="contents" data-no-print="">
+        {!split && actions}
+      </Box>
+      <Flex
+        data-no-print=""
+        gap="2"
+        flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }}
+        justify="flex-end"
+      >
         <SearchField onSearch={list.search} label={t`Search objects`} />
         {!split && create}
       </Flex>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BellRing, Send, X } from 'lucide-react';
 import { useState } from 'react';
@@ -40,19 +40,28 @@ export function InvoiceBulk({ invoices, total, onAll, onChoose, onDone }: Invoic
   };
   return (
     <BulkBar label={t`Chosen invoices`}>
-      <Box flex="1 1 auto" fontVariantNumeric="tabular-nums" aria-live="polite">
-        <Box as="span" fontWeight="strong" me="3">
+      <Flex
+        flex="1 1 auto"
+        wrap="wrap"
+        align="center"
+        columnGap="3"
+        fontVariantNumeric="tabular-nums"
+        aria-live="polite"
+      >
+        <Box fontWeight="strong">
           <Plural value={invoices.length} one="# chosen" other="# chosen" />
         </Box>
         {onAll !== null && (
-          <ServerButton variant="plain" me="3" onClick={() => void onAll()}>
+          <ServerButton variant="plain" onClick={() => void onAll()}>
             <Trans>Choose all {total}</Trans>
           </ServerButton>
         )}
-        <Trans>
-          Of which open <Amount cents={cents} />
-        </Trans>
-      </Box>
+        <Box>
+          <Trans>
+            Of which open <Amount cents={cents} />
+          </Trans>
+        </Box>
+      </Flex>
       {can('invoice edit') && (
         <>
           <ServerButton bg="bg.panel" aria-haspopup="dialog" onClick={() => setOpen('send')}>

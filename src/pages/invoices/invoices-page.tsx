@@ -118,7 +118,12 @@ function ListHead({ split, list, filter, onSearch }: ListHeadProps) {
         </Heading>
         {totals !== undefined && <TotalsLine totals={totals} split={split} />}
       </Flex>
-      <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
+      <Flex
+        data-no-print=""
+        gap="2"
+        flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }}
+        justify="flex-end"
+      >
         <SearchField onSearch={onSearch} label={t`Search invoices`} />
         {!split && <ListFiles name={title} columns={columns} readRows={readRows} />}
         {!split && <NewBillingLink to="/finance/invoices/create" label={t`New invoice`} />}

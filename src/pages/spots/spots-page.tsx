@@ -123,13 +123,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
     <Page
       title={t`Spots`}
       fill={view === 'list'}
-      actions={
-        narrow ? (
-          <OtherView view={view} onView={show} />
-        ) : can('spot edit') ? (
-          <ManageLink warehouseId={place.id} />
-        ) : undefined
-      }
+      actions={can('spot edit') && !narrow ? <ManageLink warehouseId={place.id} /> : undefined}
       subtitle={
         <YardSummary
           label={place.label}
@@ -153,7 +147,14 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
             onChoose={(id) => onChange({ warehouse: id === places[0]?.id ? '' : id })}
           />
         </Box>
-        {narrow ? <FilterButton active={asked === null ? 0 : 1}>{filters}</FilterButton> : filters}
+        {narrow ? (
+          <>
+            <OtherView view={view} onView={show} />
+            <FilterButton active={asked === null ? 0 : 1}>{filters}</FilterButton>
+          </>
+        ) : (
+          filters
+        )}
       </Flex>
       {narrow && asked !== null && <FitCount count={fitting.length} />}
       {standing.length === 0 ? (
@@ -220,9 +221,15 @@ function OtherView({
   const { t } = useLingui();
   const isMap = view === 'map';
   return (
-    <Button variant="outline" onClick={() => onView(isMap ? 'list' : 'map')}>
+    <Button
+      variant="outline"
+      px="0"
+      minWidth="11"
+      flexShrink={0}
+      aria-label={isMap ? t`List` : t`Map`}
+      onClick={() => onView(isMap ? 'list' : 'map')}
+    >
       {isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-      {isMap ? t`List` : t`Map`}
     </Button>
   );
 }

@@ -67,6 +67,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
     revealRow(scroller.current, index, height, narrow ? 0 : rowHeight),
   );
+  useRevealedSelection(props, (index) => revealRow(scroller.current, index, height, narrow ? 0 : rowHeight));
   const cells = useEditedCell({ ...props, columns, scroller, activeId: narrow ? undefined : activeId, setActiveId });
   const template = templateOf(columns, selection !== undefined);
   const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);
@@ -135,6 +136,20 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       {printing && items.length > MOST_PRINTED && <PrintedPart count={items.length} />}
     </div>
   );
+}
+
+/** Scrolls to the record that is open once, when it is opened or comes into the list. */
+function useRevealedSelection<Item>(props: RecordListProps<Item>, reveal: (index: number) => void): void {
+  const { items, getId, selectedId } = props;
+  const revealed = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: functions are new in every render.
+  useEffect(() => {
+    if (revealed.current === selectedId) return;
+    const index = selectedId === undefined ? -1 : items.findIndex((item) => getId(item) === selectedId);
+    if (selectedId !== undefined && index === -1) return;
+    revealed.current = selectedId;
+    if (index !== -1) reveal(index);
+  }, [items, selectedId]);
 }
 
 /** Says on paper that it has not every row. */
