@@ -1,32 +1,47 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { appointmentTable } from '#appointments/appointment.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { SubscriptionCreatePage } from '#pages/subscriptions/subscription-create-page.tsx';
+import { addDays, dayAt } from '#shared/civil-date.ts';
 import { CARAVAN } from '#tests/support/billing/products.ts';
-import { aPreview } from '#tests/support/billing/subscription.ts';
-import { anObject, testId } from '#tests/support/builders.ts';
+import { aPreview, aSubscription } from '#tests/support/billing/subscription.ts';
+import { anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok } from '#tests/support/server-answers.ts';
 
 const CREATE = '/finance/subscriptions/create';
 
-async function open(search: string, products: readonly ProductAnswer[]) {
+type Given = {
+  /** The day on which the object is to be brought. */
+  readonly visitOn?: string;
+  /** How the server answers a preview; left out: one invoice of € 109, later. */
+  readonly preview?: () => Promise<ReturnType<typeof ok>> | ReturnType<typeof ok>;
+};
+
+async function open(search: string, products: readonly ProductAnswer[], { visitOn, preview }: Given = {}) {
+  const visits = visitOn === undefined ? [] : [anAppointment(1, { direction: 'in', date: visitOn })];
   const session = await offlineDevice({
     permissions: ['customer index', 'object index', 'invoice index', 'invoice create', 'product index'],
-    rows: [[objectTable, [anObject(1, { customerId: testId('c', 1) })]]],
+    rows: [
+      [objectTable, [anObject(1, { customerId: testId('c', 1) })]],
+      [appointmentTable, visits],
+    ],
     provider: 'mollie',
     online: true,
   });
-  answerWith(({ path }) => {
+  answerWith(({ path, method }) => {
     if (path.startsWith('/api/products')) return ok(products);
-    return path.includes('/preview') ? ok(aPreview(10_900)) : ok([]);
+    if (path.includes('/preview')) return preview?.() ?? ok(aPreview(10_900));
+    return method === 'POST' ? ok(aSubscription()) : ok([]);
   });
   showScreen(
     session,
     <Routes>
       <Route path={CREATE} element={<SubscriptionCreatePage />} />
+      <Route path="*" element={null} />
     </Routes>,
     `${CREATE}?${search}`,
   );
@@ -44,4 +59,31 @@ test('of two products none is chosen', async () => {
 test('leads back to the prospect it is for', async () => {
   await open(`customer=${testId('c', 1)}&prospect=${testId('p', 1)}`, [CARAVAN]);
   expect(screen.getByRole('link', { name: 'Prospect' }).getAttribute('href')).toBe(`/prospects/${testId('p', 1)}`);
+});
+
+const TODAY = dayAt(Date.now());
+const OF_OBJECT = `customer=${testId('c', 1)}&object=${testId('o', 1)}`;
+const dueToday = () => {
+  const { invoices, ...rest } = aPreview(10_900);
+  return ok({ ...rest, invoices: invoices.map((invoice) => ({ ...invoice, on: TODAY })) });
+};
+
+test('the button says what is invoiced at once, and the message says that it was', async () => {
+  await open(OF_OBJECT, [CARAVAN], { preview: dueToday });
+  fireEvent.click(await screen.findByRole('button', { name: 'Save and invoice €109.00' }));
+  expect(await screen.findByText('Saved and invoiced: €109.00')).toBeDefined();
+});
+
+test('the button says that an invoice is made before it is known of how much', async () => {
+  await open(OF_OBJECT, [CARAVAN], { preview: () => new Promise(() => {}) });
+  expect(await screen.findByRole('button', { name: 'Save and invoice' })).toBeDefined();
+  expect(screen.getByText('Make and send it now')).toBeDefined();
+});
+
+test('the first day is that of the visit planned to bring it in, and then nothing is invoiced at once', async () => {
+  const visitOn = addDays(TODAY, 38);
+  await open(OF_OBJECT, [CARAVAN], { visitOn, preview: () => new Promise(() => {}) });
+  await screen.findByText('The day planned for bringing it in.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDefined());
+  expect(screen.queryByText('The first invoice')).toBeNull();
 });

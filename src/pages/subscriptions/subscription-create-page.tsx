@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ProductAnswer } from '#billing/product.schema.ts';
-import type { PreviewAnswer, SubscriptionBody } from '#billing/subscription.schema.ts';
+import type { SubscriptionBody } from '#billing/subscription.schema.ts';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
@@ -13,10 +13,8 @@ import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
-import { type CivilDate, dayAt } from '#shared/civil-date.ts';
-import { formatAmount } from '#shared/money.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
-import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
@@ -25,6 +23,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { createSubscription, periodProductsQuery, previewSubscription } from './subscription-calls.ts';
 import { CollectionField, EndFields, ObjectField, SoldFields } from './subscription-fields.tsx';
+import { useFirstVisitDay } from './subscription-first-day.ts';
+import { BillField, dueAtOnce, useSaveWords } from './subscription-first-invoice.tsx';
 import { FormBeside } from './subscription-form-page.tsx';
 import { subscriptionPath } from './subscription-list.tsx';
 import { useLivePreview } from './subscription-live.ts';
@@ -87,7 +87,7 @@ type NewProps = {
 };
 
 function NewSubscription({ products, customerId, objectId, back, after }: NewProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const navigate = useNavigate();
   const offline = useOfflineReason();
   const picker = useCustomerPicker();
@@ -96,17 +96,26 @@ function NewSubscription({ products, customerId, objectId, back, after }: NewPro
     resolver: zodResolver(newSubscription),
     defaultValues: { ...newValues(customerId, objectId, today), ...onlyProduct(products) },
   });
-  const { control, getValues } = form;
+  const { control, getValues, setValue } = form;
   // A field that is not shown, such as the day of another kind of end, keeps its value in the form.
   const typed = useWatch({ control });
   const asked = askedOf({ ...getValues(), ...typed });
   const preview = useLivePreview(asked, ask);
-  const due = preview.answer?.ok === true ? dueToday(preview.answer.result, today) : 0;
-  const amount = formatAmount(due, i18n.locale);
+  const forWhom = { customerId: typed.customer ?? null, objectId: typed.object ?? null };
+  const due = dueAtOnce(typed, preview, today);
+  const { submitLabel, savedWith } = useSaveWords({ due, bill: typed.bill ?? 'now', customerId: forWhom.customerId });
+  const visitDay = useFirstVisitDay(forWhom, today);
+  const proposed = useRef(today);
+  useEffect(() => {
+    // A day that somebody typed stays.
+    if (visitDay === undefined || getValues('start_on') !== proposed.current) return;
+    proposed.current = visitDay ?? today;
+    setValue('start_on', proposed.current);
+  }, [visitDay, today, getValues, setValue]);
   const submit = async (body: SubscriptionBody): Promise<readonly SaveProblem[] | undefined> => {
     const result = await createSubscription(body);
     if (!result.ok) return problemsOf(result, t`Needs a connection`);
-    notify({ tone: 'done', title: t`Saved` });
+    notify(savedWith(body.bill === 'now' && result.result.billed_cents !== null));
     void navigate(after ?? subscriptionPath(result.result.uuid), { replace: true });
     return undefined;
   };
@@ -128,14 +137,19 @@ function NewSubscription({ products, customerId, objectId, back, after }: NewPro
           <RecordForm
             form={form}
             label={t`New subscription`}
-            submitLabel={due > 0 && typed.bill === 'now' ? t`Save and invoice ${amount}` : t`Save`}
+            submitLabel={submitLabel}
             draftKey={`subscription-new-${customerId ?? ''}-${objectId ?? ''}`}
             blocked={offline ?? undefined}
             onSubmit={submit}
             onCancel={() => void navigate(back)}
           >
-            <NewFields products={products} picker={picker} customerId={typed.customer ?? null} />
-            {due > 0 && <BillField amount={amount} />}
+            <NewFields
+              products={products}
+              picker={picker}
+              customerId={forWhom.customerId}
+              isVisitDay={typeof visitDay === 'string' && typed.start_on === visitDay}
+            />
+            {(due === null || due > 0) && <BillField due={due} customerId={forWhom.customerId} />}
             {within}
           </RecordForm>
         )}
@@ -152,34 +166,15 @@ function onlyProduct(products: readonly ProductAnswer[]): Partial<NewValues> {
   return { product: only.uuid, price_cents: only.price.unit_price_cents };
 }
 
-/** What is due by today, with VAT, in cents: what saving invoices at once. */
-function dueToday({ invoices }: PreviewAnswer, today: CivilDate): number {
-  return invoices.filter(({ on }) => on <= today).reduce((sum, invoice) => sum + invoice.total_cents, 0);
-}
-
-/** When what is due today is invoiced. */
-function BillField({ amount }: { readonly amount: string }) {
-  const { t } = useLingui();
-  return (
-    <ChoiceField
-      name="bill"
-      label={t`The first invoice`}
-      stacked
-      choices={[
-        { value: 'now', label: t`Make and send it now: ${amount}` },
-        { value: 'later', label: t`Later: tonight’s billing run makes it` },
-      ]}
-    />
-  );
-}
-
 type FieldsProps = {
   readonly products: readonly ProductAnswer[];
   readonly picker: ReturnType<typeof useCustomerPicker>;
   readonly customerId: string | null;
+  /** True when the first day is that of the visit to bring it in. */
+  readonly isVisitDay: boolean;
 };
 
-function NewFields({ products, picker, customerId }: FieldsProps) {
+function NewFields({ products, picker, customerId, isVisitDay }: FieldsProps) {
   const { t } = useLingui();
   const { setValue } = useFormContext<NewValues>();
   const chooseCustomer = (id: string | null) => {
@@ -205,7 +200,12 @@ function NewFields({ products, picker, customerId }: FieldsProps) {
       <ObjectField customerId={customerId} />
       <SoldFields products={products} described={t`Left empty: the name of the product.`} />
       <FieldRow>
-        <DateField name="start_on" label={t`First day`} required />
+        <DateField
+          name="start_on"
+          label={t`First day`}
+          required
+          {...(isVisitDay ? { hint: t`The day planned for bringing it in.` } : {})}
+        />
         <DateField
           name="trial_end"
           label={t`Free until`}
