@@ -11,7 +11,7 @@ en
 
 ## 1. Wat wordt gestald
 
-De stalling bewaart voor de klant: {{object.category}} {{object.name}}, kenteken {{object.plate}}, objectnummer {{object.number}}, afmetingen {{object.size}}.
+De stalling bewaart voor de klant: {{object.category}} {{object.name}}, kenteken: {{object.plate}}, objectnummer {{object.number}}, afmetingen {{object.size}}.
 
 Plaats bij het begin van de overeenkomst: {{spot.name}}, {{spot.warehouse}}. De stalling mag het object verplaatsen naar een andere geschikte plaats op haar terrein.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 import { contractYard, look } from './contract-yard.ts';
 
 let test: TestApp;
@@ -91,5 +91,38 @@ describe('an object that is deleted', () => {
     );
     expect(result).toMatchObject([{ uuid, state: 'signed' }]);
     expect((await owner.call('GET', `/api/contracts/${uuid}/document`)).statusCode).toBe(200);
+  });
+});
+
+describe('the place, the start and the plate in a contract', () => {
+  it('are the reserved spot with its hall, and the first day of the subscription', async () => {
+    const { object, customer } = await yard.object();
+    const hall = await makeWarehouse(owner, 'Loods West');
+    const spot = await makeSpot(owner, { warehouse_id: hall, name: 'W7' });
+    await expectStatus(owner.call('PUT', `/api/spots/${spot}/reservation`, { object_id: object }), 200);
+    await subscribe(customer, object, { cents: 10_000, includesVat: true });
+    const { text, missing } = await yard.make(object);
+    expect(text).toContain('W7, Loods West');
+    expect(text).toContain('gaat in op 1 januari 2026');
+    expect(missing.filter((field) => /^spot|start$/.test(field))).toEqual([]);
+  });
+
+  it('start on the day that the object has of its own', async () => {
+    const { object, customer } = await yard.object();
+    await expectStatus(owner.call('PUT', `/api/objects/${object}`, { contract_start_date: '2026-02-03' }), 200);
+    await subscribe(customer, object, { cents: 10_000, includesVat: true });
+    expect((await yard.make(object)).text).toContain('gaat in op 3 februari 2026');
+  });
+
+  it.each([
+    ['caravan', 'kenteken: geen,', false],
+    ['car', 'kenteken: ………………,', true],
+  ])('say that a %s without a plate has none, or leave it open', async (category, words, isMissing) => {
+    const customer = await makeCustomer(owner, 'Vos');
+    const { text, missing } = await yard.make(
+      await makeObject(owner, '', { customer_id: customer, brand: 'Hobby', category }),
+    );
+    expect(text).toContain(words);
+    expect(missing.includes('object.plate')).toBe(isMissing);
   });
 });

@@ -9,7 +9,9 @@ import { objectTable } from '#objects/object.ts';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { ObjectPage } from '#pages/objects/object-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
-import { aCustomer, anAppointment, aStoredObject, testId } from '#tests/support/builders.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { spotTable } from '#spots/spot.ts';
+import { aCustomer, anAppointment, anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { answerCalls } from '#tests/support/server-answers.ts';
 
@@ -23,6 +25,7 @@ type Given = {
   readonly at?: string;
   readonly objects?: readonly StoredObject[];
   readonly appointments?: readonly Appointment[];
+  readonly spots?: readonly Spot[];
   readonly permissions?: readonly string[];
   /** Null where the company does not bill. */
   readonly provider?: 'mollie' | null;
@@ -31,7 +34,7 @@ type Given = {
   readonly overpaidCents?: number;
 };
 
-async function show({ at = CUSTOMER_AT, objects = [], appointments = [], ...given }: Given = {}) {
+async function show({ at = CUSTOMER_AT, objects = [], appointments = [], spots = [], ...given }: Given = {}) {
   const session = await offlineDevice({
     permissions: given.permissions ?? OFFICE,
     provider: given.provider === undefined ? 'mollie' : given.provider,
@@ -40,6 +43,7 @@ async function show({ at = CUSTOMER_AT, objects = [], appointments = [], ...give
       [customerTable, [CUSTOMER]],
       [objectTable, objects],
       [appointmentTable, appointments],
+      [spotTable, spots],
     ],
   });
   const { openCents, overpaidCents = 0 } = given;
@@ -165,5 +169,11 @@ describe('the head of an object', () => {
     await waitFor(() => expect(said('Next appointment')).toBe('None planned'));
     expect(terms()).not.toContain('Open amount');
     expect(leadsTo('Customer')).toEqual([CUSTOMER_AT]);
+  });
+
+  test('names the spot that is reserved for it until it comes', async () => {
+    const reserved = aSpot(7, { name: 'A116', reservedObjectId: testId('o', 1) });
+    await show({ at: OBJECT_AT, objects: [anObject(1)], spots: [reserved] });
+    expect((await screen.findByText('Reserved')).parentElement?.textContent).toContain('A116');
   });
 });

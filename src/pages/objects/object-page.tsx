@@ -23,8 +23,10 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { isAtServer } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
@@ -234,11 +236,31 @@ const LabelLink = memo(function LabelLink({ objectId }: OfId) {
 function PlaceText({ object }: { readonly object: StoredObject }) {
   const { row: spot } = useRow(spotTable, object.spotId);
   const { row: warehouse } = useRow(warehouseTable, object.warehouseId);
-  if (object.storageStatus !== 'with_storage') return null;
+  if (object.storageStatus !== 'with_storage') return <ReservedPlace objectId={object.id} />;
   return (
     <Flex align="baseline" gap="2" fontSize="large">
       <Box fontWeight="strong">{spot === undefined ? <Trans>No spot yet</Trans> : <Ltr>{spot.name}</Ltr>}</Box>
       <Box color="fg.muted">{warehouse?.name}</Box>
+    </Flex>
+  );
+}
+
+/** The spot that is kept for an object until it comes. */
+function ReservedPlace({ objectId }: OfId) {
+  const { entries } = useListIndex(spotIndex);
+  const spot = entries.find(({ reservedObjectId }) => reservedObjectId === objectId);
+  if (spot === undefined) return null;
+  return (
+    <Flex align="baseline" gap="2" fontSize="large" wrap="wrap">
+      <Box color="fg.muted">
+        <Trans>Reserved</Trans>
+      </Box>
+      <Box fontWeight="strong">
+        <Ltr>{spot.name}</Ltr>
+      </Box>
+      <Box color="fg.muted">
+        <bdi>{spot.warehouseName}</bdi>
+      </Box>
     </Flex>
   );
 }

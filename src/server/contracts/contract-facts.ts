@@ -11,8 +11,9 @@ import { countryName } from '#shared/countries.ts';
 import { formatMetres } from '#shared/length.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
+import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { PERIOD_WORDS, VAT_WORDS } from './contract.letters.ts';
+import { NO_PLATE_WORD, PERIOD_WORDS, VAT_WORDS } from './contract.letters.ts';
 
 type Row = {
   readonly number: number | null;
@@ -38,9 +39,13 @@ type Row = {
   readonly phone: string;
 };
 
+/** What has a plate of its own by law: without one it is not known yet. Anything else may have none. */
+const PLATED: readonly ObjectCategory[] = ['camper', 'car', 'classic', 'motorcycle'];
+
 /**
  * The facts for a contract about an object, in the company's language. The price is what its customer pays by the
- * period.
+ * period. It stands where it is, or on the spot that is reserved for it; it starts on its own day, or with the customer's
+ * subscription for it.
  */
 export async function findContractFacts(
   tx: CompanyTx,
@@ -67,7 +72,7 @@ export async function findContractFacts(
       'customer.phone': row.phone,
       'object.category': say(language, SHEET_WORDS.categories[row.category]).toLocaleLowerCase(language),
       'object.name': `${row.brand} ${row.type}`.trim(),
-      'object.plate': row.plate === '' ? '' : formatPlate(row.plate, row.plateCountry),
+      'object.plate': plateWords(row, language),
       'object.number': row.number === null ? '' : String(row.number),
       'object.size': sizes.length === 0 ? '' : `${sizes.map((cm) => formatMetres(cm, language)).join(' × ')} m`,
       'object.start': row.startOn === null ? '' : longDay(row.startOn, language),
@@ -90,19 +95,33 @@ export async function findContractFacts(
   };
 }
 
+function plateWords({ plate, plateCountry, category }: Row, language: Language): string {
+  if (plate !== '') return formatPlate(plate, plateCountry);
+  return PLATED.includes(category) ? '' : say(language, NO_PLATE_WORD);
+}
+
 async function findRow(tx: CompanyTx, objectId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select o.number::integer as number, o.category, o.plate, o.plate_country as "plateCountry", o.brand, o.type,
       o.length_cm as "lengthCm", o.width_cm as "widthCm", o.height_cm as "heightCm",
-      o.contract_start_on as "startOn", s.name as spot, w.name as warehouse, c.id as "customerId",
+      coalesce(o.contract_start_on, (
+        select min(b.start_on) from subscriptions b
+        where b.company_id = o.company_id and b.object_id = o.id and b.customer_id = o.customer_id
+          and b.next_period_on is not null)) as "startOn",
+      s.name as spot, w.name as warehouse, c.id as "customerId",
       trim(concat_ws(' ', c.firstname, c.lastname)) as customer, coalesce(c.street, '') as street,
       coalesce(c.house_number, '') as "houseNumber", coalesce(c.zipcode, '') as zipcode, coalesce(c.city, '') as city,
       coalesce(c.country, 'NL') as country,
       coalesce(c.email, '') as email, coalesce(nullif(c.mobile, ''), c.phone, '') as phone
     from objects o
     left join customers c on c.company_id = o.company_id and c.id = o.customer_id and c.deleted_at is null
-    left join spots s on s.company_id = o.company_id and s.id = o.spot_id
-    left join warehouses w on w.company_id = o.company_id and w.id = o.warehouse_id
+    left join lateral (
+      select r.id, r.warehouse_id from spots r
+      where r.company_id = o.company_id and r.reserved_object_id = o.id and r.deleted_at is null
+        and o.storage_status = 'with_customer'
+      order by r.sort_key limit 1) kept on true
+    left join spots s on s.company_id = o.company_id and s.id = coalesce(kept.id, o.spot_id)
+    left join warehouses w on w.company_id = o.company_id and w.id = coalesce(kept.warehouse_id, o.warehouse_id)
     where o.id = ${objectId}::uuid and o.deleted_at is null`.execute(tx);
   return rows[0];
 }

@@ -13,3 +13,6 @@ export const VAT_WORDS = {
   incl: msg({ context: 'contract', message: 'incl. VAT' }),
   excl: msg({ context: 'contract', message: 'excl. VAT' }),
 };
+
+/** Stands in the place of the plate of what has none of its own, such as a light trailer or a boat. */
+export const NO_PLATE_WORD = msg({ context: 'contract plate', message: 'none' });
