@@ -255,6 +255,44 @@ describe('ending it', () => {
   });
 });
 
+describe('a notice that was given', () => {
+  const noticed = { status: 'cancel_scheduled', end_date: '2026-05-31', version: 4 } as const;
+
+  test('is withdrawn, after telling what is invoiced then', async () => {
+    subscription = aSubscription(noticed);
+    change = () => ok({ ...subscription, status: 'active', end_date: null, version: 5 });
+    await open(EDIT);
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the notice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/The next invoice is of/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw the notice' }));
+    await screen.findByText('Notice withdrawn: it runs on');
+    expect(sent('PUT')).toEqual([{ end: { condition: 'none' }, proration: 'none', version: 4 }]);
+    await screen.findByRole('button', { name: 'End subscription' });
+    expect(screen.queryByRole('button', { name: 'Withdraw the notice' })).toBeNull();
+  });
+
+  test('is no longer given: another end is chosen instead', async () => {
+    subscription = aSubscription(noticed);
+    await open(EDIT);
+    await screen.findByRole('button', { name: 'Choose another end' });
+    expect(screen.queryByRole('button', { name: 'End subscription' })).toBeNull();
+  });
+
+  test('says its last day, and is taken back from the message', async () => {
+    const answers = [noticed, { version: 5 }];
+    change = () => ok(aSubscription(answers.shift() ?? {}));
+    await open(EDIT);
+    fireEvent.click(await screen.findByRole('button', { name: 'End subscription' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'End subscription' }));
+    await screen.findByText(/^Notice given, last day .*31/);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Notice withdrawn: it runs on');
+    expect(sent('PUT')).toEqual([{ end: { condition: 'none' }, proration: 'none', version: 4 }]);
+  });
+});
+
 describe('the list', () => {
   test('without any has a next step, for those who may take it', async () => {
     await open('/finance/subscriptions');

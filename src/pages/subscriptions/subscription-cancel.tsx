@@ -8,10 +8,12 @@ import {
   CANCEL_MODES,
   type CancelQuoteAnswer,
   type CancelSubscriptionBody,
+  type EndBody,
   type SubscriptionAnswer,
 } from '#billing/subscription.schema.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { type ShownAnswer, useAnswer } from '#session/use-answer.ts';
+import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -19,34 +21,85 @@ import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { cancelQuoteQuery, cancelSubscription } from './subscription-calls.ts';
+import { cancelQuoteQuery, cancelSubscription, changeSubscription } from './subscription-calls.ts';
 import type { SubscriptionPartProps } from './subscription-part.ts';
 import { RefundFields } from './subscription-refund.tsx';
 
-/** Ends a subscription, after asking when and what of it goes back. */
+/** Ends a subscription, after asking when and what of it goes back; one that ends already, on another day. */
 export function CancelSubscription(props: SubscriptionPartProps) {
-  const { t } = useLingui();
+  const title = useCancelTitle(props.subscription);
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   return (
     <>
-      <Button variant="outline" color="fg.error" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="outline"
+        color={props.subscription.end_date === null ? 'fg.error' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
         <CalendarX2 aria-hidden="true" />
-        {t`End subscription`}
+        {title}
       </Button>
-      <Dialog open={isAsking} onClose={close} title={t`End subscription`}>
+      <Dialog open={isAsking} onClose={close} title={title}>
         <CancelForm {...props} onClose={close} />
       </Dialog>
     </>
   );
 }
 
+function useCancelTitle({ end_date: lastOn }: SubscriptionAnswer): string {
+  const { t } = useLingui();
+  return lastOn === null ? t`End subscription` : t`Choose another end`;
+}
+
+/** The end that a subscription has, as the call takes it: what an undo gives back. */
+function endBefore({ end_date: lastOn, end }: SubscriptionAnswer): EndBody {
+  if (end.condition === 'after_cycles' && end.cycles !== null) return { condition: 'after_cycles', cycles: end.cycles };
+  return lastOn === null ? { condition: 'none' } : { condition: 'chosen_date', last_on: lastOn };
+}
+
+/** Tells that it ends, and when; what has not ended yet offers to take that back. */
+function useTellEnd({ subscription: was, onChanged, onOutdated }: SubscriptionPartProps) {
+  const { t } = useLingui();
+  const { day } = useSubscriptionWords();
+  const can = useCan();
+  const undo = async ({ uuid, version }: SubscriptionAnswer) => {
+    const result = await changeSubscription(uuid, { end: endBefore(was), proration: 'none', version });
+    if (!result.ok) {
+      if (result.status === 409) onOutdated();
+      const [problem] = problemsOf(result, t`Needs a connection`);
+      notify({
+        tone: 'error',
+        title: t`Not undone`,
+        ...(problem === undefined ? {} : { description: problem.message }),
+      });
+      return;
+    }
+    onChanged(result.result);
+    const hadEnd = was.end_date !== null;
+    notify({ tone: 'done', title: hadEnd ? t`Undone: it ends as before` : t`Notice withdrawn: it runs on` });
+  };
+  return (now: SubscriptionAnswer) => {
+    const last = now.end_date === null ? '' : day(now.end_date);
+    const isOver = now.status === 'canceled';
+    notify({
+      tone: 'done',
+      title: isOver ? t`Ended, last day ${last}` : t`Notice given, last day ${last}`,
+      ...(isOver || !can('invoice edit') ? {} : { action: { label: t`Undo`, run: () => void undo(now) } }),
+    });
+  };
+}
+
 type Mode = CancelSubscriptionBody['mode'];
 type CancelValues = { mode: Mode; last_on: string | null; refund: 'no' | 'yes'; reason: string };
 type CancelFormProps = SubscriptionPartProps & { readonly onClose: () => void };
 
-function CancelForm({ subscription, onChanged, onOutdated, onClose }: CancelFormProps) {
+function CancelForm({ onClose, ...props }: CancelFormProps) {
+  const { subscription, onChanged, onOutdated } = props;
   const { t } = useLingui();
+  const title = useCancelTitle(subscription);
+  const tellEnd = useTellEnd(props);
   const offline = useOfflineReason();
   const { uuid, version } = subscription;
   const quote = useAnswer(cancelQuoteQuery(uuid));
@@ -71,7 +124,7 @@ function CancelForm({ subscription, onChanged, onOutdated, onClose }: CancelForm
       }
       return problemsOf(result, t`Needs a connection`);
     }
-    notify({ tone: 'done', title: t`Saved` });
+    tellEnd(result.result);
     onChanged(result.result);
     onClose();
     return undefined;
@@ -79,8 +132,8 @@ function CancelForm({ subscription, onChanged, onOutdated, onClose }: CancelForm
   return (
     <RecordForm<CancelValues, CancelValues>
       form={form}
-      label={t`End subscription`}
-      submitLabel={t`End subscription`}
+      label={title}
+      submitLabel={title}
       guarded={false}
       blocked={offline ?? undefined}
       onSubmit={submit satisfies (values: CancelValues) => Promise<readonly SaveProblem[] | undefined>}

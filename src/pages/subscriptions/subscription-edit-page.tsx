@@ -18,6 +18,7 @@ import { SubscriptionChange } from './subscription-change.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
 import { SubscriptionNow } from './subscription-now.tsx';
 import type { SubscriptionPartProps } from './subscription-part.ts';
+import { WithdrawNotice } from './subscription-withdraw.tsx';
 
 const LIST = '/finance/subscriptions';
 
@@ -103,7 +104,14 @@ function Subscription({ subscription, asOf, back, onChanged, onOutdated }: Subsc
           <SubscriptionStatusMark status={status} size="page" />
         </Flex>
       }
-      actions={runs && can('invoice delete') ? <CancelSubscription {...part} /> : undefined}
+      actions={
+        runs && (
+          <Flex gap="2" wrap="wrap">
+            {subscription.end_date !== null && can('invoice edit') && <WithdrawNotice {...part} />}
+            {can('invoice delete') && <CancelSubscription {...part} />}
+          </Flex>
+        )
+      }
     >
       <AsOf at={asOf} />
       {runs && isFresh && can('invoice edit') ? <SubscriptionChange {...part} above={now} /> : now}

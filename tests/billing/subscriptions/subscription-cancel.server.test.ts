@@ -244,3 +244,16 @@ describe('ending is refused', () => {
     expect((await yard.owner.call('GET', `${INVOICES}/${made?.id}`)).json().result.kind).toBe('credit_invoice');
   });
 });
+
+it('a notice that is withdrawn has the days after its last one billed, none twice', async () => {
+  yard.today('2026-06-01');
+  const { uuid } = await yard.subscribe('2026-06-01');
+  await yard.cancel(uuid, { mode: 'date', last_on: '2026-07-10' });
+  await yard.runOn('2026-07-01');
+  yard.today('2026-07-05');
+  const back = await yard.change(uuid, { end: { condition: 'none' }, proration: 'none' });
+  expect(back).toMatchObject({ end_date: null, next_invoice_on: '2026-07-11' });
+  await yard.runOn('2026-08-01');
+  const billed = sums(await yard.invoicesOf(uuid));
+  expect(billed.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(30_000);
+});
