@@ -129,6 +129,8 @@ const rowShape = {
   amount_cents: cents,
   tax_cents: cents,
   net_cents: cents,
+  /** What credit invoices took off it. */
+  credited_cents: cents,
   /** Still to be received; negative: to be paid back. */
   open_cents: cents,
   payment_link: z.string().nullable(),
@@ -184,7 +186,6 @@ export const invoiceDetailAnswer = z
     ),
     vat: z.array(vatAnswer),
     paid_cents: cents,
-    credited_cents: cents,
     refunded_cents: cents,
     reference: z.string(),
     note: z.string(),

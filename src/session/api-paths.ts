@@ -5462,6 +5462,7 @@ export interface components {
             amount_cents: number;
             tax_cents: number;
             net_cents: number;
+            credited_cents: number;
             open_cents: number;
             payment_link: string | null;
             includes_vat: boolean;
@@ -5492,7 +5493,6 @@ export interface components {
                 vat_cents: number;
             }[];
             paid_cents: number;
-            credited_cents: number;
             refunded_cents: number;
             reference: string;
             note: string;
@@ -5858,6 +5858,7 @@ export interface components {
             amount_cents: number;
             tax_cents: number;
             net_cents: number;
+            credited_cents: number;
             open_cents: number;
             payment_link: string | null;
         };

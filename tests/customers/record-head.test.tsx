@@ -32,6 +32,7 @@ type Given = {
   /** Left out, the server does not answer. */
   readonly openCents?: number;
   readonly overpaidCents?: number;
+  readonly balanceCents?: number;
 };
 
 async function show({ at = CUSTOMER_AT, objects = [], appointments = [], spots = [], ...given }: Given = {}) {
@@ -46,11 +47,14 @@ async function show({ at = CUSTOMER_AT, objects = [], appointments = [], spots =
       [spotTable, spots],
     ],
   });
-  const { openCents, overpaidCents = 0 } = given;
+  const { openCents, overpaidCents = 0, balanceCents = 0 } = given;
   answerCalls(
     openCents === undefined
       ? {}
       : {
+          [`GET /api/customers/${CUSTOMER.id}/balance`]: {
+            result: { balance_cents: balanceCents, kept: [], overpaid: [] },
+          },
           'GET /api/invoices': {
             result: [],
             totals: {
@@ -131,6 +135,11 @@ describe('the head of a customer', () => {
     await show({ permissions: YARD_HAND, openCents: 12_100 });
     await waitFor(() => expect(said('Next appointment')).toBe('None planned'));
     expect(terms()).not.toContain('Open amount');
+  });
+
+  test('has what is in credit for the customer, beside what is open', async () => {
+    await show({ openCents: 0, balanceCents: 10_999 });
+    await waitFor(() => expect(said('In credit')).toBe('€109.99'));
   });
 
   test('has none where the company does not bill', async () => {

@@ -164,12 +164,14 @@ function StepText({ step, invoice, creditPath }: StepTextProps) {
       return invoice.original === null ? (
         <Trans>Taken off the invoice</Trans>
       ) : (
-        <Trans>
-          Settled on{' '}
-          <TextLink to={`/invoices/${invoice.original.uuid}`}>
-            <Ltr>{invoice.original.number}</Ltr>
-          </TextLink>
-        </Trans>
+        <WithNote note={invoice.kept_cents > 0 ? t`Kept in credit for the customer` : ''}>
+          <Trans>
+            Settled on{' '}
+            <TextLink to={`/invoices/${invoice.original.uuid}`}>
+              <Ltr>{invoice.original.number}</Ltr>
+            </TextLink>
+          </Trans>
+        </WithNote>
       );
   }
 }

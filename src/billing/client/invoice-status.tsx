@@ -41,16 +41,22 @@ export function useInvoiceStatusWords(): Readonly<Record<InvoiceStatus, string>>
 }
 
 type InvoiceStatusMarkProps = {
-  readonly invoice: Pick<InvoiceAnswer, 'status' | 'kind'>;
+  readonly invoice: Pick<InvoiceAnswer, 'status' | 'kind' | 'amount_cents' | 'credited_cents'>;
   readonly size?: 'list' | 'page';
 };
 
-/** What state an invoice is in; a credit invoice that is not settled still has to be paid back. */
-export function InvoiceStatusMark({ invoice: { status, kind }, size = 'list' }: InvoiceStatusMarkProps) {
+/**
+ * What state an invoice is in. One that was credited whole says that rather than that it is paid; a credit invoice that is
+ * not settled still has to be paid back.
+ */
+export function InvoiceStatusMark({ invoice, size = 'list' }: InvoiceStatusMarkProps) {
   const { t } = useLingui();
   const words = useInvoiceStatusWords();
+  const { status, kind, amount_cents: amount, credited_cents: credited } = invoice;
+  const isCredited = kind === 'invoice' && status === 'paid' && credited > 0 && credited >= amount;
   const isOwed = kind === 'credit_invoice' && (status === 'open' || status === 'overdue');
   const isSettled = kind === 'credit_invoice' && status === 'paid';
-  const word = isOwed ? t`To pay back` : isSettled ? t`Settled` : words[status];
-  return <StatusBadge tone={TONES[status]} icon={ICONS[status]} word={word} size={size} />;
+  const word = isOwed ? t`To pay back` : isSettled ? t`Settled` : isCredited ? t`Credited` : words[status];
+  const look = isCredited ? 'void' : status;
+  return <StatusBadge tone={TONES[look]} icon={ICONS[look]} word={word} size={size} />;
 }

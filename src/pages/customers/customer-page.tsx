@@ -14,7 +14,7 @@ import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { DepositsPanel } from '#pages/deposits/deposits-panel.tsx';
 import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
 import { ExtrasPanel } from '#pages/invoices/extras-panel.tsx';
-import { OpenAmountFact } from '#pages/invoices/open-amount-fact.tsx';
+import { CreditFact, OpenAmountFact } from '#pages/invoices/open-amount-fact.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { CustomerContact } from '#pages/parts/customer-contact.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
@@ -99,7 +99,12 @@ function CustomerHead({ customer }: OfCustomer) {
   return (
     <KeyFacts>
       {can('object index') && <CustomerHoldFact customerId={customer.id} />}
-      {billsHere && isAtServer(customer) && <OpenAmountFact customerId={customer.id} />}
+      {billsHere && isAtServer(customer) && (
+        <>
+          <OpenAmountFact customerId={customer.id} />
+          <CreditFact customerId={customer.id} />
+        </>
+      )}
       {can('appointment index') && <NextVisitFact by="customerId" id={customer.id} />}
       {can('object index') && <CustomerPlatesFact customerId={customer.id} />}
     </KeyFacts>

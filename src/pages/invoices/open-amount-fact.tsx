@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Amount } from '#billing/client/amount.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { KeyFact, KeyLink } from '#ui/record/key-facts.tsx';
-import { newestOfCustomerQuery } from './invoice-calls.ts';
+import { balanceQuery, newestOfCustomerQuery } from './invoice-calls.ts';
 
 /** What a customer still has to pay and what they paid too much, and the way to their invoices. Until the server said so it is not known. */
 export function OpenAmountFact({ customerId }: { readonly customerId: string }) {
@@ -21,5 +21,20 @@ export function OpenAmountFact({ customerId }: { readonly customerId: string }) 
         <KeyFact term={t`Paid too much`}>{amount(totals.overpaid_cents)}</KeyFact>
       )}
     </>
+  );
+}
+
+/** What a customer has in credit, for the next invoice or to be given back. Nothing where there is none. */
+export function CreditFact({ customerId }: { readonly customerId: string }) {
+  const { t } = useLingui();
+  const { answer } = useAnswer(balanceQuery(customerId), { live: true });
+  const cents = answer === 'asking' || !answer.ok ? 0 : answer.result.balance_cents;
+  if (cents === 0) return null;
+  return (
+    <KeyFact term={t`In credit`}>
+      <KeyLink to={`/invoices?customer=${customerId}`}>
+        <Amount cents={cents} />
+      </KeyLink>
+    </KeyFact>
   );
 }

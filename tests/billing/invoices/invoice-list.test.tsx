@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { InvoiceStatusMark } from '#billing/client/invoice-status.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
 import { sheetOf } from '#pages/lists/list-files.tsx';
@@ -182,4 +183,19 @@ describe('a list as a file', () => {
       [{ cents: 5 }, 'AB-12'],
     ]);
   });
+});
+
+test('an invoice that was credited whole says so, not that it is paid', async () => {
+  const session = await offlineDevice();
+  const credited = anInvoice({ status: 'paid', amount_cents: 10_999, credited_cents: 10_999, open_cents: -4_001 });
+  const inPart = anInvoice({ status: 'paid', amount_cents: 10_999, credited_cents: 999, open_cents: 0 });
+  showScreen(
+    session,
+    <>
+      <InvoiceStatusMark invoice={credited} />
+      <InvoiceStatusMark invoice={inPart} />
+    </>,
+  );
+  expect(await screen.findByText('Credited')).toBeDefined();
+  expect(screen.getByText('Paid')).toBeDefined();
 });

@@ -168,3 +168,15 @@ test('what is kept in credit pays the invoices that a run issues, the first one 
   const reasons = (await balanceOf(owner)).moves.slice(0, 3).map(({ reason }) => reason);
   expect(reasons).toEqual(['used', 'used', 'kept']);
 });
+
+test('a credit invoice is settled once its amount is kept, whatever was paid too much besides', async () => {
+  const invoice = await paidTwice(4_000);
+  const made = yard.owner.call('POST', '/api/credit-invoices', {
+    invoice: invoice.uuid,
+    reason: 'Fout',
+    refund: 'none',
+  });
+  const credit = (await expectStatus<{ result: InvoiceDetailAnswer }>(made, 201)).result;
+  expect(credit).toMatchObject({ status: 'paid', open_cents: 0, kept_cents: 4_000 });
+  expect(await yard.invoice(invoice.uuid)).toMatchObject({ credited_cents: 4_000, open_cents: -4_000 });
+});

@@ -25,6 +25,7 @@ export function anInvoice(more: Partial<InvoiceAnswer> = {}): InvoiceAnswer {
     amount_cents: 12100,
     tax_cents: 2100,
     net_cents: 1e4,
+    credited_cents: 0,
     open_cents: 12100,
     payment_link: null,
     ...more,

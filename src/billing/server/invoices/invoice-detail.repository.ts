@@ -89,7 +89,7 @@ export async function findInvoiceDetail(
   const { rows } = await sql<{ answer: Answered; facts: InvoiceFacts }>`
     select ${FACTS} as facts, json_build_object(${invoiceMembers(at.today)},
       'includes_vat', i.includes_vat, 'lines', ${orNone(LINES)}, 'vat', ${orNone(VAT)},
-      'paid_cents', i.paid_cents, 'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents,
+      'paid_cents', i.paid_cents, 'refunded_cents', i.refunded_cents,
       'reference', i.reference, 'note', i.note, 'reason', i.reason, 'language', i.language,
       'payment_reference', i.payment_reference, 'email', coalesce((select c.email from customers c
         where c.company_id = i.company_id and c.id = i.customer_id and c.deleted_at is null), ''),

@@ -65,7 +65,7 @@ export const invoiceMatches = (search: string): RawBuilder<SqlBool> => sql<SqlBo
   or ${IS_DRAFT} and i.id in (select i.id from invoices i where ${IS_DRAFT}
     and ${holdsWords(search, sql`(i.search_text || fold_text(${NAME_NOW}))`)}))`;
 
-/** The members of `invoiceAnswer`, as the arguments of `json_build_object`. Twenty-one pairs at most 100 arguments. */
+/** The members of `invoiceAnswer`, as the arguments of `json_build_object`. Eighteen pairs at most 100 arguments. */
 export const invoiceMembers = (today: CivilDate): RawBuilder<unknown> => sql`
   'uuid', i.id, 'ulid', ${ULID}, 'kind', i.kind, 'number', i.number,
   'status', case when ${isOverdue(today)} then 'overdue' else i.state end,
@@ -74,6 +74,7 @@ export const invoiceMembers = (today: CivilDate): RawBuilder<unknown> => sql`
   'original', (select json_build_object('uuid', o.id, 'number', o.number) from invoices o
     where o.company_id = i.company_id and o.id = i.original_id),
   'created_at', ${CREATED_AT}, 'issued_on', i.issued_on, 'expires_at', i.due_on, 'scheduled_on', i.scheduled_on,
-  'amount_cents', i.total_cents, 'tax_cents', i.vat_cents, 'net_cents', i.net_cents, 'open_cents', ${OPEN_CENTS},
+  'amount_cents', i.total_cents, 'tax_cents', i.vat_cents, 'net_cents', i.net_cents,
+  'credited_cents', i.credited_cents, 'open_cents', ${OPEN_CENTS},
   'payment_link', (select l.url from payment_links l where l.company_id = i.company_id and l.invoice_id = i.id
     and l.state = 'open' order by l.created_at desc, l.id desc limit 1)`;

@@ -28,13 +28,20 @@ export function notGivenBackOf(row: 'i'): RawBuilder<number> {
 }
 
 /**
- * What still has to go back for a credit invoice: no more than its invoice was overpaid, nor than its own refunds left.
- * Negative or zero.
+ * What still has to go back for a credit invoice: no more than its invoice was overpaid, nor than its own refunds left, nor
+ * than all credit invoices of that invoice took off less what was given back or kept of them. What a customer pays too much
+ * besides is on the invoice, not on its credit invoice. Negative or zero.
  */
 export function creditOpenOf(row: 'i'): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
-  return sql<number>`greatest(${notGivenBackOf(row)}, least(0, coalesce((select ${openCentsOf('o')} from invoices o
-    where o.company_id = ${column('company_id')} and o.id = ${column('original_id')}), 0)))`;
+  const dealtWith = sql<number>`coalesce((select sum(r.amount_cents) from refunds r
+      join invoices c on c.company_id = r.company_id and c.id = r.credit_invoice_id
+      where r.company_id = o.company_id and c.original_id = o.id and r.status not in ('failed', 'canceled')), 0)
+    + coalesce((select sum(m.amount_cents) from balance_moves m
+      where m.company_id = o.company_id and m.invoice_id = o.id and m.reason = 'credited'), 0)`;
+  return sql<number>`greatest(${notGivenBackOf(row)}, coalesce((
+    select greatest(least(0, ${openCentsOf('o')}), least(0, ${dealtWith} - o.credited_cents)) from invoices o
+    where o.company_id = ${column('company_id')} and o.id = ${column('original_id')}), 0))`;
 }
 
 /** Locks invoices with their credit invoices, in the order in which everybody locks more than one. */
