@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CANCELLED, NEEDS_ATTENTION } from '#appointments/appointment.ts';
-import { closedVisits } from '#appointments/closed-visits.ts';
+import { closedVisits, reopenedVisits } from '#appointments/closed-visits.ts';
 import { withException, withHours, withoutException, withoutHours } from '#opening-hours/changed-week.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
@@ -69,5 +69,24 @@ describe('visits that a change of hours puts on closed time', () => {
     const visits = [visit(1, { date: sunday })];
     expect(closedBy(withoutException(before, seen), visits, before)).toEqual([`${sunday} 10:00`]);
     expect(closedBy(withoutHours(week, hours), [visit(1)])).toEqual([]);
+  });
+});
+
+describe('visits that a change of hours takes off closed time', () => {
+  const storm = anException({ date: MONDAY });
+  const closed = withException(week, storm, undefined);
+  const reopenedBy = (after: OpeningWeek, visits: ReturnType<typeof visit>[]) =>
+    reopenedVisits({ before: closed, after }, visits, MONDAY).map(({ time }) => time);
+
+  test('are those that need attention, where the yard is open again', () => {
+    const visits = [
+      visit(1, { time: '11:00', status: NEEDS_ATTENTION }),
+      visit(2, { time: '09:00', status: NEEDS_ATTENTION }),
+      visit(3),
+      visit(4, { time: '23:00', status: NEEDS_ATTENTION }),
+      visit(5, { date: '2026-05-03', status: NEEDS_ATTENTION }),
+    ];
+    expect(reopenedBy(week, visits)).toEqual(['09:00', '11:00']);
+    expect(reopenedBy(closed, visits)).toEqual([]);
   });
 });

@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { appointmentTable, NEEDS_ATTENTION } from '#appointments/appointment.ts';
+import { appointmentTable, NEEDS_ATTENTION, PLANNED } from '#appointments/appointment.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
-import { openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { OpeningExceptionPage } from '#pages/opening-hours/opening-exception-page.tsx';
 import { OpeningHoursEditPage } from '#pages/opening-hours/opening-hours-edit-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { weekdayOf } from '#shared/yard-clock.ts';
 import { anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
-import { someHours } from './opening-hours-rows.ts';
+import { anException, someHours } from './opening-hours-rows.ts';
 
 /** Wednesday of the week after this one. */
 const DAY = addDays(dayAt(Date.now()), 10 - weekdayOf(dayAt(Date.now())));
@@ -28,12 +28,14 @@ async function show(
   at: string,
   permissions: readonly string[] = OFFICE,
   visits = [visit(2, '11:00'), visit(1, '09:00')],
+  exceptions: readonly ReturnType<typeof anException>[] = [],
 ) {
   const session = await offlineDevice({
     permissions,
     rows: [
       [objectTable, [anObject(1), anObject(2)]],
       [openingHoursTable, HOURS],
+      [openingExceptionTable, exceptions],
       [appointmentTable, visits],
     ],
   });
@@ -42,6 +44,7 @@ async function show(
     <Routes>
       <Route path="/openinghours" element={<h1>All hours</h1>} />
       <Route path="/exception" element={<OpeningExceptionPage />} />
+      <Route path="/exception/:exceptionId" element={<OpeningExceptionPage />} />
       <Route path="/hours/:openhourId" element={<OpeningHoursEditPage />} />
     </Routes>,
     at,
@@ -120,7 +123,7 @@ describe('closing days on which visits are planned, without a connection', () =>
     const { session, user } = await closeDay();
     await save(user);
     await user.click((await question()).getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('Nothing was changed: visits are planned on time that would be closed.');
+    await screen.findByText('Nothing was changed.');
     expect(await waitingChanges(session)).toEqual([]);
     await save(user);
     await question();
@@ -186,5 +189,60 @@ describe('hours of the week that are deleted', () => {
     const { session } = await remove(testId('h', 2));
     await screen.findByRole('heading', { name: 'All hours' });
     expect(await sent(session)).toEqual([['openhour.delete', undefined]]);
+  });
+});
+
+describe('an exception that no longer closes a day', () => {
+  const storm = anException({ date: DAY, until: DAY, reason: 'Storm' });
+  const AGAIN = 'Visits are on open time again';
+  const marked = [
+    visit(1, '09:00', { status: NEEDS_ATTENTION }),
+    visit(2, '11:00'),
+    visit(3, '23:00', { status: NEEDS_ATTENTION }),
+  ];
+  const remove = async () => {
+    const { session, user } = await show(`/exception/${storm.id}`, OFFICE, marked, [storm]);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+    const asked = within(await screen.findByRole('dialog', { name: AGAIN }));
+    await asked.findByText('1 visit that needs attention is on open time again.');
+    return { session, user, asked };
+  };
+
+  test('is deleted with the marks of the visits that are on open time again', async () => {
+    const { session, user, asked } = await remove();
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('09:00'),
+    ]);
+    await user.click(asked.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'All hours' });
+    expect(await sent(session)).toEqual([
+      ['openhour.delete_exception', undefined],
+      ['appointment.mark', testId('a', 1)],
+    ]);
+    const [, cleared] = await waitingChanges(session);
+    expect(cleared).toMatchObject({ args: { status: PLANNED } });
+  });
+
+  test('leaves the marks where that is chosen', async () => {
+    const { session, user, asked } = await remove();
+    await user.click(asked.getByRole('checkbox', { name: 'Take their mark away: they no longer need attention' }));
+    await user.click(asked.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'All hours' });
+    expect(await sent(session)).toEqual([['openhour.delete_exception', undefined]]);
+  });
+
+  test('asks the same when it is changed to open hours', async () => {
+    const { session, user } = await show(`/exception/${storm.id}`, OFFICE, marked, [storm]);
+    await user.click(await screen.findByRole('radio', { name: 'Other hours' }));
+    await save(user);
+    const asked = within(await screen.findByRole('dialog', { name: AGAIN }));
+    await asked.findByText('1 visit that needs attention is on open time again.');
+    await user.click(asked.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'All hours' });
+    expect(await sent(session)).toEqual([
+      ['openhour.edit_exception', undefined],
+      ['appointment.mark', testId('a', 1)],
+    ]);
   });
 });

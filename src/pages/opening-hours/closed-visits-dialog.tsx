@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { NEEDS_ATTENTION } from '#appointments/appointment.ts';
-import { readClosedVisits } from '#appointments/client/closed-visits.ts';
+import { readChangedVisits } from '#appointments/client/closed-visits.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import type { HoursChange } from '#appointments/closed-visits.ts';
 import { customerName } from '#customers/customer.ts';
@@ -20,63 +20,103 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const VisitLink = chakra(Link);
 
+/** Visits to mark as needing attention once the change of hours is saved, and those that no longer need any then. */
+export type VisitMarks = { readonly toMark: readonly Appointment[]; readonly toClear: readonly Appointment[] };
+
 type ClosedVisitsDialogProps = {
   readonly change: HoursChange;
-  /** `toMark`: the visits that are to be marked once the hours are saved. */
-  readonly onSave: (toMark: readonly Appointment[]) => void;
+  /** `marks`: what is to be marked once the hours are saved. */
+  readonly onSave: (marks: VisitMarks) => void;
   readonly onCancel: () => void;
 };
 
-/** Lists the visits that new hours put on closed time, and asks what to do with them. They stay planned either way. */
+/**
+ * Lists the visits that new hours put on closed time, and the marked ones that they take off it, and asks what to do
+ * with them. They stay planned either way.
+ */
 export function ClosedVisitsDialog({ change, onSave, onCancel }: ClosedVisitsDialogProps) {
   const { t } = useLingui();
   const mayMark = useCan()('appointment edit');
   const [marks, setMarks] = useState(true);
-  const items = useRows((mirror) => readClosedVisits(mirror, change, dayAt(Date.now())), []);
-  const toMark = (items ?? [])
-    .map(({ appointment }) => appointment)
-    .filter(({ status }) => marks && mayMark && status !== NEEDS_ATTENTION);
+  const [clears, setClears] = useState(true);
+  const found = useRows((mirror) => readChangedVisits(mirror, change, dayAt(Date.now())), []);
+  const { closed = [], reopened = [] } = found ?? {};
+  const save = () =>
+    onSave({
+      toMark: marks && mayMark ? appointmentsOf(closed).filter(({ status }) => status !== NEEDS_ATTENTION) : [],
+      toClear: clears && mayMark ? appointmentsOf(reopened) : [],
+    });
   return (
     <Dialog
       open
       onClose={onCancel}
-      title={t`Visits are planned on closed time`}
+      title={
+        closed.length === 0 && reopened.length > 0
+          ? t`Visits are on open time again`
+          : t`Visits are planned on closed time`
+      }
       footer={
         <>
           <Button variant="outline" onClick={onCancel}>
             {t`Cancel`}
           </Button>
-          <Button disabled={items === undefined} onClick={() => onSave(toMark)}>
+          <Button disabled={found === undefined} onClick={save}>
             {t`Save`}
           </Button>
         </>
       }
     >
-      {items === undefined ? (
+      {found === undefined ? (
         <Skeleton lines={4} />
       ) : (
         <Flex direction="column" gap="4">
-          <p>
-            <Plural
-              value={items.length}
-              _0="No planned visit falls on closed time any more."
-              one="# planned visit would fall on closed time. It stays planned."
-              other="# planned visits would fall on closed time. They stay planned."
-            />
-          </p>
-          <chakra.ul listStyleType="none" display="grid" gap="2">
-            {items.map((item) => (
-              <Visit key={item.appointment.id} item={item} />
-            ))}
-          </chakra.ul>
-          {mayMark && items.length > 0 && (
+          {(closed.length > 0 || reopened.length === 0) && (
+            <p>
+              <Plural
+                value={closed.length}
+                _0="No planned visit falls on closed time any more."
+                one="# planned visit would fall on closed time. It stays planned."
+                other="# planned visits would fall on closed time. They stay planned."
+              />
+            </p>
+          )}
+          <Visits items={closed} />
+          {mayMark && closed.length > 0 && (
             <CheckOption checked={marks} onChange={setMarks}>
               <Trans>Mark them as needing attention</Trans>
+            </CheckOption>
+          )}
+          {reopened.length > 0 && (
+            <p>
+              <Plural
+                value={reopened.length}
+                one="# visit that needs attention is on open time again."
+                other="# visits that need attention are on open time again."
+              />
+            </p>
+          )}
+          <Visits items={reopened} />
+          {mayMark && reopened.length > 0 && (
+            <CheckOption checked={clears} onChange={setClears}>
+              <Trans>Take their mark away: they no longer need attention</Trans>
             </CheckOption>
           )}
         </Flex>
       )}
     </Dialog>
+  );
+}
+
+const appointmentsOf = (items: readonly AgendaItem[]) => items.map(({ appointment }) => appointment);
+
+function Visits({ items }: { readonly items: readonly AgendaItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="2">
+      {items.map((item) => (
+        <Visit key={item.appointment.id} item={item} />
+      ))}
+    </chakra.ul>
   );
 }
 

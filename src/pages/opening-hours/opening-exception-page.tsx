@@ -44,10 +44,10 @@ export function OpeningExceptionPage() {
           <DeleteControl
             title={t`Delete this exception?`}
             onDelete={async () => {
-              const toMark = await closed.ask({ before: week, after: withoutException(week, seen) });
-              if (toMark === null) return { message: closed.notSaved };
+              const marks = await closed.ask({ before: week, after: withoutException(week, seen) });
+              if (marks === null) return { message: closed.notSaved };
               const problem = tell(await removeException(session, seen.id));
-              if (problem === null) await closed.mark(toMark);
+              if (problem === null) await closed.mark(marks);
               return problem;
             }}
             to={HOURS_PAGE}
@@ -62,11 +62,11 @@ export function OpeningExceptionPage() {
         date={isCivilDate(date) ? date : dayAt(Date.now())}
         {...(seen === undefined ? {} : { seen })}
         onSubmit={async (fields) => {
-          const toMark = await closed.ask({ before: week, after: withException(week, fields, seen) });
-          if (toMark === null) return [{ message: closed.notSaved }];
+          const marks = await closed.ask({ before: week, after: withException(week, fields, seen) });
+          if (marks === null) return [{ message: closed.notSaved }];
           const problem = tell(await saveException(session, seen, fields));
           if (problem !== null) return [problem];
-          await closed.mark(toMark);
+          await closed.mark(marks);
           void navigate(HOURS_PAGE, { replace: true });
           return undefined;
         }}

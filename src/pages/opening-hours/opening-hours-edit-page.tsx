@@ -41,10 +41,10 @@ export function OpeningHoursEditPage() {
           <DeleteControl
             title={t`Delete these opening hours?`}
             onDelete={async () => {
-              const toMark = await closed.ask({ before: week, after: withoutHours(week, seen) });
-              if (toMark === null) return { message: closed.notSaved };
+              const marks = await closed.ask({ before: week, after: withoutHours(week, seen) });
+              if (marks === null) return { message: closed.notSaved };
               const problem = tell(await removeHours(session, seen.id));
-              if (problem === null) await closed.mark(toMark);
+              if (problem === null) await closed.mark(marks);
               return problem;
             }}
             to={HOURS_PAGE}
@@ -58,11 +58,11 @@ export function OpeningHoursEditPage() {
         week={week}
         {...(seen === undefined ? {} : { seen })}
         onSubmit={async (fields) => {
-          const toMark = await closed.ask({ before: week, after: withHours(week, fields, seen) });
-          if (toMark === null) return [{ message: closed.notSaved }];
+          const marks = await closed.ask({ before: week, after: withHours(week, fields, seen) });
+          if (marks === null) return [{ message: closed.notSaved }];
           const problem = tell(await saveHours(session, seen, fields));
           if (problem !== null) return [problem];
-          await closed.mark(toMark);
+          await closed.mark(marks);
           void navigate(HOURS_PAGE, { replace: true });
           return undefined;
         }}
