@@ -14,7 +14,7 @@ export const APPOINTMENT_REFUSALS = {
   'appointment.no_slot': msg({ message: 'No slot begins at {time}. Choose a free time, or say why it goes ahead.' }),
   'appointment.slot_taken': msg({
     message:
-      '{time} is full: {capacity, plural, one {# visit} other {# visits}}. Choose a free time, or say why it goes ahead.',
+      '{time} is full: planned {taken}, room for {capacity, plural, one {# visit} other {# visits}}. Choose a free time, or say why it goes ahead.',
   }),
   'appointment.notice_short': msg({
     message:

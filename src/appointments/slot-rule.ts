@@ -43,7 +43,11 @@ export function refuseSlot(
     case 'no_slot':
       return refuse('appointment.no_slot', 'time', { time: wanted.time });
     case 'full':
-      return refuse('appointment.slot_taken', 'time', { time: wanted.time, capacity: problem.slot.capacity });
+      return refuse('appointment.slot_taken', 'time', {
+        time: wanted.time,
+        taken: problem.slot.taken,
+        capacity: problem.slot.capacity,
+      });
     default:
       if (problem.slot.at <= Date.parse(at)) return refuse('appointment.time_past', 'time', { time: wanted.time });
       return refuse('appointment.notice_short', 'time', { hours: problem.slot.noticeHours });

@@ -5,14 +5,18 @@ import type { Appointment } from './appointment.schema.ts';
 /**
  * What a person has to know before a visit is completed. `hold`: the object must not leave. `other_day`: the visit is
  * planned for a day that is not today. `done_already`: the object is where the visit would bring it. `unsigned`: nobody
- * signed its contract. `closed`: it is planned while the yard is closed.
+ * signed its contract. `closed`: it is planned while the yard is closed. `past`: its time is over. `full`: its slot has more
+ * visits than it takes. `marked`: somebody marked it, for what is not known here; empty for an unknown person.
  */
 export type VisitConcern =
   | { readonly kind: 'hold'; readonly reason: string }
   | { readonly kind: 'other_day'; readonly date: CivilDate }
   | { readonly kind: 'done_already'; readonly storageStatus: StoredObject['storageStatus'] }
   | { readonly kind: 'unsigned' }
-  | { readonly kind: 'closed'; readonly wholeDay: boolean; readonly reason: string };
+  | { readonly kind: 'closed'; readonly wholeDay: boolean; readonly reason: string }
+  | { readonly kind: 'past' }
+  | { readonly kind: 'full'; readonly visits: number; readonly capacity: number }
+  | { readonly kind: 'marked'; readonly by: string };
 
 type Visit = Pick<Appointment, 'direction' | 'date'>;
 type Visited = Pick<StoredObject, 'holdReason' | 'storageStatus'>;

@@ -706,6 +706,40 @@ export interface paths {
         patch: operations["patch_appointments_by_id"];
         trace?: never;
     };
+    "/api/appointments/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the customer of an appointment how it stands now */
+        post: operations["post_appointments_by_id_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the customer of an appointment was told last by mail, and who marked it as needing attention */
+        get: operations["get_appointments_by_id_trace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -4602,6 +4636,21 @@ export interface components {
             reason: string | null;
             version: number;
         };
+        VisitTrace: {
+            told: {
+                cancelled: boolean;
+                /** Format: date */
+                date: string;
+                time: string;
+                /** @enum {string} */
+                state: "queued" | "sending" | "sent" | "kept";
+            } | null;
+            marked: {
+                by: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
         AuditEntry: {
             /** Format: uuid */
             id: string;
@@ -8368,6 +8417,58 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["Appointment"];
+                    };
+                };
+            };
+        };
+    };
+    post_appointments_by_id_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["VisitTrace"];
+                    };
+                };
+            };
+        };
+    };
+    get_appointments_by_id_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["VisitTrace"];
                     };
                 };
             };

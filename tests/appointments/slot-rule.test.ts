@@ -50,7 +50,7 @@ describe('planning', () => {
     expect(codeOf(await plan(1))).toBe('applied');
     expect(codeOf(await plan(2, { direction: 'in' }))).toBe('applied');
     expect(await plan(3)).toMatchObject({
-      refusal: { code: 'appointment.slot_taken', field: 'time', params: { time: '10:00', capacity: 2 } },
+      refusal: { code: 'appointment.slot_taken', field: 'time', params: { time: '10:00', taken: 2, capacity: 2 } },
     });
     expect(company.row(appointmentTable, testId('a', 3))).toBeUndefined();
     expect(codeOf(await plan(3, { time: '10:30' }))).toBe('applied');

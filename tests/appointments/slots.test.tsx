@@ -153,7 +153,7 @@ describe('choosing a time', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>
       expect(await waitingChanges(session)).toMatchObject([
-        { name: 'appointment.plan', args: { date: DAY, time: '09:30', reason: null, notification: false } },
+        { name: 'appointment.plan', args: { date: DAY, time: '09:30', reason: null, notification: true } },
       ]),
     );
   });
@@ -173,6 +173,7 @@ describe('choosing a time', () => {
     expect((await screen.findAllByText(/No slot begins at 09:10/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('Time').getAttribute('aria-invalid')).toBe('true');
     expect(await waitingChanges(session)).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'Reason' }).getAttribute('aria-required')).toBe('true');
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Comes by ferry');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>

@@ -14,6 +14,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { type AppointmentFields, appointmentFields } from '../appointment.schema.ts';
 import { OVERRIDABLE } from '../slot-rule.ts';
+import type { Told } from '../told-visit.ts';
 import { NotifyField } from './notify-field.tsx';
 import { useAppointmentWords } from './use-appointment-words.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -42,6 +43,8 @@ type AppointmentFormProps = {
   readonly dayHint?: string | undefined;
   /** The id of an existing appointment, so that it does not occupy its own slot. */
   readonly ownId?: string;
+  /** What the customer was told of an existing appointment. */
+  readonly told?: Told;
   /** People it can be given to, the first for nobody. */
   readonly assignees: readonly { readonly value: string; readonly label: string }[];
   readonly onSubmit: (
@@ -61,6 +64,7 @@ export function AppointmentForm({
   week,
   dayHint,
   ownId,
+  told,
   assignees,
   onSubmit,
   onCancel,
@@ -114,7 +118,7 @@ export function AppointmentForm({
       />
       <SelectField name="assigneeId" label={t`Given to`} options={assignees} />
       <TextAreaField name="note" label={t`Remark`} rows={3} />
-      <NotifyField objectId={objectId} />
+      <NotifyField objectId={objectId} told={told ?? 'new'} />
     </RecordForm>
   );
 }

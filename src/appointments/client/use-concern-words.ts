@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { isolated } from '#ui/isolated.ts';
 import type { VisitConcern } from '../visit-concerns.ts';
 
 /** What a person has to know of a visit, in words. */
@@ -19,6 +20,14 @@ export function useConcernWords(today: CivilDate): (concern: VisitConcern) => st
         return concern.storageStatus === 'with_customer' ? t`Is with its customer already` : t`Is in storage already`;
       case 'unsigned':
         return t`Contract not signed yet`;
+      case 'past':
+        return t`Its time is past and it is not done`;
+      case 'full':
+        return t`More visits than this time takes: ${concern.visits}, of ${concern.capacity}`;
+      case 'marked':
+        return concern.by === ''
+          ? t`Marked by the office as needing attention`
+          : t`Marked as needing attention by ${isolated(concern.by)}`;
       case 'closed': {
         const said = concern.wholeDay ? t`On a closed day` : t`Outside opening hours`;
         return concern.reason === '' ? said : `${said} · ${concern.reason}`;

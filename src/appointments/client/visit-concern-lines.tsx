@@ -1,6 +1,16 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { CalendarClock, CalendarX, FilePen, Hand, type LucideIcon, MapPinCheck } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarX,
+  ClockAlert,
+  FilePen,
+  Hand,
+  type LucideIcon,
+  MapPinCheck,
+  TriangleAlert,
+  UsersRound,
+} from 'lucide-react';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { VisitConcern } from '../visit-concerns.ts';
 import { useConcernWords } from './use-concern-words.ts';
@@ -11,6 +21,9 @@ const ICONS: Readonly<Record<VisitConcern['kind'], LucideIcon>> = {
   done_already: MapPinCheck,
   unsigned: FilePen,
   closed: CalendarX,
+  past: ClockAlert,
+  full: UsersRound,
+  marked: TriangleAlert,
 };
 
 type VisitConcernLinesProps = { readonly concerns: readonly VisitConcern[]; readonly today: CivilDate };

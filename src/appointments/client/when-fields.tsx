@@ -38,7 +38,7 @@ export function WhenFields({ week, ownId, dayHint, override, onOverride, asksRea
     <>
       <DateField name="date" label={t`Date`} required {...(hint === undefined ? {} : { hint })} />
       <SlotField week={week} override={override} onOverride={onOverride} {...(ownId === undefined ? {} : { ownId })} />
-      {(asksReason || override) && <TextField name="reason" label={t`Reason`} maxLength={300} />}
+      {(asksReason || override) && <TextField name="reason" label={t`Reason`} maxLength={300} required />}
     </>
   );
 }

@@ -19,6 +19,9 @@ export function NowLine({ time }: { readonly time: string }) {
       position="relative"
       bg="bg.panel"
       _after={{ content: '""', flex: '1', height: '2px', bg: 'accent', borderRadius: 'full' }}
+      // Between rows it covers their border; at an end it leaves the board's own.
+      _first={{ mt: '0', borderTopRadius: { md: 'panel' } }}
+      _last={{ mb: '0', borderBottomRadius: { md: 'panel' } }}
       data-now-line=""
     >
       <Trans>

@@ -94,6 +94,7 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
       </Box>
       <AppointmentCancelDialog
         open={asking === 'cancel'}
+        appointment={appointment}
         customer={customer}
         onConfirm={(notification) => {
           setAsking(null);

@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Caravan } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
 import { planAppointment } from '#appointments/client/appointments.store.ts';
 import { FREE_DAY_HORIZON_DAYS, type FreeDay } from '#appointments/first-free-day.ts';
@@ -9,20 +11,23 @@ import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useAssignees } from '#pages/parts/use-assignees.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { useCan } from '#session/use-can.ts';
 import { isCivilDate, isClockTime } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFreeDay } from './use-free-day.ts';
 
 const MORNING = '10:00';
 
-/** Plans an appointment; from an object the object is chosen already, from the calendar day and time. */
+/** Plans an appointment; from an object, or a customer with one, the object is chosen already, from the calendar day and time. */
 export function AppointmentCreatePage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const can = useCan();
   const session = useSync();
   const tell = useOutcome();
   const picks = useObjectPicks();
@@ -31,7 +36,11 @@ export function AppointmentCreatePage() {
   const freeDayText = useFreeDayText();
   const assignees = useAssignees(null);
   const { entries, ready } = useListIndex(objectIndex);
-  const objectId = query.get('object');
+  const customerId = query.get('customer');
+  const own = customerId === null ? entries : entries.filter((entry) => entry.customerId === customerId);
+  const onlyId = customerId !== null && own.length === 1 ? (own[0]?.id ?? null) : null;
+  const objectId = query.get('object') ?? onlyId;
+  const ownIds = new Set(own.map(({ id }) => id));
   const date = query.get('date') ?? '';
   const time = query.get('time') ?? '';
   // A day that somebody chose is kept; today is what the page begins with when nobody did.
@@ -42,15 +51,31 @@ export function AppointmentCreatePage() {
     return entry.storageStatus === 'with_storage' ? ('out' as const) : ('in' as const);
   };
   const back =
-    objectId === null
-      ? { to: '/appointments', label: t`Appointments` }
-      : { to: `/objects/${objectId}`, label: t`Object` };
+    customerId !== null
+      ? { to: `/customers/${customerId}`, label: t`Customer` }
+      : objectId === null
+        ? { to: '/appointments', label: t`Appointments` }
+        : { to: `/objects/${objectId}`, label: t`Object` };
   return (
     <Page title={t`New appointment`} width="form" back={back}>
-      {ready && week !== undefined && free !== undefined ? (
+      {ready && customerId !== null && own.length === 0 ? (
+        <EmptyState
+          icon={Caravan}
+          title={t`This customer has no object yet`}
+          action={
+            can('object create') ? (
+              <Button variant="outline" asChild>
+                <Link to={`/objects/create?customer=${customerId}`}>{t`New object`}</Link>
+              </Button>
+            ) : undefined
+          }
+        >
+          <Trans>An appointment brings an object in, or takes it out.</Trans>
+        </EmptyState>
+      ) : ready && week !== undefined && free !== undefined ? (
         <AppointmentForm
-          draftKey={`appointment-new-${objectId ?? ''}`}
-          objects={picks.options}
+          draftKey={`appointment-new-${objectId ?? customerId ?? ''}`}
+          objects={customerId === null ? picks.options : picks.options.filter(({ id }) => ownIds.has(id))}
           week={week}
           dayHint={proposes ? freeDayText(free) : undefined}
           assignees={assignees}
@@ -65,7 +90,7 @@ export function AppointmentCreatePage() {
             note: '',
             assigneeId: '',
             reason: '',
-            notification: false,
+            notification: true,
           }}
           onSubmit={async (input, choices) => {
             const object = await session.mirror.get(objectTable, input.objectId);
@@ -75,7 +100,9 @@ export function AppointmentCreatePage() {
             if (problem !== null) {
               return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];
             }
-            void navigate(objectId === null ? `/appointments?date=${input.date}` : back.to, { replace: true });
+            void navigate(objectId === null && customerId === null ? `/appointments?date=${input.date}` : back.to, {
+              replace: true,
+            });
             return undefined;
           }}
           onCancel={() => void navigate(back.to)}

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import { useTold } from '#pages/mails/use-told.ts';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useAssignees } from '#pages/parts/use-assignees.ts';
 import { useSeen } from '#pages/parts/use-seen.ts';
@@ -14,17 +17,25 @@ import { Page } from '#ui/page.tsx';
 
 export function AppointmentEditPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { appointmentId = '' } = useParams();
-  const session = useSync();
-  const tell = useOutcome();
   const { row, loading } = useRow(appointmentTable, appointmentId);
   const seen = useSeen(row);
   const week = useOpeningWeek();
-  const assignees = useAssignees(seen?.assigneeId ?? null);
   if (seen === undefined || week === undefined) {
     return <MissingRecord title={t`Change appointment`} loading={loading || week === undefined} />;
   }
+  return <EditForm seen={seen} week={week} />;
+}
+
+type EditFormProps = { readonly seen: Appointment; readonly week: OpeningWeek };
+
+function EditForm({ seen, week }: EditFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const session = useSync();
+  const tell = useOutcome();
+  const assignees = useAssignees(seen.assigneeId);
+  const told = useTold(seen);
   const path = `/appointments/${seen.id}`;
   const { objectId, direction, type, date, time, note, assigneeId } = seen;
   return (
@@ -34,6 +45,7 @@ export function AppointmentEditPage() {
         objects={null}
         week={week}
         ownId={seen.id}
+        told={told}
         assignees={assignees}
         initial={{
           objectId,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import { useTold } from '#pages/mails/use-told.ts';
 import { AppointmentWhenDialog } from '#pages/parts/appointment-when-dialog.tsx';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 
@@ -24,9 +25,15 @@ type MoveDialogProps = {
 
 /** Moves an appointment to another day and time; with a reason, against a rule. */
 export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDialogProps) {
+  return move === null ? null : <Moving move={move} week={week} subject={subject} onClose={onClose} />;
+}
+
+type MovingProps = MoveDialogProps & { readonly move: AppointmentMove };
+
+function Moving({ move, week, subject, onClose }: MovingProps) {
   const { t } = useLingui();
   const session = useSync();
-  if (move === null) return null;
+  const told = useTold(move.appointment);
   const { appointment, date, time, problem, notification = false } = move;
   return (
     <AppointmentWhenDialog
@@ -37,6 +44,7 @@ export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDial
       when={move}
       problem={problem}
       notification={notification}
+      told={told}
       ownId={appointment.id}
       objectId={appointment.objectId}
       week={week}

@@ -34,6 +34,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
+import { ToldNotice } from './told-notice.tsx';
 import { VisitStep } from './visit-step.tsx';
 
 /** One appointment: which object, whose, when, and the action that completes it. */
@@ -64,6 +65,8 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
   const { row: object } = useRow(objectTable, appointment.objectId);
   const { row: customer } = useRow(customerTable, appointment.customerId ?? object?.customerId ?? null);
   const day = i18n.date(`${appointment.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  // Mails go to whom the visit was planned for.
+  const mailed = appointment.customerId === null ? undefined : customer;
   const open = isOpen(appointment);
   const plate = object === undefined ? '' : isolated(formatPlate(object.plate, object.plateCountry));
   const subject = plate === '' ? words.direction[appointment.direction] : plate;
@@ -74,7 +77,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
       back={{ to: `/appointments?date=${appointment.date}`, label: t`Appointments` }}
       actions={
         can('appointment edit') ? (
-          <AppointmentActions appointment={appointment} customer={customer} subject={subject} />
+          <AppointmentActions appointment={appointment} customer={mailed} subject={subject} />
         ) : undefined
       }
     >
@@ -94,6 +97,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
         {object?.placeConfirmed === false && <UnconfirmedMark size="page" />}
         {pending.has(`appointments/${appointment.id}`) && <PendingMark />}
       </Flex>
+      <ToldNotice appointment={appointment} customer={mailed} />
       {object !== undefined && <HoldBanner object={object} />}
       <AttentionPanel entityId={appointment.id} />
       <RecentAct entityId={appointment.id} withMovements />
@@ -132,13 +136,14 @@ function DetailsPanel({ appointment, object, customer }: DetailsPanelProps) {
   const { row: spot } = useRow(spotTable, object?.spotId ?? null);
   const assignees = useAssignees(appointment.assigneeId);
   const assignee = assignees.find(({ value }) => value === (appointment.assigneeId ?? ''))?.label ?? '';
+  const vehicle = object === undefined ? '' : `${object.brand} ${object.type}`.trim();
   return (
     <Panel title={t`Details`}>
       <Flex direction="column" gap="4">
         {customer !== undefined && <CustomerContact customer={customer} />}
         <Facts
           facts={[
-            { term: t`Object`, value: object === undefined ? '' : `${object.brand} ${object.type}`.trim() },
+            ...(vehicle === '' ? [] : [{ term: t`Object`, value: vehicle }]),
             { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
             { term: t`Spot`, value: spot === undefined ? '' : <Ltr>{spot.name}</Ltr> },
             { term: t`Type`, value: words.type[appointment.type] },

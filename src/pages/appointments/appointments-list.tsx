@@ -16,7 +16,7 @@ import { DayRoomOf } from './day-room-of.tsx';
 import { useVisitMove } from './use-visit-move.tsx';
 
 /** How many days a list looks ahead, and how many appointments it shows before somebody asks for more. */
-const DAYS_AHEAD = 90;
+export const DAYS_AHEAD = 90;
 const FIRST_SHOWN = 60;
 
 type ListProps = { readonly day: CivilDate; readonly filter: AppointmentFilter };

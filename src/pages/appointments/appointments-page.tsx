@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { appointmentTable } from '#appointments/appointment.ts';
-import { countFilters, NO_FILTER } from '#appointments/appointment-filter.ts';
+import { type AppointmentFilter, countFilters, NO_FILTER, passesFilter } from '#appointments/appointment-filter.ts';
 import { daysOfWeek } from '#appointments/week.ts';
 import { ListViews } from '#pages/lists/list-views.tsx';
+import { useSignedInUser } from '#session/user-context.ts';
 import { addDays, type CivilDate, dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { FilterButton } from '#ui/filter-button.tsx';
@@ -16,6 +17,7 @@ import { AppointmentsDay } from './appointments-day.tsx';
 import { AppointmentsFilters } from './appointments-filters.tsx';
 import { AppointmentsList } from './appointments-list.tsx';
 import { AppointmentsWeek } from './appointments-week.tsx';
+import { AttentionElsewhere } from './attention-elsewhere.tsx';
 import { DayRoomOf } from './day-room-of.tsx';
 import { useAppointmentAttention } from './use-appointment-attention.ts';
 
@@ -39,6 +41,10 @@ export function AppointmentsPage() {
       },
       { replace: true },
     );
+  const showAll = (from: CivilDate) => {
+    change({ ...NO_FILTER, status: 'attention', view: 'list' });
+    go(from);
+  };
   const length = narrow ? 'short' : 'long';
   const views = <ListViews viewing={viewing} isGone={isGone} />;
   const filters = <AppointmentsFilters filter={filter} onChange={change} attention={attention} />;
@@ -59,7 +65,7 @@ export function AppointmentsPage() {
         view === 'week' ? (
           <WeekName day={day} />
         ) : (
-          <DayName day={day} name={day === today ? t`Today, ${dayName}` : dayName} />
+          <DayName day={day} name={day === today ? t`Today, ${dayName}` : dayName} filter={filter} />
         )
       }
     >
@@ -71,6 +77,7 @@ export function AppointmentsPage() {
           {filters}
         </FilterRow>
       )}
+      {filter.status === 'attention' && <AttentionElsewhere day={day} view={view} onShowAll={showAll} />}
       {view === 'week' ? (
         <AppointmentsWeek day={day} today={today} filter={filter} dayPath={dayPath} />
       ) : view === 'list' ? (
@@ -82,15 +89,25 @@ export function AppointmentsPage() {
   );
 }
 
-function DayName({ day, name }: { readonly day: string; readonly name: string }) {
-  const count = useRows(async (mirror) => (await mirror.where(appointmentTable, 'date', day)).length, [day]);
+type DayNameProps = { readonly day: string; readonly name: string; readonly filter: AppointmentFilter };
+
+/** The day, and how many appointments it has; with a filter also how many of them are shown. */
+function DayName({ day, name, filter }: DayNameProps) {
+  const userId = useSignedInUser()?.id ?? '';
+  const appointments = useRows((mirror) => mirror.where(appointmentTable, 'date', day), [day]);
+  const count = appointments?.length;
+  const shown = appointments?.filter((appointment) => passesFilter(appointment, filter, userId)).length;
   return (
     <>
       {name}
       {count !== undefined && (
         <>
           {' · '}
-          <Plural value={count} one="# appointment" other="# appointments" />
+          {countFilters(filter) === 0 ? (
+            <Plural value={count} one="# appointment" other="# appointments" />
+          ) : (
+            <Plural value={count} one={`${shown} of # appointment`} other={`${shown} of # appointments`} />
+          )}
         </>
       )}
     </>

@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, findSameDay, isPast } from '#appointments/appointment.ts';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
+import { ToldLine } from '#appointments/client/told-line.tsx';
 import type { MoveTo } from '#appointments/client/week-calendar.tsx';
 import { loadSlotRule, OVERRIDABLE, refuseSlot } from '#appointments/slot-rule.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
+import { useTold } from '#pages/mails/use-told.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { timeAt } from '#shared/yard-clock.ts';
@@ -96,8 +98,9 @@ type MailQuestionProps = {
   readonly onClose: () => void;
 };
 
-function MailQuestion({ question: { customer, to }, onAnswer, onClose }: MailQuestionProps) {
+function MailQuestion({ question: { appointment, customer, to }, onAnswer, onClose }: MailQuestionProps) {
   const { t, i18n } = useLingui();
+  const told = useTold(appointment);
   const day = i18n.date(`${to.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <Dialog
@@ -119,6 +122,7 @@ function MailQuestion({ question: { customer, to }, onAnswer, onClose }: MailQue
             The appointment moves to <bdi>{day}</bdi> <Ltr>{to.time}</Ltr>.
           </Trans>
         </p>
+        <ToldLine told={told} />
         <p>
           <bdi>{customerName(customer)}</bdi> (<bdi>{customer.email}</bdi>)
         </p>

@@ -21,11 +21,17 @@ export function useWhomToCall(customer: Callable): { readonly number: string; re
   return number === '' ? null : { number, isOffice };
 }
 
+type CallLinkProps = {
+  readonly customer: Callable;
+  /** Where the page has the customer's own numbers. */
+  readonly officeOnly?: boolean;
+};
+
 /** The way out with one press; nothing where nobody's number is known. */
-export function CallLink({ customer }: { readonly customer: Callable }) {
+export function CallLink({ customer, officeOnly = false }: CallLinkProps) {
   const { t } = useLingui();
   const call = useWhomToCall(customer);
-  if (call === null) return null;
+  if (call === null || (officeOnly && !call.isOffice)) return null;
   return (
     <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-8)' }} px="3" asChild>
       <a href={telHref(call.number)}>

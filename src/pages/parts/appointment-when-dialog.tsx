@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { NotifyField } from '#appointments/client/notify-field.tsx';
 import { WhenFields } from '#appointments/client/when-fields.tsx';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import type { Told } from '#appointments/told-visit.ts';
 import { hasReason } from '#objects/fit.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
@@ -32,6 +33,8 @@ type WhenDialogProps = {
   readonly submitLabel: string;
   readonly when: { readonly date: string; readonly time: string };
   readonly notification?: boolean;
+  /** What the customer was told of an appointment that is moved. */
+  readonly told?: Told;
   /** The problem with that time: the form asks for a reason at once. */
   readonly problem?: string | undefined;
   /** The appointment itself: it does not count as taking its own slot. */
@@ -80,7 +83,7 @@ export function AppointmentWhenDialog(props: WhenDialogProps) {
         onCancel={onClose}
       >
         <WhenFields week={week} ownId={ownId} override={override} onOverride={setOverride} asksReason={asksReason} />
-        <NotifyField objectId={objectId} />
+        <NotifyField objectId={objectId} told={props.told} />
       </RecordForm>
     </Dialog>
   );

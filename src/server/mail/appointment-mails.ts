@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { VISIT_ACTIONS, YOUR_OBJECT } from '#appointments/appointment.letters.ts';
-import type { CancelAppointment, ChangeAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
+import type {
+  Appointment,
+  CancelAppointment,
+  ChangeAppointment,
+  PlanAppointment,
+} from '#appointments/appointment.schema.ts';
+import { CANCELLED, DONE, NO_SHOW } from '#appointments/appointment.ts';
 import { visitDay } from '#appointments/visit-day.ts';
 import { fillMail } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
@@ -8,7 +14,10 @@ import { findReaderLanguage } from '#company/server/reader-language.repository.t
 import { say } from '#locales/server/say.ts';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
 import type { Language } from '#shared/request-language.ts';
+import type { Actor } from '#sync/command.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { AppliedChange } from '#sync/server/rows/registry.ts';
 import { queueMail } from './queue-mail.ts';
@@ -20,6 +29,7 @@ type Visit = {
   readonly customerId: string;
   readonly date: string;
   readonly time: string;
+  readonly status: Appointment['status'];
   readonly direction: 'in' | 'out';
   readonly category: ObjectCategory | null;
   readonly plate: string | null;
@@ -67,11 +77,36 @@ async function mailCustomer(
   if (notification !== true) return;
   const visit = await findVisit(tx, appointmentId);
   if (visit === undefined || visit.email === '') return;
+  await queueVisitMail(tx, visit, { appointmentId, kind, key: `${intent.id} ${kind}`, by: actor });
+}
+
+/** Mails the customer how a visit stands now: the new time of one that is to happen, or that it was called off. */
+export async function mailVisitAsItIs(
+  tx: CompanyTx,
+  appointmentId: string,
+  by: Pick<Actor, 'userId' | 'userName'>,
+): Promise<void> {
+  const visit = await findVisit(tx, appointmentId);
+  if (visit === undefined) throw notFound();
+  if (visit.email === '') throw new RequestError(409, 'visit_no_address');
+  if (visit.status === DONE || visit.status === NO_SHOW) throw new RequestError(409, 'visit_over');
+  const kind = visit.status === CANCELLED ? 'appointment_cancelled' : 'appointment_changed';
+  await queueVisitMail(tx, visit, { appointmentId, kind, key: `${newId()} ${kind}`, by });
+}
+
+type Cause = {
+  readonly appointmentId: string;
+  readonly kind: AppointmentMail;
+  readonly key: string;
+  readonly by: Pick<Actor, 'userId' | 'userName'>;
+};
+
+async function queueVisitMail(tx: CompanyTx, visit: Visit, { appointmentId, kind, key, by }: Cause): Promise<void> {
   const reader = await findReaderLanguage(tx, visit.customerId);
   const { company, language, text } = await findMailText(tx, kind, reader);
   const { subject, body } = fillMail(text, { ...valuesOf(visit, language), company });
   await queueMail(tx, {
-    key: `${intent.id} ${kind}`,
+    key,
     kind,
     to: { address: visit.email, name: visit.name },
     subject,
@@ -79,14 +114,14 @@ async function mailCustomer(
     language,
     about: { type: 'appointment', id: appointmentId },
     customerId: visit.customerId,
-    by: { userId: actor.userId, userName: actor.userName },
+    by: { userId: by.userId, userName: by.userName },
   });
 }
 
 async function findVisit(tx: CompanyTx, appointmentId: string): Promise<Visit | undefined> {
   const { rows } = await sql<Visit>`
     select trim(c.email) as email, trim(concat_ws(' ', c.firstname, c.lastname)) as name,
-      c.id as "customerId", a.date::text as date, a.time, a.direction, o.category, o.plate,
+      c.id as "customerId", a.date::text as date, a.time, a.status, a.direction, o.category, o.plate,
       o.plate_country as "plateCountry"
     from appointments a
     join customers c on c.id = a.customer_id and c.deleted_at is null

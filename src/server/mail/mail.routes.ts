@@ -12,6 +12,7 @@ import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts'
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { findMailJson, MAIL_SORTS, mailList, notPrivate, retryMail, visibleMails } from './mail.repository.ts';
 import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
+import { visitTraceRoutes } from './visit-trace.routes.ts';
 
 const STATES = ['queued', 'sending', 'sent', 'failed', 'kept'] as const;
 /** Who may see some mail at all. */
@@ -85,6 +86,7 @@ const editPermission = (model: MailModel | null) => (model === null ? 'company e
  * It still leaves out mails about records the person may not see. `sends`: a mail server is configured.
  */
 export function mailRoutes(app: FastifyInstance, door: CompanyDoor, { sends }: { readonly sends: boolean }): void {
+  visitTraceRoutes(app, door);
   app.get('/api/mails', docs.list, async (request, reply) => {
     const query = parseInput(mailsQuery, request.query);
     const permission = READ[query.model_type ?? 'customer'];

@@ -1,0 +1,32 @@
+import { slotStates } from '#opening-hours/slots.ts';
+import type { Appointment } from './appointment.schema.ts';
+import { isPast, NEEDS_ATTENTION } from './appointment.ts';
+import { closedConcern } from './day-room.ts';
+import { type SlotRule, takenTimes } from './slot-rule.ts';
+import type { VisitConcern } from './visit-concerns.ts';
+
+/** The moment in the yard, and in milliseconds since 1970. */
+type Now = { readonly today: string; readonly time: string; readonly nowMs: number };
+
+/**
+ * Why an open visit asks for attention, as far as its time explains that: the yard is closed then, the time is over, or
+ * too many come at once. A closed time is told of every visit, the others of those that are marked.
+ */
+export function attentionReasons(
+  { week, sameDate }: SlotRule,
+  visit: Appointment,
+  { today, time, nowMs }: Now,
+): readonly VisitConcern[] {
+  const closed = closedConcern(week, visit, today);
+  const marked = visit.status === NEEDS_ATTENTION;
+  const slot = slotStates(week, visit.date, takenTimes(sameDate), nowMs).find(
+    ({ start, end }) => start <= visit.time && visit.time < end,
+  );
+  return [
+    ...(closed === undefined ? [] : [closed]),
+    ...(marked && isPast(visit, today, time) ? [{ kind: 'past' } as const] : []),
+    ...(marked && visit.date >= today && slot !== undefined && slot.taken > slot.capacity
+      ? [{ kind: 'full', visits: slot.taken, capacity: slot.capacity } as const]
+      : []),
+  ];
+}
