@@ -1,8 +1,11 @@
 import type { ExceptionFields, HoursFields } from './opening-hours.schema.ts';
-import { BOOKING_HORIZON_DAYS, exceptionsOn, type OpeningWeek } from './opening-hours.ts';
+import { BOOKING_HORIZON_DAYS, type OpeningWeek } from './opening-hours.ts';
 
-/** Something that is allowed but probably a mistake. */
-export type HoursWarning = 'overlap' | 'notice_beyond_horizon';
+/**
+ * Something that is allowed but probably a mistake. `overlap`: hours of the same days at the same time. `closes_others`:
+ * the exception closes days for which another one has hours. `closed_anyway`, `closed_twice`: another one closes its days.
+ */
+export type HoursWarning = 'overlap' | 'closes_others' | 'closed_anyway' | 'closed_twice' | 'notice_beyond_horizon';
 
 type Times = { readonly start: string | null; readonly end: string | null };
 
@@ -23,15 +26,16 @@ export function warnOfHours(week: OpeningWeek, wanted: HoursFields, id?: string)
   return [...(over ? (['overlap'] as const) : []), ...ofNotice(wanted)];
 }
 
-/** What to warn of about an exception: another one of the same days that is open at the same time, or closes them. */
+/** What to warn of about an exception: others of the same days, with which it counts together. A closed one wins. */
 export function warnOfException(week: OpeningWeek, wanted: ExceptionFields, id?: string): readonly HoursWarning[] {
-  const others = week.exceptions.filter((other) => other.id !== id);
-  const over = exceptionsOn([...others, { ...wanted, id: '' }], wanted.date).some(
-    (other) =>
-      other.id !== '' &&
-      other.date === wanted.date &&
-      other.until === wanted.until &&
-      (other.closed || wanted.closed || overlaps(other, wanted)),
+  const others = week.exceptions.filter(
+    (other) => other.id !== id && other.date === wanted.date && other.until === wanted.until,
   );
-  return [...(over ? (['overlap'] as const) : []), ...(wanted.closed ? [] : ofNotice(wanted))];
+  return [...ofOthers(others, wanted), ...(wanted.closed ? [] : ofNotice(wanted))];
+}
+
+function ofOthers(others: readonly ExceptionFields[], wanted: ExceptionFields): readonly HoursWarning[] {
+  if (others.some(({ closed }) => closed)) return [wanted.closed ? 'closed_twice' : 'closed_anyway'];
+  if (wanted.closed) return others.length > 0 ? ['closes_others'] : [];
+  return others.some((other) => overlaps(other, wanted)) ? ['overlap'] : [];
 }

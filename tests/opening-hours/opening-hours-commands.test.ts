@@ -124,9 +124,12 @@ describe('a warning', () => {
   it('tells of two exceptions for the same days of which one closes or both are open at once', () => {
     const same = { date: '2026-05-04', until: '2026-05-08' };
     expect(warnOfException(week, anException({ ...same, ...OPEN }), testId('x', 1))).toEqual([]);
-    expect(warnOfException(week, anException({ ...same, ...OPEN }, 2), testId('x', 2))).toEqual(['overlap']);
+    expect(warnOfException(week, anException({ ...same, ...OPEN }, 2), testId('x', 2))).toEqual(['closed_anyway']);
+    expect(warnOfException(week, anException(same, 2), testId('x', 2))).toEqual(['closed_twice']);
     expect(warnOfException(week, anException(OPEN, 2), testId('x', 2))).toEqual([]);
     const morning = { hours: [], exceptions: [anException({ ...OPEN })] };
+    // Closed wins, whichever was there first.
+    expect(warnOfException(morning, anException({}, 2), 'new')).toEqual(['closes_others']);
     expect(warnOfException(morning, anException({ ...OPEN, start: '11:59', end: '13:00' }, 2), 'new')).toEqual([
       'overlap',
     ]);

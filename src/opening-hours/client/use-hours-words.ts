@@ -22,6 +22,9 @@ export function useHoursWords() {
     },
     warning: {
       overlap: t`This overlaps other opening hours. Where they overlap, the slots of the earlier ones count.`,
+      closes_others: t`Another exception has hours for these days. This one closes them: closed wins.`,
+      closed_anyway: t`Another exception closes these days. Closed wins: these hours do not count while it is there.`,
+      closed_twice: t`Another exception closes these days already.`,
       notice_beyond_horizon: t`This minimum booking time is longer than the 180 days that appointments are planned ahead, so nothing can be booked.`,
     },
   };

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { withException, withoutException } from '#opening-hours/changed-week.ts';
+import { AfterExceptionWords } from '#opening-hours/client/after-exception-words.tsx';
 import { ExceptionForm } from '#opening-hours/client/exception-form.tsx';
 import { removeException, saveException } from '#opening-hours/client/opening-hours.store.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
@@ -52,7 +53,7 @@ export function OpeningExceptionPage() {
             }}
             to={HOURS_PAGE}
           >
-            <Trans>The hours of the week apply again on these days.</Trans>
+            <AfterExceptionWords week={week} gone={seen} />
           </DeleteControl>
         ) : undefined
       }
