@@ -137,7 +137,7 @@ function CustomerPanels({ customer }: OfCustomer) {
       }
     >
       {can('object index') && <ObjectsOfCustomer customerId={id} />}
-      {can('appointment index') && <AppointmentsPanel by="customerId" id={id} />}
+      {can('appointment index') && <AppointmentsOfCustomer customerId={id} />}
       {isAtServer(customer) && billsHere && (
         <>
           <CustomerSubscriptionsPanel customerId={id} />
@@ -191,6 +191,27 @@ function ObjectsOfCustomer({ customerId }: { readonly customerId: string }) {
             <Link to={`/objects/create?customer=${customerId}`}>
               <Plus aria-hidden="true" />
               {t`New object`}
+            </Link>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+function AppointmentsOfCustomer({ customerId }: { readonly customerId: string }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <AppointmentsPanel
+      by="customerId"
+      id={customerId}
+      action={
+        can('appointment create&object index') ? (
+          <Button size="sm" variant="outline" asChild>
+            <Link to={`/appointments/create?customer=${customerId}`}>
+              <Plus aria-hidden="true" />
+              {t`New appointment`}
             </Link>
           </Button>
         ) : null
