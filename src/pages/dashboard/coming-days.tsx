@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router-dom';
+import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
@@ -9,6 +10,7 @@ import { readComingVisits } from './coming-visits.ts';
 /** How many visits are planned on each of the next fourteen days, in and out. Nothing while there are none. */
 export function ComingDays() {
   const { t, i18n } = useLingui();
+  const words = useAppointmentWords();
   const navigate = useNavigate();
   const today = dayAt(Date.now());
   const days = useRows((mirror) => readComingVisits(mirror, today), [today]);
@@ -19,7 +21,7 @@ export function ComingDays() {
     return {
       id: date,
       short: i18n.date(noon, { day: 'numeric' }),
-      text: t`${name}: ${out} out, ${arriving} in`,
+      text: t`${name}: ${out} to take out, ${arriving} to bring in`,
       values: { out, in: arriving },
       data: { 'data-day': date, 'data-visits': out + arriving },
     };
@@ -29,8 +31,8 @@ export function ComingDays() {
       <BarChart
         label={t`Planned visits of the next 14 days`}
         series={[
-          { id: 'out', name: t`Out`, color: 'tone.away.line', stack: 'visits' },
-          { id: 'in', name: t`In`, color: 'tone.stored.line', stack: 'visits' },
+          { id: 'out', name: words.direction.out, color: 'tone.away.line', stack: 'visits' },
+          { id: 'in', name: words.direction.in, color: 'tone.stored.line', stack: 'visits' },
         ]}
         groups={groups}
         onOpen={(date) => void navigate(`/appointments?date=${date}`)}
