@@ -3527,7 +3527,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What is left of the sample data, and what of it was changed or used since */
+        get: operations["get_sample"];
         put?: never;
         /** Fill a company that has no objects with sample data: a location with halls and spots, customers, objects, and visits of today and tomorrow */
         post: operations["post_sample"];
@@ -3546,7 +3547,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove the sample data that nobody changed or used since; the rest stays, and is named */
+        /** Remove the sample data that nobody changed or used since, or all of it that can be removed; the rest stays, and is named */
         post: operations["post_sample_wipe"];
         delete?: never;
         options?: never;
@@ -15935,6 +15936,48 @@ export interface operations {
             };
         };
     };
+    get_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            untouched: number;
+                            stays: {
+                                /** @enum {string} */
+                                kind: "appointment" | "object" | "customer" | "spot" | "warehouse" | "location" | "tag";
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                plate: {
+                                    text: string;
+                                    country: string;
+                                } | null;
+                                /** @enum {string} */
+                                why: "changed" | "used" | "needed" | "bound";
+                            }[];
+                            made: {
+                                appointments: number;
+                                notes: number;
+                                documents: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
     post_sample: {
         parameters: {
             query?: never;
@@ -15965,7 +16008,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    everything?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -15982,8 +16031,12 @@ export interface operations {
                                 /** Format: uuid */
                                 uuid: string;
                                 name: string;
+                                plate: {
+                                    text: string;
+                                    country: string;
+                                } | null;
                                 /** @enum {string} */
-                                why: "changed" | "used";
+                                why: "changed" | "used" | "needed" | "bound";
                             }[];
                         };
                     };

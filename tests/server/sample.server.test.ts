@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OF_CUSTOMER, OF_OBJECT } from '#server/sample/wipe-sample.ts';
+import { OF_CUSTOMER, OF_OBJECT } from '#server/sample/sample-uses.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { isSample } from '#shared/sample-id.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
@@ -20,6 +20,11 @@ const KINDS = [
 
 type Kept = { readonly kind: string; readonly uuid: string; readonly name: string; readonly why: string };
 type Wiped = { readonly removed: number; readonly stays: readonly Kept[] };
+type Left = {
+  readonly untouched: number;
+  readonly stays: readonly Kept[];
+  readonly made: { readonly appointments: number; readonly notes: number; readonly documents: number };
+};
 type Pulled = {
   readonly epoch: string;
   readonly to: number;
@@ -39,8 +44,18 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const fill = (caller = owner) => expectStatus(caller.call('POST', '/api/sample'), 201);
-const wipe = async (caller = owner) =>
-  (await expectStatus<{ result: Wiped }>(caller.call('POST', '/api/sample/wipe'), 200)).result;
+const wipe = async (caller = owner, body: object = {}) =>
+  (await expectStatus<{ result: Wiped }>(caller.call('POST', '/api/sample/wipe', body), 200)).result;
+const wipeAll = () => wipe(owner, { everything: true });
+const left = async () => (await expectStatus<{ result: Left }>(owner.call('GET', '/api/sample'), 200)).result;
+
+/** An object of the sample that is fetched today, with its customer. */
+async function fetched(): Promise<{ readonly object: string; readonly customer: string }> {
+  const { rows } = await sql<{ object: string; customer: string }>`
+    select object_id as object, customer_id as customer from appointments
+    where deleted_at is null and direction = 'out' order by date, time limit 1`.execute(test.database.kysely);
+  return rows[0] ?? { object: '', customer: '' };
+}
 
 /** How many rows of each kind are there in all companies that have some. */
 async function counts(company?: string): Promise<Record<string, number>> {
@@ -109,10 +124,8 @@ describe('sample data', () => {
       [owning]: 'used',
     });
     expect(customers.find(({ uuid }) => uuid === renamed)?.name).toMatch(/Van Echt$/);
-    // The customers that stay carry their tag.
-    expect(stays.filter(({ kind }) => kind !== 'customer').map(({ kind, why }) => [kind, why])).toEqual([
-      ['tag', 'used'],
-    ]);
+    // What stays is no sample any more: its tag goes.
+    expect(stays.filter(({ kind }) => kind !== 'customer')).toEqual([]);
     expect(await idsOf('objects')).toEqual([ownObject]);
     expect((await idsOf('customers')).toSorted()).toEqual([renamed, noted, owning, ownCustomer].toSorted());
     expect(await counts()).toMatchObject({ spots: 0, appointments: 0, movements: 0 });
@@ -135,6 +148,71 @@ describe('sample data', () => {
     // Its visit was as it had been filled in.
     expect(of('appointment')).toEqual([]);
     expect(await counts()).toMatchObject({ objects: 1, customers: 1, warehouses: 1, locations: 1, movements: 2 });
+  });
+
+  it('says what a wipe would leave, before it and after it', async () => {
+    await fill();
+    const { object, customer } = await fetched();
+    expect(await left()).toMatchObject({ stays: [], made: { appointments: 0, notes: 0, documents: 0 } });
+    await expectStatus(owner.call('POST', `/api/objects/${object}/check-out`, {}), 200);
+    const before = await left();
+    expect(before.untouched).toBeGreaterThan(70);
+    const { stays } = await wipe();
+    expect(stays.map(({ uuid, why }) => [uuid, why])).toEqual(
+      expect.arrayContaining([
+        [object, 'changed'],
+        [customer, 'used'],
+      ]),
+    );
+    expect(stays.find(({ kind }) => kind === 'object')?.plate).toMatchObject({ country: 'NL' });
+    expect(before.stays).toEqual(stays);
+    expect(await left()).toEqual({ ...before, untouched: 0 });
+  });
+
+  it('goes altogether when asked, with what was made on it', async () => {
+    await fill();
+    const { object, customer } = await fetched();
+    await expectStatus(owner.call('POST', `/api/objects/${object}/check-out`, {}), 200);
+    const note = { model_type: 'customer', model_id: customer, text: 'Probeersel' };
+    await expectStatus(owner.call('POST', '/api/notes', note), 201);
+    const visit = { object_id: object, date: addDays(dayAt(Date.now()), 2), time: '10:00', direction: 'in', type: 1 };
+    await expectStatus(owner.call('POST', '/api/appointments', visit), 201);
+    expect((await left()).made).toEqual({ appointments: 1, notes: 1, documents: 0 });
+    expect((await wipeAll()).stays).toEqual([]);
+    expect(await counts()).toEqual(NOTHING);
+    const { rows } = await sql`select 1 from notes where deleted_at is null`.execute(test.database.kysely);
+    expect(rows).toHaveLength(0);
+    expect(await left()).toEqual({ untouched: 0, stays: [], made: { appointments: 0, notes: 0, documents: 0 } });
+  });
+
+  it('leaves what a person made, with what that needs, also when all of it is to go', async () => {
+    await fill();
+    const [owning = '', renamed = ''] = await idsOf('customers');
+    const ownObject = await makeObject(owner, 'ZE-12-LF');
+    const hall = (await idsOf('warehouses')).at(0) ?? '';
+    await expectStatus(owner.call('PUT', `/api/objects/${ownObject}`, { customer_id: owning }), 200);
+    await expectStatus(owner.call('POST', `/api/objects/${ownObject}/check-in`, { warehouse_id: hall }), 200);
+    await expectStatus(owner.call('PUT', `/api/customers/${renamed}`, { lastname: 'Van Echt' }), 200);
+    const firm = (await left()).stays.filter(({ why }) => why === 'needed' || why === 'bound');
+    const { stays } = await wipeAll();
+    expect(stays).toEqual(firm);
+    expect(stays.map(({ kind, why }) => [kind, why])).toEqual([
+      ['customer', 'needed'],
+      ['warehouse', 'needed'],
+      ['location', 'needed'],
+    ]);
+    expect(await idsOf('objects')).toEqual([ownObject]);
+    expect(await idsOf('customers')).toEqual([owning]);
+  });
+
+  it('leaves a customer with something to bill, also when all of it is to go', async () => {
+    await fill();
+    const { customer } = await fetched();
+    const extra = { customer, description: 'Wassen', unit_price_cents: 4500 };
+    await expectStatus(owner.call('POST', '/api/extras', extra), 201);
+    const { stays } = await wipeAll();
+    expect(stays.map(({ kind, uuid, why }) => [kind, uuid, why])).toEqual([['customer', customer, 'bound']]);
+    expect(await idsOf('objects')).toEqual([]);
   });
 
   it('comes and goes on other devices with their next pull', async () => {
@@ -189,6 +267,7 @@ describe('sample data', () => {
       const caller = await signIn(test.app, person.email);
       expect((await caller.call('POST', '/api/sample')).statusCode).toBe(403);
       expect((await caller.call('POST', '/api/sample/wipe')).statusCode).toBe(403);
+      expect((await caller.call('GET', '/api/sample')).statusCode).toBe(403);
     }
     expect(await counts()).toEqual(NOTHING);
   });

@@ -15,17 +15,17 @@ export function rememberFirstRun(companyId: string, state: Exclude<FirstRunState
   remember(keyOf(companyId), state);
 }
 
-const keptKeyOf = (companyId: string) => `remise.sample-kept.${companyId}`;
+/** `left`: it was wiped here and something stayed. `kept`: somebody chose here to keep that. */
+export type SampleState = 'left' | 'kept' | null;
 
-/** Whether somebody chose here to keep what was left of the sample data. */
-export function isSampleKept(companyId: string): boolean {
-  return recall(keptKeyOf(companyId)) === 'kept';
+const sampleKeyOf = (companyId: string) => `remise.sample-kept.${companyId}`;
+
+/** What this device knows of a company's sample data besides its records. */
+export function sampleState(companyId: string): SampleState {
+  const known = recall(sampleKeyOf(companyId));
+  return known === 'left' || known === 'kept' ? known : null;
 }
 
-export function keepSample(companyId: string): void {
-  remember(keptKeyOf(companyId), 'kept');
-}
-
-export function forgetKeptSample(companyId: string): void {
-  remember(keptKeyOf(companyId), '');
+export function rememberSample(companyId: string, state: SampleState): void {
+  remember(sampleKeyOf(companyId), state ?? '');
 }

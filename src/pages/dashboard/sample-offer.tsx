@@ -7,7 +7,7 @@ import { problemsOf } from '#session/call-problems.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { notify } from '#ui/toaster.tsx';
-import { forgetKeptSample } from './first-run-memory.ts';
+import { rememberSample } from './first-run-memory.ts';
 
 /** Offers to fill an empty company with a small yard to try things out with. */
 export function SampleOffer() {
@@ -20,7 +20,7 @@ export function SampleOffer() {
     const answer = await post('/api/sample');
     setBusy(false);
     if (answer.ok) {
-      forgetKeptSample(companyId);
+      rememberSample(companyId, null);
       notify({ tone: 'done', title: t`The sample data is filled in` });
       return;
     }

@@ -6,6 +6,7 @@ import { say } from '#locales/server/say.ts';
 import type { DeleteObject } from '#objects/object.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
+import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { AppliedChange } from '#sync/server/rows/registry.ts';
 import { OBJECT_DELETED } from './contract.words.ts';
@@ -19,8 +20,12 @@ export async function findContractRefusal(tx: CompanyTx, { objectId }: DeleteObj
 }
 
 /** A draft about an object that is gone is void: nobody can send it any more. */
-export async function voidDraft(tx: CompanyTx, { intent, actor }: AppliedChange<DeleteObject>): Promise<void> {
-  const live = await lockLiveContract(tx, intent.args.objectId);
+export function voidDraft(tx: CompanyTx, { intent, actor }: AppliedChange<DeleteObject>): Promise<void> {
+  return voidDraftOf(tx, intent.args.objectId, actor);
+}
+
+export async function voidDraftOf(tx: CompanyTx, objectId: string, actor: Actor): Promise<void> {
+  const live = await lockLiveContract(tx, objectId);
   if (live?.state !== 'draft') return;
   const { language } = (await readSettings(tx)).sections.general;
   const { userId, userName } = actor;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findRemovalRefusal } from '#billing/server/payments/customer-removal-rule.repository.ts';
 import { SAMPLE_IDS } from '#shared/sample-id.ts';
 import type { Actor } from '#sync/command.ts';
 import { nextRev } from '#sync/server/rows/bulk-write.ts';
@@ -7,141 +8,149 @@ import { deleteSql } from '#sync/server/rows/row-sql.ts';
 import { query } from '#sync/server/rows/rows.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { registry } from '../commands/registry.ts';
+import { voidDraftOf } from '../contracts/object-removal.ts';
+import { HAS_MONEY, IS_WRITTEN_ABOUT, isObjectBound, LOOKS, SAMPLE_KINDS, type SampleKind } from './sample-uses.ts';
 
-/** Kinds of sample records, each after those that refer to it. */
-export const SAMPLE_KINDS = ['appointment', 'object', 'customer', 'spot', 'warehouse', 'location', 'tag'] as const;
-export type SampleKind = (typeof SAMPLE_KINDS)[number];
+/**
+ * Why a record of the sample stays: somebody changed it, or something belongs to it. Two of the reasons hold even where
+ * all of the sample is to go: `needed` by what somebody made, and `bound` by a subscription, an invoice or a contract.
+ */
+export const REASONS = ['changed', 'used', 'needed', 'bound'] as const;
+export type Reason = (typeof REASONS)[number];
 
-/** What is left of the sample: a record that somebody changed, or that something else belongs to. */
-export type Kept = { readonly kind: SampleKind; readonly id: string; readonly name: string; readonly why: Reason };
-export type Reason = 'changed' | 'used';
+export type Kept = {
+  readonly kind: SampleKind;
+  readonly id: string;
+  readonly name: string;
+  /** Of objects, as it is stored; null for everything else. */
+  readonly plate: { readonly text: string; readonly country: string } | null;
+  readonly why: Reason;
+};
 export type Wiped = { readonly removed: number; readonly stays: readonly Kept[]; readonly rev: number };
 
-/** Tables that say what belongs to an object; of those with `deleted_at` only rows that are there count. */
-export const OF_OBJECT = ['prospects', 'subscriptions', 'dunning_holds', 'contracts', 'extras', 'deposits'] as const;
-/** The same of a customer, besides objects and appointments. */
-export const OF_CUSTOMER = [
-  'prospects',
-  'mails',
-  'customer_billing',
-  'subscriptions',
-  'invoices',
-  'billing_documents',
-  'payments',
-  'mandates',
-  'reminders',
-  'dunning_holds',
-  'contracts',
-  'stripe_customers',
-  'balance_moves',
-  'extras',
-  'quotes',
-  'deposits',
-] as const;
-const MAY_BE_DELETED: ReadonlySet<string> = new Set(['prospects']);
-
-/** `gone`: ids of what goes with it, which no longer count as use. */
-type Look = { readonly name: string; readonly used: (gone: readonly string[]) => ReturnType<typeof sql> };
-
-const refersTo = (table: string, column: 'object_id' | 'customer_id') =>
-  sql`exists (select from ${sql.table(table)} r where r.${sql.ref(column)} = t.id
-    ${MAY_BE_DELETED.has(table) ? sql`and r.deleted_at is null` : sql``})`;
-const anyOf = (found: readonly ReturnType<typeof sql>[]) => sql`(${sql.join(found, sql` or `)})`;
-const isLeft = (gone: readonly string[]) => sql`r.deleted_at is null and not (r.id = any(${gone}::uuid[]))`;
-
-const LOOKS: Readonly<Record<SampleKind, Look>> = {
-  appointment: { name: `date::text || ' ' || time`, used: () => sql`false` },
-  object: {
-    name: `concat_ws(' ', nullif(plate, ''), nullif(brand, ''), nullif(type, ''))`,
-    used: (gone) =>
-      anyOf([
-        sql`exists (select from appointments r where r.object_id = t.id and ${isLeft(gone)})`,
-        sql`exists (select from movements r where r.object_id = t.id and r.id::text not like ${SAMPLE_IDS})`,
-        sql`exists (select from spots r where r.reserved_object_id = t.id and r.deleted_at is null)`,
-        ...OF_OBJECT.map((table) => refersTo(table, 'object_id')),
-      ]),
-  },
-  customer: {
-    name: `concat_ws(' ', nullif(firstname, ''), lastname)`,
-    used: (gone) =>
-      anyOf([
-        sql`exists (select from appointments r where r.customer_id = t.id and ${isLeft(gone)})`,
-        sql`exists (select from objects r where r.customer_id = t.id and ${isLeft(gone)})`,
-        ...OF_CUSTOMER.map((table) => refersTo(table, 'customer_id')),
-      ]),
-  },
-  spot: {
-    name: 'name',
-    used: (gone) => sql`exists (select from objects r where r.spot_id = t.id and ${isLeft(gone)})`,
-  },
-  warehouse: {
-    name: 'name',
-    used: (gone) =>
-      anyOf([
-        sql`exists (select from spots r where r.warehouse_id = t.id and ${isLeft(gone)})`,
-        sql`exists (select from objects r where r.warehouse_id = t.id and ${isLeft(gone)})`,
-      ]),
-  },
-  location: {
-    name: 'name',
-    used: (gone) => sql`exists (select from warehouses r where r.location_id = t.id and ${isLeft(gone)})`,
-  },
-  tag: {
-    name: 'value',
-    used: (gone) =>
-      anyOf([
-        sql`exists (select from objects r where t.id = any(r.tag_ids) and ${isLeft(gone)})`,
-        sql`exists (select from customers r where t.id = any(r.tag_ids) and ${isLeft(gone)})`,
-      ]),
-  },
+/** What is left of the sample: how many records nobody touched, the others, and what people made on those. */
+export type Left = {
+  readonly untouched: number;
+  readonly stays: readonly Kept[];
+  readonly made: { readonly appointments: number; readonly notes: number; readonly documents: number };
 };
 
-const ABOUT = sql`(exists (select from notes n where n.model_id = t.id and n.deleted_at is null)
-  or exists (select from documents d where d.model_id = t.id and d.deleted_at is null))`;
+/** `gone`: ids of all that goes, also of what people made on it. */
+type Plan = {
+  readonly going: readonly { readonly kind: SampleKind; readonly ids: readonly string[] }[];
+  readonly gone: readonly string[];
+  readonly stays: readonly Kept[];
+};
+
+/** Says what a wipe would leave, and which of it can be wiped nevertheless. */
+export async function readLeft(tx: CompanyTx): Promise<Left> {
+  const [careful, everything] = [await planWipe(tx, false), await planWipe(tx, true)];
+  const firm = new Map(everything.stays.map((kept) => [kept.id, kept]));
+  const { rows } = await sql<Left['made']>`select
+    (select count(*)::int from appointments where id = any(${everything.gone}::uuid[])
+      and id::text not like ${SAMPLE_IDS}) as appointments,
+    (select count(*)::int from notes where deleted_at is null and model_id = any(${everything.gone}::uuid[])) as notes,
+    (select count(*)::int from documents where deleted_at is null
+      and model_id = any(${everything.gone}::uuid[])) as documents`.execute(tx);
+  return {
+    untouched: careful.gone.length,
+    stays: careful.stays.map((kept) => firm.get(kept.id) ?? kept),
+    made: rows[0] ?? { appointments: 0, notes: 0, documents: 0 },
+  };
+}
 
 /**
  * Removes what is left of the sample, as one change: records as they were filled in, to which nothing belongs that a
- * person made. Says what stays, and why.
+ * person made. With `everything`, also what was changed or used, and what was made on it; only what people made for
+ * itself stays, with what that needs, and what may not be removed. Says what stays, and why.
  */
-export async function wipeSample(tx: CompanyTx, actor: Actor): Promise<Wiped> {
+export async function wipeSample(tx: CompanyTx, actor: Actor, everything: boolean): Promise<Wiped> {
   const rev = await nextRev(tx, actor.companyId);
-  const gone: string[] = [];
-  const stays: Kept[] = [];
-  for (const kind of SAMPLE_KINDS) {
-    const found = await findSample(tx, kind, gone);
-    const going = found.filter(({ why }) => why === null).map(({ id }) => id);
-    gone.push(...going);
-    stays.push(...found.flatMap(({ id, name, why }) => (why === null ? [] : [{ kind, id, name, why }])));
-    await remove(tx, actor, rev, `${kind}s`, going);
+  const { going, gone, stays } = await planWipe(tx, everything);
+  const remove = async (table: string, ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await query(tx, deleteSql(registry.table(table), 4), [actor.companyId, rev, actor.userId, ids]);
+  };
+  for (const { kind, ids } of going) {
+    if (kind === 'object') for (const objectId of ids) await voidDraftOf(tx, objectId, actor);
+    await remove(`${kind}s`, ids);
   }
-  const { rows: moved } = await sql<{ id: string }>`
-    select id from movements where id::text like ${SAMPLE_IDS} and deleted_at is null
-      and object_id = any(${gone}::uuid[])`.execute(tx);
-  await remove(
-    tx,
-    actor,
-    rev,
-    'movements',
-    moved.map(({ id }) => id),
-  );
+  await remove('movements', await idsAbout(tx, 'movements', 'object_id', gone));
+  await remove('notes', await idsAbout(tx, 'notes', 'model_id', gone));
+  await remove('documents', await idsAbout(tx, 'documents', 'model_id', gone));
   await recordAudit(tx, { by: actor, action: 'sample.wipe', entity: 'company', entityId: actor.companyId });
   return { removed: gone.length, stays, rev };
 }
 
-type Found = { readonly id: string; readonly name: string; readonly why: Reason | null };
-
-async function findSample(tx: CompanyTx, kind: SampleKind, gone: readonly string[]): Promise<readonly Found[]> {
-  const { name, used } = LOOKS[kind];
-  // A row is written once when it is filled in: a second version is somebody's.
-  const { rows } = await sql<Found>`
-    select t.id, ${sql.raw(name)} as name,
-      case when t.version > 1 then 'changed' when ${ABOUT} or ${used(gone)} then 'used' end as why
-    from ${sql.table(`${kind}s`)} t where t.id::text like ${SAMPLE_IDS} and t.deleted_at is null
-    order by t.id`.execute(tx);
-  return rows;
+async function planWipe(tx: CompanyTx, everything: boolean): Promise<Plan> {
+  const going: { kind: SampleKind; ids: string[] }[] = [];
+  const gone: string[] = [];
+  const stays: Kept[] = [];
+  for (const kind of SAMPLE_KINDS) {
+    const found = everything ? await findFirm(tx, kind, gone) : await findTouched(tx, kind, gone);
+    const ids = found.filter(({ why }) => why === null).map(({ id }) => id);
+    if (everything && kind === 'appointment') ids.push(...(await findMadeVisits(tx)));
+    going.push({ kind, ids });
+    gone.push(...ids);
+    for (const { why, ...record } of found) if (why !== null) stays.push({ kind, ...record, why });
+  }
+  return { going, gone, stays };
 }
 
-async function remove(tx: CompanyTx, actor: Actor, rev: number, table: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await query(tx, deleteSql(registry.table(table), 4), [actor.companyId, rev, actor.userId, ids]);
+type Found = Omit<Kept, 'kind' | 'why'> & { readonly why: Reason | null };
+
+/** All records of a kind, and why those stay that are no longer as they were filled in. */
+async function findTouched(tx: CompanyTx, kind: SampleKind, gone: readonly string[]): Promise<readonly Found[]> {
+  // A row is written once when it is filled in: a second version is somebody's.
+  const why = sql`case when t.version > 1 then 'changed'
+    when ${IS_WRITTEN_ABOUT} or ${LOOKS[kind].used(gone)} then 'used' end`;
+  return (await select(tx, kind, why)).rows;
+}
+
+/** All records of a kind, and why those stay that cannot go. */
+async function findFirm(tx: CompanyTx, kind: SampleKind, gone: readonly string[]): Promise<readonly Found[]> {
+  const bound = kind === 'object' ? isObjectBound('t.id') : kind === 'customer' ? HAS_MONEY : sql`false`;
+  const why = sql`case when ${LOOKS[kind].needed(gone)} then 'needed' when ${bound} then 'bound' end`;
+  const { rows } = await select(tx, kind, why);
+  if (kind !== 'customer') return rows;
+  const judged: Found[] = [];
+  for (const found of rows) {
+    const isFree =
+      found.why === 'bound' &&
+      (await findRemovalRefusal(tx, { customerId: found.id, withOpenInvoices: false })) === undefined;
+    judged.push(isFree ? { ...found, why: null } : found);
+  }
+  return judged;
+}
+
+function select(tx: CompanyTx, kind: SampleKind, why: ReturnType<typeof sql>) {
+  const plate =
+    kind === 'object'
+      ? `case when plate <> '' then json_build_object('text', plate, 'country', plate_country) end`
+      : 'null';
+  return sql<Found>`
+    select t.id, ${sql.raw(LOOKS[kind].name)} as name, ${sql.raw(plate)} as plate, ${why} as why
+    from ${sql.table(`${kind}s`)} t where t.id::text like ${SAMPLE_IDS} and t.deleted_at is null
+    order by t.id`.execute(tx);
+}
+
+/** Visits that people planned of objects that go. */
+async function findMadeVisits(tx: CompanyTx): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointments a where a.deleted_at is null and a.id::text not like ${SAMPLE_IDS}
+      and a.object_id::text like ${SAMPLE_IDS} and not ${isObjectBound('a.object_id')} order by a.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function idsAbout(
+  tx: CompanyTx,
+  table: 'movements' | 'notes' | 'documents',
+  column: 'object_id' | 'model_id',
+  gone: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where deleted_at is null and ${sql.ref(column)} = any(${gone}::uuid[])`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }

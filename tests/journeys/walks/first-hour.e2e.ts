@@ -122,7 +122,7 @@ test('a new company stores its first object within three minutes of registering'
   await desk.close();
 });
 
-test('a new company plays with sample data, and wipes all of it but what it used', async ({
+test('a new company plays with sample data, and wipes all of it, also what it used', async ({
   mailing: { url },
   smtp,
   browser,
@@ -147,20 +147,21 @@ test('a new company plays with sample data, and wipes all of it but what it used
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectPending(page, 0);
   });
-  await test.step('wiped: what was used stays until it is wiped again or kept', async () => {
+  await test.step('wiped: what was used stays until it is wiped too or kept, also on a page opened again', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await sample.getByRole('button', { name: 'Voorbeeldgegevens wissen' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
     await expect(sample).toHaveAttribute('data-sample', 'left');
     await expect(sample.getByRole('listitem').first()).toBeVisible();
-  });
-  await test.step('and is theirs once it is kept', async () => {
-    await sample.getByRole('button', { name: 'Deze houden' }).click();
-    await expect(sample).toBeHidden();
     expect(await serverObjects(desk, url)).toMatchObject([{ storage_status: 'with_customer' }]);
-    await page.getByRole('link', { name: 'Objecten' }).click();
-    await page.getByRole('button', { name: /^Alle/ }).click();
-    await expect(page.locator('[data-object-id]')).toHaveCount(1);
+    await page.reload();
+    await expect(sample.getByRole('listitem').first()).toBeVisible();
+  });
+  await test.step('and goes as well when asked', async () => {
+    await sample.getByRole('button', { name: 'Toch alles wissen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(sample).toBeHidden();
+    expect(await serverObjects(desk, url)).toEqual([]);
   });
   await desk.close();
 });

@@ -260,6 +260,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     { ok: 409, foreign: 404 },
   ),
 
+  'GET /api/sample': reads('company edit', () => '/api/sample', 200),
   'POST /api/sample': changes(
     'company edit',
     () => '/api/sample',
