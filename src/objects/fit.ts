@@ -18,6 +18,11 @@ export function fitsSpot(object: ObjectSize, spot: SpotSize): Fit {
   return object.heightCm > spot.heightCm ? 'too_small' : 'fits';
 }
 
+/** True when the length and the width of both are known: only then is it said that one fits the other. */
+export function isMeasured(object: ObjectSize, spot: SpotSize): boolean {
+  return [object.lengthCm, object.widthCm, spot.lengthCm, spot.widthCm].every((side) => side > 0);
+}
+
 function isLarger(sizeCm: number, roomCm: number): boolean {
   return roomCm > 0 && sizeCm > roomCm;
 }

@@ -222,6 +222,24 @@ describe('places offered to an object', () => {
     expect(quick(4, [1, 2, 4, 5])).toEqual([]);
   });
 
+  test('that are not measured come after those that fit, and are not said to fit', () => {
+    const choices = [0, 900, 620].map((lengthCm, index) => choice(aSpot(index + 1, { lengthCm })));
+    const options = placeOptions(object, choices, occupancyOf([]));
+    expect(options.map(({ spot, isMeasured }) => [spot.name, isMeasured])).toEqual([
+      ['A3', true],
+      ['A2', true],
+      ['A1', false],
+    ]);
+    const offered = (size: object, of = choices, last: string | null = null) =>
+      quickPlaces(placeOptions({ ...object, ...size }, of, occupancyOf([])), of, last).map(
+        ({ kind, option }) => `${kind} ${option.spot.name} ${option.isMeasured}`,
+      );
+    // A2, which fits, is offered before A1, which lies as near.
+    expect(offered({}, choices, testId('s', 1))).toEqual(['last A1 false', 'near A2 true', 'next A3 true']);
+    expect(offered({}, choices.slice(0, 1))).toEqual(['near A1 false']);
+    expect(offered({ lengthCm: 0, widthCm: 0 }, choices.slice(1))).toEqual(['near A2 false', 'next A3 false']);
+  });
+
   test('leave nothing standing where an object is with its owner', () => {
     const occupancy = occupancyOf([
       entryOf(anObject(1)),

@@ -22,6 +22,11 @@ test('a hall counts its spots: those with room are free, also where something st
   expect(fill(spots, [1, 3])).toMatchObject([{ spots: 3, taken: 1, free: 2, freeMetresCm: 1_700, overFull: [] }]);
 });
 
+test('a free spot without a length is counted beside the metres', () => {
+  const spots = [aSpot(1, { lengthCm: 700 }), aSpot(2, { lengthCm: 0 }), aSpot(3, { lengthCm: 0 })];
+  expect(fill(spots, [3])).toMatchObject([{ free: 2, freeMetresCm: 700, unmeasured: 1 }]);
+});
+
 test('a spot that is out of use is no room', () => {
   const spots = [aSpot(1, { lengthCm: 700 }), aSpot(2, { lengthCm: 800, outOfUse: true })];
   expect(fill(spots, [])).toMatchObject([{ spots: 1, taken: 0, free: 1, freeMetresCm: 700 }]);

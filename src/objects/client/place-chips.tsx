@@ -12,16 +12,20 @@ type PlaceChipsProps = {
 /** The most likely places, each a tap: big enough for a thumb, without a keyboard. Nothing where there is none. */
 export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
   const { t } = useLingui();
-  const words = { last: t`Last place`, near: t`Nearest that fits`, next: t`Next free` };
+  const wordOf = ({ kind, option }: QuickPlace) => {
+    if (kind === 'last') return t`Last place`;
+    if (kind === 'next') return t`Next free`;
+    return option.isMeasured ? t`Nearest that fits` : t`Nearest free, size unknown`;
+  };
   if (places.length === 0) return null;
   return (
     <Flex role="group" aria-label={t`Likely spots`} gap="2">
-      {places.map(({ kind, option: { spot } }) => (
+      {places.map((place) => (
         <PressTile
-          key={spot.id}
+          key={place.option.spot.id}
           type="button"
-          aria-pressed={spot.id === chosenId}
-          onClick={() => onChoose(spot.id)}
+          aria-pressed={place.option.spot.id === chosenId}
+          onClick={() => onChoose(place.option.spot.id)}
           flex="1 1 0"
           minWidth="0"
           minHeight="14"
@@ -30,10 +34,10 @@ export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
           overflowWrap="anywhere"
         >
           <Box fontWeight="strong" fontSize="large" lineHeight="tight">
-            <bdi>{spot.name}</bdi>
+            <bdi>{place.option.spot.name}</bdi>
           </Box>
           <Box color="fg.muted" fontSize="small" lineHeight="tight">
-            {words[kind]}
+            {wordOf(place)}
           </Box>
         </PressTile>
       ))}

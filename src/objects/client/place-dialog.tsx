@@ -1,8 +1,9 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { formatMetres } from '#shared/length.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
@@ -58,6 +59,8 @@ type PlaceDialogProps = {
   readonly suggest: 'best' | { readonly spotId: string } | null;
   /** What else happens, shown under the headline. */
   readonly besides?: ReactNode;
+  /** Where spots are made, for who may. */
+  readonly spotsTo?: string | undefined;
   readonly refusalText: (refusal: Refusal) => string;
   readonly renderMap: (map: PlaceMap) => ReactNode;
   readonly onClose: () => void;
@@ -79,9 +82,11 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const places = useMemo(() => placeOptions(object, spots, occupancy), [object, spots, occupancy]);
   const best =
     places[0]?.problem === null || places[0]?.problem?.code === 'spot.height_unknown' ? places[0] : undefined;
+  const hasSpots = props.spots.length > 0;
+  const onlyHall = !hasSpots && warehouses.length === 1 ? warehouses[0] : undefined;
   const form = useForm<PlaceValues>({
     defaultValues: {
-      placeId: suggest === 'best' ? (best?.spot.id ?? null) : (suggest?.spotId ?? null),
+      placeId: suggest === 'best' ? (best?.spot.id ?? onlyHall?.id ?? null) : (suggest?.spotId ?? null),
       reason: '',
       note: '',
     },
@@ -116,22 +121,26 @@ export function PlaceDialog(props: PlaceDialogProps) {
     return props.onConfirm(place, { reason: needsReason(problem) ? reason : null, note: values.note.trim() });
   };
   const [onMap, setOnMap] = useState(false);
+  const canPlace = places.length + warehouses.length > 0;
   const choose = (spotId: string) => form.setValue('placeId', spotId, { shouldDirty: true, shouldValidate: true });
   const hallId = (chosen ?? places.find(({ spot }) => spot.id === lastSpotId) ?? best)?.spot.warehouseId;
   return (
-    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm}>
+    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm} allowed={canPlace}>
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
       <PlaceChips places={quick} chosenId={placeId} onChoose={choose} />
-      <Button
-        variant="outline"
-        minHeight={{ base: '12', md: 'var(--touch-9)' }}
-        aria-haspopup="dialog"
-        onClick={() => setOnMap(true)}
-      >
-        <MapIcon aria-hidden="true" />
-        {t`Choose on the map`}
-      </Button>
+      {!hasSpots && <NoSpots inHall={canPlace} to={props.spotsTo} />}
+      {places.length > 0 && (
+        <Button
+          variant="outline"
+          minHeight={{ base: '12', md: 'var(--touch-9)' }}
+          aria-haspopup="dialog"
+          onClick={() => setOnMap(true)}
+        >
+          <MapIcon aria-hidden="true" />
+          {t`Choose on the map`}
+        </Button>
+      )}
       {onMap &&
         props.renderMap({
           places,
@@ -145,17 +154,41 @@ export function PlaceDialog(props: PlaceDialogProps) {
           },
           onClose: () => setOnMap(false),
         })}
-      <PickerField
-        name="placeId"
-        label={t`Spot`}
-        options={options}
-        placeholder={t`Type a spot or warehouse`}
-        {...(problem === null ? {} : { hint: refusalText(problem) })}
-      />
+      {canPlace && (
+        <PickerField
+          name="placeId"
+          label={t`Spot`}
+          options={options}
+          placeholder={t`Type a spot or warehouse`}
+          {...(problem === null ? {} : { hint: refusalText(problem) })}
+        />
+      )}
       {problem !== null && standing.length > 0 && <Standing entries={standing} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
-      <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />
+      {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
+  );
+}
+
+type NoSpotsProps = { readonly inHall: boolean; readonly to: string | undefined };
+
+/** Says of a company without spots what can be done meanwhile, and leads to where they are made. */
+function NoSpots({ inHall, to }: NoSpotsProps) {
+  const { t } = useLingui();
+  return (
+    <Box role="note" bg="bg.sunken" borderRadius="panel" px="4" py="3">
+      <Box fontWeight="strong">{t`No spots yet`}</Box>
+      <Box color="fg.muted">
+        {inHall
+          ? t`Choose the warehouse; the spot follows later.`
+          : t`Where it stands can be chosen once there are spots.`}
+      </Box>
+      {to !== undefined && (
+        <Button size="sm" variant="outline" bg="bg" mt="2" asChild>
+          <Link to={to}>{t`Add spots`}</Link>
+        </Button>
+      )}
+    </Box>
   );
 }
 

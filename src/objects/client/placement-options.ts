@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { Spot } from '#spots/spot.schema.ts';
-import { checkPlacement, type ObjectSize } from '../fit.ts';
+import { checkPlacement, isMeasured, type ObjectSize } from '../fit.ts';
 import { isKept, type Occupancy } from './occupancy.ts';
 
 /** A spot that can be chosen, with the texts that distinguish it. */
@@ -26,6 +26,8 @@ export type PlaceOption = {
   readonly taken: number;
   /** What is against it; null when it fits and is free. */
   readonly problem: Refusal | null;
+  /** False where a size is not known, of the object or of the spot: whether it fits is then not said. */
+  readonly isMeasured: boolean;
 };
 
 /** True for a problem that a person may overrule only with a reason. An unknown height requires a look, not a reason. */
@@ -62,7 +64,10 @@ export function withoutOwn<Choice extends { readonly id: string }>(
   return choices.filter(({ id }) => id !== own);
 }
 
-/** Every spot as a place for an object: free and fitting first, the tightest fit on top, then what needs a reason. */
+/**
+ * Every spot as a place for an object: free and fitting first, the tightest fit on top, then free ones of which it is not
+ * known whether it fits, then what needs a reason.
+ */
 export function placeOptions(
   object: ObjectSize & { readonly id: string },
   spots: readonly SpotChoice[],
@@ -74,9 +79,11 @@ export function placeOptions(
       spot,
       taken: standing.filter((entry) => entry.id !== object.id).length,
       problem: checkPlacement(object, spot, standing, isKept(spot, occupancy)),
+      isMeasured: isMeasured(object, spot),
     };
     // Its own spot comes before the tightest fit.
-    const rank = rankOf(option) - (spot.reservedObjectId === object.id ? 0.5 : 0);
+    const own = spot.reservedObjectId === object.id ? 0.5 : 0;
+    const rank = rankOf(option) + (option.isMeasured ? 0 : 0.25) - own;
     return { option, rank, spare: spareRoom(object, spot) };
   });
   return options
@@ -94,7 +101,8 @@ export type QuickPlace = { readonly kind: 'last' | 'near' | 'next'; readonly opt
 
 /**
  * Up to three places to choose by one tap, free ones that need no reason: where the object stood last, the one nearest to
- * that in its warehouse (by name; without a last place the tightest fit), and the next tightest. `places` come from
+ * that in its warehouse (by name; without a last place the tightest fit), and the next tightest. Those that are known to
+ * fit come before the others. `places` come from
  * `placeOptions`.
  */
 export function quickPlaces(
@@ -104,7 +112,12 @@ export function quickPlaces(
 ): readonly QuickPlace[] {
   const free = places.filter(({ problem }) => !needsReason(problem));
   const last = free.find(({ spot }) => spot.id === lastSpotId);
-  const near = nearest(free, spots, lastSpotId) ?? free.find((option) => option !== last);
+  const measured = free.filter((option) => option.isMeasured);
+  const near =
+    nearest(measured, spots, lastSpotId) ??
+    measured.find((option) => option !== last) ??
+    nearest(free, spots, lastSpotId) ??
+    free.find((option) => option !== last);
   const next = free.find((option) => option !== last && option !== near);
   return [
     ...(last === undefined ? [] : [{ kind: 'last' as const, option: last }]),
@@ -113,7 +126,7 @@ export function quickPlaces(
   ];
 }
 
-/** The fitting place with the fewest spots between it and another one in the same warehouse, which is left out. */
+/** The free place with the fewest spots between it and another one in the same warehouse, which is left out. */
 function nearest(
   free: readonly PlaceOption[],
   spots: readonly SpotChoice[],

@@ -57,7 +57,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
       {fill.some(({ spots: all }) => all > 0) && (
         <Panel title={t`Occupancy`}>
           <Flex direction="column" gap="3">
-            {fill.map(({ id, name, spots: all, taken, free, freeMetresCm, overFull, unplaced }) => (
+            {fill.map(({ id, name, spots: all, taken, free, freeMetresCm, unmeasured, overFull, unplaced }) => (
               <chakra.div key={id}>
                 <Flex
                   asChild
@@ -90,6 +90,18 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
                   <Trans>
                     <Ltr>{formatMetres(freeMetresCm, i18n.locale)}</Ltr> running metres left
                   </Trans>
+                  {unmeasured > 0 && (
+                    <>
+                      {' '}
+                      (
+                      <Plural
+                        value={unmeasured}
+                        one="without # spot of no known length"
+                        other="without # spots of no known length"
+                      />
+                      )
+                    </>
+                  )}
                   {unplaced > 0 && (
                     <>
                       {' · '}

@@ -162,6 +162,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
   const title = useTitle(action);
   const session = useSync();
   const tell = useOutcome();
+  const can = useCan();
   const refusalText = useRefusalText();
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
@@ -190,6 +191,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
       lastSpotId={object.spotId ?? left}
       suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
       besides={besides}
+      spotsTo={can('spot create') ? '/spots/management' : undefined}
       refusalText={refusalText}
       renderMap={(map) => <PlaceMapDialog {...map} />}
       onClose={onClose}

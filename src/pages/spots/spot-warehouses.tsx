@@ -133,7 +133,7 @@ type YardSummaryProps = {
 /** How a warehouse stands, in a line. */
 export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
   const { i18n } = useLingui();
-  const { free = 0, freeMetresCm = 0, unplaced = 0, overFull = [] } = fill ?? {};
+  const { free = 0, freeMetresCm = 0, unmeasured = 0, unplaced = 0, overFull = [] } = fill ?? {};
   const metres = formatMetres(freeMetresCm, i18n.locale);
   return (
     <>
@@ -141,6 +141,18 @@ export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
       <Trans>
         <Ltr>{metres}</Ltr> running metres left
       </Trans>
+      {unmeasured > 0 && (
+        <>
+          {' '}
+          (
+          <Plural
+            value={unmeasured}
+            one="without # spot of no known length"
+            other="without # spots of no known length"
+          />
+          )
+        </>
+      )}
       {unplaced > 0 && (
         <>
           {' · '}

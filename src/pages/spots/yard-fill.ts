@@ -15,15 +15,23 @@ export type WarehouseFill = {
   readonly taken: number;
   /** Those in state `free` (`spotState`). */
   readonly free: number;
-  /** Running metres of the free ones, in centimetres. */
+  /** Running metres of the free ones, in centimetres, and how many of them have no length and do not count in it. */
   readonly freeMetresCm: number;
+  readonly unmeasured: number;
   readonly overFull: readonly CrowdedSpot[];
   /** Objects that stand in the warehouse without a spot. */
   readonly unplaced: number;
 };
 
 type Named = { readonly id: string; readonly name: string; readonly sortKey: string };
-type Counts = { spots: number; free: number; freeMetresCm: number; overFull: readonly CrowdedSpot[] };
+type Counts = {
+  spots: number;
+  free: number;
+  freeMetresCm: number;
+  unmeasured: number;
+  overFull: readonly CrowdedSpot[];
+};
+const EMPTY: Readonly<Counts> = { spots: 0, free: 0, freeMetresCm: 0, unmeasured: 0, overFull: [] };
 
 /** How full each warehouse is, by name. The map counts the same states. */
 export function fillOf(
@@ -36,7 +44,7 @@ export function fillOf(
   for (const spot of spots) {
     const standing = occupancy.bySpot.get(spot.id)?.length ?? 0;
     const state = spotState(spot, standing, isKept(spot, occupancy));
-    const counts = counted.get(spot.warehouseId) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: [] };
+    const counts = counted.get(spot.warehouseId) ?? { ...EMPTY };
     counted.set(spot.warehouseId, counts);
     if (state === 'over_full') counts.overFull = [...counts.overFull, { id: spot.id, name: spot.name, standing }];
     if (spot.outOfUse) continue;
@@ -44,11 +52,12 @@ export function fillOf(
     if (state !== 'free') continue;
     counts.free += 1;
     counts.freeMetresCm += spot.lengthCm;
+    if (spot.lengthCm === 0) counts.unmeasured += 1;
   }
   return [...warehouses]
     .sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1))
     .map(({ id, name }) => {
-      const { spots: all, free, ...rest } = counted.get(id) ?? { spots: 0, free: 0, freeMetresCm: 0, overFull: [] };
+      const { spots: all, free, ...rest } = counted.get(id) ?? EMPTY;
       return {
         id,
         name,

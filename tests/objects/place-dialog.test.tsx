@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { occupancyOf } from '#objects/client/occupancy.ts';
+import { PlaceDialog } from '#objects/client/place-dialog.tsx';
+import type { SpotChoice } from '#objects/client/placement-options.ts';
+import { anObject, aSpot, aWarehouse } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+
+type Given = {
+  readonly spots?: readonly SpotChoice[];
+  readonly warehouses?: readonly { readonly id: string; readonly name: string }[];
+  readonly spotsTo?: string;
+};
+
+/** The dialog that checks an object in, in a yard with these places. */
+async function checkIn({ spots = [], warehouses = [], spotsTo }: Given) {
+  const confirm = vi.fn(async () => null);
+  showScreen(
+    await offlineDevice(),
+    <PlaceDialog
+      title="Check in"
+      object={anObject(1)}
+      customerName=""
+      spots={spots}
+      warehouses={warehouses}
+      occupancy={occupancyOf([])}
+      suggest="best"
+      spotsTo={spotsTo}
+      refusalText={({ code }) => code}
+      renderMap={() => null}
+      onClose={() => undefined}
+      onConfirm={confirm}
+    />,
+  );
+  await screen.findByRole('dialog', { name: 'Check in' });
+  return confirm;
+}
+const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+
+test('a yard without places says so, leads to where they are made, and asks for nothing that is not there', async () => {
+  await checkIn({ spotsTo: '/spots/management' });
+  expect(screen.getByRole('note').textContent).toContain('No spots yet');
+  expect(screen.getByRole('link', { name: 'Add spots' }).getAttribute('href')).toBe('/spots/management');
+  expect(screen.queryByRole('button', { name: 'Choose on the map' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Spot' })).toBeNull();
+  expect(confirmButton().disabled).toBe(true);
+});
+
+test('who may not make spots is not led to them', async () => {
+  await checkIn({});
+  expect(screen.queryByRole('link', { name: 'Add spots' })).toBeNull();
+});
+
+test('in a yard of one hall without spots an object is checked in, and its spot follows', async () => {
+  const hall = aWarehouse();
+  const confirm = await checkIn({ warehouses: [hall] });
+  expect(screen.queryByRole('button', { name: 'Choose on the map' })).toBeNull();
+  await userEvent.setup().click(confirmButton());
+  await waitFor(() => expect(confirm).toHaveBeenCalledWith({ warehouseId: hall.id, spotId: null }, expect.anything()));
+});
+
+test('a spot is said to fit only where both sizes are known', async () => {
+  const choice = (number: number, lengthCm: number): SpotChoice => ({
+    ...aSpot(number, { lengthCm }),
+    warehouseName: 'Noord',
+    search: '',
+  });
+  await checkIn({ spots: [choice(1, 0)], warehouses: [aWarehouse()] });
+  expect(screen.getByRole('group', { name: 'Likely spots' }).textContent).toBe('A1Nearest free, size unknown');
+});
