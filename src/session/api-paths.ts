@@ -181,7 +181,7 @@ export interface paths {
         /** Who an invitation is for; 404 when it does not work (any more) */
         get: operations["get_account_invitation"];
         put?: never;
-        /** Accept an invitation with a name and a password, to sign in with from then on */
+        /** Accept an invitation with a name and a password, to sign in with from then on. Signs in with them (`signed_in`), unless a second step is needed or somebody is signed in here */
         post: operations["post_account_invitation"];
         delete?: never;
         options?: never;
@@ -7237,6 +7237,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                        signed_in: boolean;
                     };
                 };
             };

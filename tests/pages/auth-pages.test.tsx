@@ -417,6 +417,20 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('jan@yard.test');
   });
 
+  test('leads into the app who accepted it, signed in with the password just chosen', async () => {
+    answers = {
+      'GET /api/account/invitation': () => json(200, { result: invited }),
+      'POST /api/account/invitation': () => json(201, { result: true, signed_in: true }),
+      'GET /api/user': () => json(200, { data: sanne }),
+    };
+    accept();
+    await screen.findByRole('heading', { name: 'Work at De Hoeve' });
+    await fill('Last name', 'Bakker');
+    await fill('Password', PASSWORD);
+    await press('Make my account');
+    await isAt('/');
+  });
+
   test('that does not work any more says so, and without a connection it is asked for again', async () => {
     accept();
     await screen.findByText('There is no connection to the server.');

@@ -55,6 +55,9 @@ export async function fetchInvitation(token: string): Promise<Invitation | 'unkn
 
 type Acceptance = Omit<ApiBody<'post', '/api/account/invitation'>, 'token'>;
 
-export function acceptInvitation(token: string, acceptance: Acceptance): Promise<CallResult> {
+export function acceptInvitation(
+  token: string,
+  acceptance: Acceptance,
+): Promise<CallResult<ApiAnswer<'post', '/api/account/invitation'>>> {
   return post('/api/account/invitation', { body: { token, ...acceptance } });
 }

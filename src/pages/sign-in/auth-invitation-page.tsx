@@ -8,6 +8,8 @@ import { acceptInvitation, fetchInvitation, type Invitation } from '#pages/crede
 import { NewPasswordField } from '#pages/credentials/auth-new-password.tsx';
 import { RetryNotice, useRetryWait } from '#pages/credentials/auth-retry.tsx';
 import { problemsOf } from '#session/call-problems.ts';
+import { useSession } from '#session/session.tsx';
+import { rememberSignOut } from '#session/session-user.ts';
 import { registerBody } from '#staff/sign-in.schema.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -72,6 +74,7 @@ type AcceptProps = {
 function Accept({ token, invitation, onExpired }: AcceptProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { begin } = useSession();
   const wait = useRetryWait();
   const { company, email, firstname, lastname } = invitation;
   const form = useForm({ resolver: zodResolver(acceptanceForm), defaultValues: { firstname, lastname, password: '' } });
@@ -80,6 +83,12 @@ function Accept({ token, invitation, onExpired }: AcceptProps) {
     if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
     const result = await acceptInvitation(token, values);
     wait.note(result);
+    if (result.ok && result.body.signed_in) {
+      rememberSignOut(false);
+      await begin();
+      await navigate('/', { replace: true });
+      return undefined;
+    }
     if (result.ok) {
       notify({ tone: 'done', title: t`Registration successful` });
       await navigate('/account/login', { state: { email } });

@@ -11,7 +11,7 @@ import {
   invitationQuery,
   resetPasswordBody,
 } from '#staff/account.schema.ts';
-import { type AccountWithPassword, findAccountByEmail } from '#staff/server/account.repository.ts';
+import { type AccountWithPassword, findAccountByEmail, findAccountById } from '#staff/server/account.repository.ts';
 import { issueAccountToken } from '#staff/server/account-token.repository.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
 import { enterCompany } from '#sync/server/rows/company-door.ts';
@@ -74,9 +74,10 @@ const docs = {
     errors: [404, 429],
   }),
   accept: describeCall({
-    summary: 'Accept an invitation with a name and a password, to sign in with from then on',
+    summary:
+      'Accept an invitation with a name and a password, to sign in with from then on. Signs in with them (`signed_in`), unless a second step is needed or somebody is signed in here',
     body: acceptInvitationBody,
-    answer: doneAnswer,
+    answer: doneAnswer.extend({ signed_in: z.boolean() }),
     status: 201,
     errors: [429],
   }),
@@ -135,10 +136,17 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
     const { token, ...person } = parseInput(acceptInvitationBody, request.body);
     const asked = request.headers['x-localization'];
     const language = asked === undefined ? null : languageOf(asked);
-    const done = await takeLink(parts, request, token, () =>
-      acceptInvitedPerson(database, token, { ...person, language }),
-    );
-    return reply.code(201).send(done);
+    const invited = await findInvited(database, token);
+    await takeLink(parts, request, token, () => acceptInvitedPerson(database, token, { ...person, language }));
+    const joined = invited === undefined ? undefined : await findAccountById(database, ownerOf(invited));
+    // The password was chosen in this call. Whoever is signed in here stays that.
+    const signsIn =
+      joined !== undefined &&
+      !joined.twoStep &&
+      !joined.twoStepDemanded &&
+      (await sessions.find(request)) === undefined;
+    if (signsIn) await sessions.start(request, reply, joined, 'password');
+    return reply.code(201).send({ result: true, signed_in: signsIn });
   });
 }
 

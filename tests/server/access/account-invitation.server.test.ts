@@ -49,6 +49,28 @@ test('an invitation says who it is for, and accepted it makes a colleague who ca
   expect(JSON.stringify(accepted)).not.toContain(PERSON.password);
 });
 
+test('who accepts is signed in with the password just chosen', async () => {
+  const ria = await openCaller(yard.app);
+  const answer = await ria.call('POST', '/api/account/invitation', { token, ...PERSON });
+  expect(answer.json()).toEqual({ result: true, signed_in: true });
+  expect((await ria.call('GET', '/api/user')).json()).toMatchObject({ data: { id: RIA.id, firstname: 'Ria' } });
+});
+
+test('who is signed in here already stays signed in, and a second step is not passed by', async () => {
+  const owner = await signIn(yard.app, PEOPLE.owner.email);
+  const answer = await owner.call('POST', '/api/account/invitation', { token, ...PERSON });
+  expect(answer.json()).toEqual({ result: true, signed_in: false });
+  expect((await owner.call('GET', '/api/user')).json()).toMatchObject({ data: { id: PEOPLE.owner.id } });
+  await run(sql`update users set password_hash = '' where id = ${RIA.id}`);
+  await run(sql`insert into company_settings (company_id, section, version, value)
+    values (${YARD}, 'access', 1, '{"two_step": true}'::jsonb)`);
+  const stranger = await openCaller(yard.app);
+  const demanded = await stranger.call('POST', '/api/account/invitation', { token: await issue(), ...PERSON });
+  await run(sql`delete from company_settings where section = 'access'`);
+  expect(demanded.json()).toEqual({ result: true, signed_in: false });
+  expect((await stranger.call('GET', '/api/user')).statusCode).toBe(401);
+});
+
 test('it works once, also of two that accept at the same moment, and is no link any more then', async () => {
   const answers = await Promise.all([accept(), accept({ ...PERSON, password: 'een ander wachtwoord' })]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
