@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { checkInObject } from '#objects/client/objects.store.ts';
+import { objectTable } from '#objects/object.ts';
 import { SpotSeriesDialog } from '#pages/spots/spot-series-dialog.tsx';
 import { spotTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import { testId } from '#tests/support/builders.ts';
+import { anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 
 const onClose = vi.fn();
@@ -31,4 +33,45 @@ test('a series that is being added does not call its own spots doubles, and asks
   watcher.disconnect();
   expect(seen.filter((text) => text.includes('already exists'))).toEqual([]);
   expect(await waitingChanges(session)).toHaveLength(9);
+});
+
+test('a series just added is taken back, but for a spot on which something stands by then', async () => {
+  onClose.mockClear();
+  const session = await offlineDevice({
+    permissions: [...YARD_HAND, 'spot create', 'spot delete'],
+    rows: [[objectTable, [anObject(1)]]],
+  });
+  showScreen(session, <Live />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/Names and size/), 'Q1…Q3, 7 × 2.5');
+  await user.click(screen.getByRole('button', { name: 'Add spots' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const spots = await session.mirror.all(spotTable);
+  const used = spots.find(({ name }) => name === 'Q2');
+  const place = { warehouseId: testId('w', 1), spotId: used?.id ?? '' };
+  await checkInObject(session, testId('o', 1), place, { reason: null, note: '' });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 spots taken back');
+  await screen.findByText('1 stays: something stands on it');
+  const left = (await session.mirror.all(spotTable)).map(({ name }) => name).filter((name) => name.startsWith('Q'));
+  expect(left).toEqual(['Q2']);
+});
+
+test('a series that was typed is not dropped by Escape without a question', async () => {
+  onClose.mockClear();
+  showScreen(await offlineDevice({ permissions: [...YARD_HAND, 'spot create'] }), <Live />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/Names and size/), 'Q1…Q3');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>(/Names and size/).value).toBe('Q1…Q3');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', {
+      name: 'Confirm',
+    }),
+  );
+  expect(onClose).toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { SpotsManagementPage } from '#pages/spots/spots-management-page.tsx';
+import { spotTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
@@ -213,6 +214,19 @@ describe('removing', () => {
       ]),
     );
     expect((await session.mirror.get(objectTable, testId('o', 1)))?.spotId).toBeNull();
+  });
+
+  test('a spot is undone right after, with what stood on it', async () => {
+    const { session, user } = await showManagement();
+    await user.click(screen.getByRole('button', { name: 'Remove A1' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove spot A1?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    await waitFor(async () =>
+      expect((await session.mirror.get(objectTable, testId('o', 1)))?.spotId).toBe(testId('s', 1)),
+    );
+    expect((await session.mirror.get(spotTable, testId('s', 1)))?.name).toBe('A1');
   });
 
   test('a warehouse with spots is refused where the question was', async () => {

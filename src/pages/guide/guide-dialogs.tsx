@@ -69,7 +69,7 @@ function Question({ destructive = false, disabled = false }) {
           destructive={destructive}
           disabled={disabled}
         >
-          {t`Nothing stands on it. A removed spot does not come back.`}
+          {t`Nothing stands on it. Right after you can undo it.`}
         </ConfirmDialog>
       )}
     </Opener>

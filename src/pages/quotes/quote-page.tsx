@@ -8,6 +8,7 @@ import type { QuoteDetailAnswer } from '#billing/quotes/quote.schema.ts';
 import type { QuoteAction } from '#billing/quotes/quote-states.ts';
 import { TextLink } from '#pages/invoices/invoice-origin.tsx';
 import { LetterButton } from '#pages/invoices/reminder-letter-button.tsx';
+import { CopyLink } from '#pages/mails/copy-link.tsx';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
@@ -238,10 +239,13 @@ function Asked({ open, onLink, ...ends }: AskedProps) {
 }
 
 function QuoteLink({ link }: { readonly link: string }) {
+  const { t } = useLingui();
   return (
-    <Box bg="accent.tint" borderRadius="panel" px="4" py="3" overflowWrap="anywhere" data-quote-link="">
-      <Trans>Pass this link on to the customer. It is shown once:</Trans>{' '}
-      <bdi dir="ltr">{link.startsWith('/') ? `${location.origin}${link}` : link}</bdi>
+    <Box bg="accent.tint" borderRadius="panel" px="4" py="3" data-quote-link="">
+      <Box mb="2">
+        <Trans>Pass this link on to the customer. It is shown once:</Trans>
+      </Box>
+      <CopyLink link={link} label={t`Link to the quote`} />
     </Box>
   );
 }

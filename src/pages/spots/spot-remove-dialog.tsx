@@ -6,12 +6,16 @@ import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { useProblem } from '#session/acts/use-problem.ts';
+import { useCan } from '#session/use-can.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Ltr } from '#ui/ltr.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { restoreRemoved } from './undo-spots.ts';
 
 type SpotRemoveDialogProps = { readonly spot: Spot; readonly onClose: () => void };
 
@@ -20,13 +24,24 @@ export function SpotRemoveDialog({ spot, onClose }: SpotRemoveDialogProps) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
+  const problemOf = useProblem();
+  const can = useCan();
   const [problem, setProblem] = useState<string | null>(null);
   const linked = useRows((mirror) => mirror.where(objectTable, 'spotId', spot.id), [spot.id]);
   const { row: warehouse } = useRow(warehouseTable, spot.warehouseId);
   if (linked === undefined) return null;
+  /** The spot, and on it what stood there. */
+  const bringBack = async (takesBack: string) => {
+    const restored = await restoreRemoved(session, spot, linked, takesBack);
+    if (restored.outcome === 'saved') notify({ tone: 'done', title: t`Undone`, about: takesBack });
+    else notify({ tone: 'error', title: problemOf(restored).message });
+  };
   const remove = async () => {
     const unlink = linked.length > 0;
-    const found = tell(await session.submit(deleteSpot, { args: { spotId: spot.id, unlink } }));
+    const outcome = await session.submit(deleteSpot, { args: { spotId: spot.id, unlink } });
+    const found = tell(outcome, ({ act }) =>
+      can('spot create') ? { action: { label: t`Undo`, run: () => void bringBack(act.id) } } : {},
+    );
     if (found === null) onClose();
     else setProblem(found.message);
   };
@@ -39,7 +54,7 @@ export function SpotRemoveDialog({ spot, onClose }: SpotRemoveDialogProps) {
       onCancel={onClose}
     >
       {linked.length === 0 ? (
-        <Trans>Nothing stands on it. A removed spot does not come back.</Trans>
+        <Trans>Nothing stands on it. Right after you can undo it.</Trans>
       ) : (
         <Flex gap="3" bg="tone.attention.bg" color="tone.attention.fg" borderRadius="panel" p="3">
           <TriangleAlert aria-hidden="true" size={20} style={{ flexShrink: 0, marginTop: 2 }} />

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { naturalKey } from '#shared/sort-key.ts';
 import { MetresField } from '#ui/form/metres-field.tsx';
@@ -18,6 +18,8 @@ type SeriesFormProps = {
   readonly taken: readonly string[];
   readonly onSubmit: (names: readonly string[], fields: SeriesFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
+  /** Whether something is filled in that leaving would lose. */
+  readonly onTyped: (isTyped: boolean) => void;
 };
 
 const EMPTY: TypedSeries = { names: '', lengthCm: null, widthCm: null, heightCm: null, allowedNumber: 1 };
@@ -28,13 +30,15 @@ const SHOWN = 12;
  * Many spots of one size at once, from words like `A1…A40, 7.5 × 2.5`, with a preview of what they make. Without a
  * length it asks once whether that is meant.
  */
-export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
+export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormProps) {
   const { t } = useLingui();
   const problemText = useSeriesWords();
   const form = useForm<TypedSeries, unknown, SeriesFields>({
     resolver: zodResolver(seriesFormSchema),
     defaultValues: EMPTY,
   });
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const [askedLength, setAskedLength] = useState(false);
   const typed = form.watch('names');
   const goesOn = askedLength && (form.watch('lengthCm') ?? 0) === 0;
