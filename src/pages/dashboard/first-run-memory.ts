@@ -15,6 +15,18 @@ export function rememberFirstRun(companyId: string, state: Exclude<FirstRunState
   remember(keyOf(companyId), state);
 }
 
+const detailsKeyOf = (companyId: string) => `remise.first-run-details.${companyId}`;
+
+/** Whether the company's details were complete when this device last heard of them; null: it never did. */
+export function knownDetails(companyId: string): boolean | null {
+  const known = recall(detailsKeyOf(companyId));
+  return known === 'done' || known === 'open' ? known === 'done' : null;
+}
+
+export function rememberDetails(companyId: string, done: boolean): void {
+  remember(detailsKeyOf(companyId), done ? 'done' : 'open');
+}
+
 /** `left`: it was wiped here and something stayed. `kept`: somebody chose here to keep that. */
 export type SampleState = 'left' | 'kept' | null;
 

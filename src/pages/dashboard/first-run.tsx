@@ -14,7 +14,7 @@ import { rememberFirstRun } from './first-run-memory.ts';
 import { SampleOffer } from './sample-offer.tsx';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
-/** The first steps of a new company that this person may take, ticked off by what there is. Gone once all are done. */
+/** The first steps of a new company that this person may take, ticked off by what there is, until somebody puts the list away. */
 export function FirstRun() {
   const { t } = useLingui();
   const companyId = useSignedInUser()?.company.id ?? '';
@@ -25,12 +25,14 @@ export function FirstRun() {
   const all = useFirstSteps(company?.settings ?? null);
   const steps = (all?.steps ?? []).filter(({ permission }) => can(permission));
   const done = steps.filter((step) => step.done).length;
-  const isOver = company?.first_run_dismissed === true || isAway || (all !== undefined && done === steps.length);
+  const isOver = company?.first_run_dismissed === true || isAway;
+  const isFinished = all !== undefined && done === steps.length;
   const isKnown = answer !== 'asking' && all !== undefined;
   useEffect(() => {
     if (isKnown && steps.length > 0) rememberFirstRun(companyId, isOver ? 'over' : 'begun');
   }, [companyId, isKnown, isOver, steps.length]);
   if (!isKnown || isOver || steps.length === 0) return null;
+  const mayDismiss = can('company edit');
   const next = steps.find((step) => !step.done)?.id;
   return (
     <Panel
@@ -44,11 +46,16 @@ export function FirstRun() {
       }
       flush
     >
+      {isFinished && (
+        <Box role="status" px="4" pt="3" fontWeight="strong">
+          <Trans>Everything is set up: all steps are done.</Trans>
+        </Box>
+      )}
       <StepList name={t`In the yard`} steps={steps.filter(({ part }) => part === 'yard')} nextId={next} />
       {can('company edit') && all.isEmpty && <SampleOffer />}
       <StepList name={t`In the office`} steps={steps.filter(({ part }) => part === 'office')} nextId={next} />
       {can('company edit') && <AlsoHere />}
-      {can('company edit') && <PutAway onDone={() => setAway(true)} />}
+      {(mayDismiss || isFinished) && <PutAway everybody={mayDismiss} onAway={setAway} />}
     </Panel>
   );
 }
@@ -98,21 +105,38 @@ function AlsoHere() {
   );
 }
 
-/** Dismisses the list for everybody in the company. */
-function PutAway({ onDone }: { readonly onDone: () => void }) {
+type PutAwayProps = {
+  /** For the whole company, or for this person on this device. */
+  readonly everybody: boolean;
+  readonly onAway: (isAway: boolean) => void;
+};
+
+/** Puts the list away. It can be undone at once, and by who dismisses it for everybody also later, in the settings. */
+function PutAway({ everybody, onAway }: PutAwayProps) {
   const { t } = useLingui();
-  const isOffline = useConnection().state === 'offline';
-  const putAway = async () => {
-    const result = await saveSettings({ first_run: { dismissed: true } });
-    if ('company' in result) return onDone();
-    const { refused } = result;
-    const title = refused.status === 'offline' ? t`There is no connection to the server.` : refused.message;
-    notify({ tone: 'error', title });
-    return undefined;
+  const companyId = useSignedInUser()?.company.id ?? '';
+  const isOffline = useConnection().state === 'offline' && everybody;
+  const keep = async (dismissed: boolean) => {
+    const result = everybody ? await saveSettings({ first_run: { dismissed } }) : null;
+    if (result !== null && 'refused' in result) {
+      const { refused } = result;
+      const title = refused.status === 'offline' ? t`There is no connection to the server.` : refused.message;
+      notify({ tone: 'error', title });
+      return;
+    }
+    rememberFirstRun(companyId, dismissed ? 'over' : 'begun');
+    onAway(dismissed);
+    if (!dismissed) return;
+    notify({
+      tone: 'done',
+      title: t`The list is put away`,
+      ...(everybody ? { description: t`You find it again in the company settings, under General.` } : {}),
+      action: { label: t`Undo`, run: () => void keep(false) },
+    });
   };
   return (
     <Flex align="center" gap="3" px="4" py="2" borderTop="hairline">
-      <Button variant="ghost" ms="-4" disabled={isOffline} onClick={() => void putAway()}>
+      <Button variant="ghost" ms="-4" disabled={isOffline} onClick={() => void keep(true)}>
         {t`Put this list away`}
       </Button>
       {isOffline && (

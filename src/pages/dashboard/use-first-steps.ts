@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useMissingOfSeller } from '#billing/client/use-missing-of-seller.ts';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
@@ -11,6 +12,7 @@ import { spotIndex } from '#spots/client/spot-index.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import type { ListedStep } from '#ui/list/step-row.tsx';
+import { knownDetails, rememberDetails } from './first-run-memory.ts';
 
 export type FirstStep = ListedStep & {
   /** The way of the first vehicle into the yard, or what the office needs besides. */
@@ -26,8 +28,8 @@ export type FirstSteps = {
 
 /**
  * The first steps of a new company in the order of a yard, ticked off by what is really there: sample data counts for
- * nothing. Undefined until this device knows what exists. A null `settings` is unknown, and steps that depend on it are
- * left out.
+ * nothing. Undefined until this device knows what exists. A null `settings` is unknown: the step that depends on it is
+ * shown as this device knew it last.
  */
 export function useFirstSteps(settings: Settings | null): FirstSteps | undefined {
   const yard = useYardSteps();
@@ -95,24 +97,26 @@ function useYardSteps(): FirstSteps | undefined {
 function useOfficeSteps(settings: Settings | null): readonly FirstStep[] | undefined {
   const { t } = useLingui();
   const user = useSignedInUser();
+  const companyId = user?.company.id ?? '';
   const missing = useMissingOfSeller(settings);
+  const isComplete = settings === null ? null : missing.sections.length === 0;
+  useEffect(() => {
+    if (isComplete !== null) rememberDetails(companyId, isComplete);
+  }, [companyId, isComplete]);
   const hours = useRows((mirror) => mirror.all(openingHoursTable), []);
   if (hours === undefined) return undefined;
-  const details: readonly FirstStep[] =
-    settings === null
-      ? []
-      : [
-          {
-            id: 'details',
-            part: 'office',
-            permission: 'company edit',
-            to: `/settings/${missing.sections[0] ?? 'general'}`,
-            label: t`Fill in your company details`,
-            about: t`No invoice without them. Missing: ${missing.names}.`,
-            act: t`Fill in`,
-            done: missing.sections.length === 0,
-          },
-        ];
+  const about = t`No invoice without them. Missing: ${missing.names}.`;
+  const details: FirstStep = {
+    id: 'details',
+    part: 'office',
+    permission: 'company edit',
+    to: `/settings/${missing.sections[0] ?? 'general'}`,
+    label: t`Fill in your company details`,
+    act: t`Fill in`,
+    ...(settings === null
+      ? { done: knownDetails(companyId), waits: t`Needs a connection` }
+      : { done: missing.sections.length === 0, about }),
+  };
   return [
     {
       id: 'hours',
@@ -124,7 +128,7 @@ function useOfficeSteps(settings: Settings | null): readonly FirstStep[] | undef
       act: t`Set hours`,
       done: hours.length > 0,
     },
-    ...details,
+    details,
     {
       id: 'provider',
       part: 'office',

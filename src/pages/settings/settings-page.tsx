@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { FirstStepsAgain } from './first-steps-again.tsx';
 import { AccessSection } from './settings-access.tsx';
 import { AccountancySection } from './settings-accountancy.tsx';
 import { AddressNotice } from './settings-address.tsx';
@@ -95,6 +96,7 @@ function SectionBody({ section: { name }, sections }: SectionBodyProps) {
             <MissingNotice settings={company.settings} section={name} sections={sections} />
           )}
           <Body company={company} settings={company.settings} onChanged={take} />
+          {name === 'general' && company.first_run_dismissed && <FirstStepsAgain />}
         </>
       );
     }

@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { FirstRun } from '#pages/dashboard/first-run.tsx';
+import { firstRunState } from '#pages/dashboard/first-run-memory.ts';
+import { FirstStepsAgain } from '#pages/settings/first-steps-again.tsx';
 import { MissingNotice } from '#pages/settings/settings-missing.tsx';
 import { useSettingsSections } from '#pages/settings/settings-sections.ts';
 import type { Settings } from '#session/company-calls.ts';
@@ -62,4 +65,48 @@ test('a page of settings says what an invoice still needs, here and elsewhere', 
       'Missing under Registration: number at the Chamber of Commerce and VAT number.',
   );
   expect(screen.getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe('/settings/legal');
+});
+
+/** The list of a company whose answer to a change of it is kept, and what was asked of the server. */
+async function showList(settings: Settings, online = true) {
+  const session = await offlineDevice({ permissions: ['company edit'], online: true });
+  const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings };
+  const asked = answerCalls({
+    'GET /api/company': online ? { result: company } : () => ({ status: 503, body: { message: 'away' } }),
+    'PUT /api/company': { result: company },
+  });
+  showScreen(session, <FirstRun />);
+  return asked;
+}
+
+test('a list that was put away comes back by one press, and says where it is found later', async () => {
+  const asked = await showList(NEW);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Put this list away' }));
+  await screen.findByText('You find it again in the company settings, under General.');
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('region', { name: 'First steps' });
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { first_run: { dismissed: true } },
+    { first_run: { dismissed: false } },
+  ]);
+});
+
+test('the step about the company’s details stays where the server does not answer, as it was known last', async () => {
+  await showList(COMPLETE);
+  await screen.findByText('Fill in your company details');
+  cleanup();
+  await showList(COMPLETE, false);
+  const row = (await screen.findByText('Fill in your company details')).closest('li');
+  expect(row?.dataset['done']).toBe('true');
+});
+
+test('who put the list away for the company brings it back in the settings', async () => {
+  const session = await offlineDevice({ permissions: ['company edit'], online: true });
+  const asked = answerCalls({ 'PUT /api/company': { result: {} } });
+  showScreen(session, <FirstStepsAgain />, '/settings/general');
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Show the first steps again' }));
+  await waitFor(() => expect(firstRunState(session.companyId)).toBe('begun'));
+  expect(asked.map(({ body }) => body)).toMatchObject([{ first_run: { dismissed: false } }]);
 });
