@@ -5,6 +5,7 @@ import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } fr
 import { type Elsewhere, ErrorSummary } from './error-summary.tsx';
 import { ELSEWHERE, SAID } from './field-error.ts';
 import { FieldLabels } from './field-frame.tsx';
+import { takePress } from './steady-press.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 import { useDraft } from './use-draft.ts';
 import { useOneSave } from './use-one-save.ts';
@@ -91,6 +92,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
           <ErrorSummary elsewhere={elsewhere} />
           {children}
           <Flex
+            onMouseDown={takePress}
             gap="2"
             justify={{ base: 'stretch', md: 'flex-start' }}
             direction={{ base: 'row-reverse', md: 'row' }}
