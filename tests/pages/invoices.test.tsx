@@ -206,6 +206,20 @@ describe('one invoice', () => {
     expect(document.querySelector('[data-sum="vat"]')?.getAttribute('data-cents')).toBe('2100');
   });
 
+  test('says that it went to nobody, where the customer has no address', async () => {
+    details = [anInvoiceDetail({ email: '' })];
+    await openInvoice();
+    expect((await screen.findByText(/It was not mailed to anybody/)).textContent).toContain('no e-mail address');
+  });
+
+  test('does not say so of one that went by post', async () => {
+    const sent = { uuid: testId('e', 1), action: 'sent', at: '2026-05-04T09:00:00.000Z', by: '', note: '' } as const;
+    details = [anInvoiceDetail({ email: '', events: [{ ...sent, details: { mode: 'post' } }] })];
+    await openInvoice();
+    await screen.findByText('Sent by post');
+    expect(screen.queryByText(/It was not mailed to anybody/)).toBeNull();
+  });
+
   test('offers what the server allows, and nothing else', async () => {
     details = [anInvoiceDetail({ actions: [] })];
     await openInvoice(READER);

@@ -3,12 +3,13 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { appointmentTable } from '#appointments/appointment.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
+import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { SubscriptionCreatePage } from '#pages/subscriptions/subscription-create-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { CARAVAN } from '#tests/support/billing/products.ts';
 import { aPreview, aSubscription } from '#tests/support/billing/subscription.ts';
-import { anAppointment, anObject, testId } from '#tests/support/builders.ts';
+import { aCustomer, anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok } from '#tests/support/server-answers.ts';
 
@@ -19,15 +20,17 @@ type Given = {
   readonly visitOn?: string;
   /** How the server answers a preview; left out: one invoice of € 109, later. */
   readonly preview?: () => Promise<ReturnType<typeof ok>> | ReturnType<typeof ok>;
+  readonly email?: string;
 };
 
-async function open(search: string, products: readonly ProductAnswer[], { visitOn, preview }: Given = {}) {
+async function open(search: string, products: readonly ProductAnswer[], { visitOn, preview, email = 'anke@example.test' }: Given = {}) {
   const visits = visitOn === undefined ? [] : [anAppointment(1, { direction: 'in', date: visitOn })];
   const session = await offlineDevice({
     permissions: ['customer index', 'object index', 'invoice index', 'invoice create', 'product index'],
     rows: [
       [objectTable, [anObject(1, { customerId: testId('c', 1) })]],
       [appointmentTable, visits],
+      [customerTable, [aCustomer({ email })]],
     ],
     provider: 'mollie',
     online: true,
@@ -86,4 +89,15 @@ test('the first day is that of the visit planned to bring it in, and then nothin
   await screen.findByText('The day planned for bringing it in.');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDefined());
   expect(screen.queryByText('The first invoice')).toBeNull();
+});
+
+test('a customer without an address gets no mail: the form says so before, and the message after saving', async () => {
+  await open(OF_OBJECT, [CARAVAN], { preview: dueToday, email: '' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Save and invoice €109.00' }));
+  expect(screen.getByText(/Make it now/)).toBeDefined();
+  expect(screen.getByText(/Nothing is mailed/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Add the address' }).getAttribute('href')).toBe(
+    `/customers/${testId('c', 1)}/edit#email`,
+  );
+  expect(await screen.findByText(/The invoice is not mailed/)).toBeDefined();
 });

@@ -49,7 +49,7 @@ export function InvoiceFace({ invoice }: OfInvoice) {
           </Trans>
         ) : open > 0 && due !== null ? (
           <Trans>
-            <Amount cents={open} strong /> open, to be paid before <bdi>{words.day(due)}</bdi>
+            <Amount cents={open} strong /> open, to be paid on or before <bdi>{words.day(due)}</bdi>
           </Trans>
         ) : open > 0 ? (
           <Trans>
@@ -173,6 +173,28 @@ export function SendFailed({ invoice }: OfInvoice) {
   );
 }
 
+/** Says that an invoice went to nobody, where there is no address to mail it to. */
+export function NotMailed({ invoice }: OfInvoice) {
+  const can = useCan();
+  const { number, email, status, customer } = invoice;
+  if (number === null || email !== '' || status === 'paid' || lastSending(invoice) !== undefined) return null;
+  return (
+    <Flex role="status" gap="3" px="4" py="3" borderRadius="panel" bg="tone.attention.bg" color="tone.attention.fg">
+      <Box pt="0.5" flexShrink={0}>
+        <TriangleAlert aria-hidden="true" size={18} />
+      </Box>
+      <Box minWidth="0">
+        <Trans>It was not mailed to anybody: the customer has no e-mail address.</Trans>{' '}
+        {can('customer edit') && (
+          <TextLink to={`/customers/${customer.uuid}/edit#email`}>
+            <Trans>Add the address</Trans>
+          </TextLink>
+        )}
+      </Box>
+    </Flex>
+  );
+}
+
 const SENDING: readonly string[] = ['send_wanted', 'sent', 'send_failed', 'link_failed'];
 
 /** The last thing that happened to sending it. */
@@ -212,7 +234,7 @@ function DetailsPanel({ invoice }: OfInvoice) {
       <Facts
         facts={[
           { term: t`Date`, value: day(issued) },
-          ...(invoice.kind === 'invoice' ? [{ term: t`Pay before`, value: day(due) }] : []),
+          ...(invoice.kind === 'invoice' ? [{ term: t`Pay on or before`, value: day(due) }] : []),
           ...(paymentReference === null
             ? []
             : [{ term: t`Payment reference`, value: <Ltr breaks>{paymentReference}</Ltr> }]),
@@ -249,7 +271,7 @@ function RemindersPanel({ invoice }: OfInvoice) {
                   <>
                     {' · '}
                     <Trans>
-                      to be paid before <bdi>{words.day(deadline)}</bdi>
+                      to be paid on or before <bdi>{words.day(deadline)}</bdi>
                     </Trans>
                   </>
                 )}

@@ -13,7 +13,7 @@ import { useAskAgain } from '#session/use-ask-again.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { InvoiceActionBar, InvoiceHeadActions } from './invoice-actions.tsx';
-import { InvoiceChain, InvoiceFace, InvoicePanels, lastSending, SendFailed } from './invoice-body.tsx';
+import { InvoiceChain, InvoiceFace, InvoicePanels, lastSending, NotMailed, SendFailed } from './invoice-body.tsx';
 import { invoiceQuery } from './invoice-calls.ts';
 import { CustomerLink } from './invoice-origin.tsx';
 import { useInvoiceListBeside } from './invoices-page.tsx';
@@ -120,6 +120,7 @@ function InvoiceDetails({ invoice, asOf, back, onChanged, onWait }: DetailsProps
         </chakra.p>
       )}
       <SendFailed invoice={invoice} />
+      <NotMailed invoice={invoice} />
       {invoice.number === null && <NotIssued />}
       <InvoiceActionBar invoice={invoice} onChanged={onChanged} />
       <InvoiceChain invoice={invoice} />

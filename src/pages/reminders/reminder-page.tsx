@@ -106,7 +106,7 @@ function InvoiceLine({ invoice, onChanged }: LineProps) {
         </chakra.span>
         {costs && ` · ${t`Collection costs`}`}
         <Box color="fg.muted" fontSize="small">
-          {overdue ? t`Overdue since` : t`Pay before`} <bdi>{day(due)}</bdi>
+          {overdue ? t`Overdue since` : t`Pay on or before`} <bdi>{day(due)}</bdi>
           {taken !== null && (
             <>
               {' · '}
@@ -167,7 +167,7 @@ function SentPanel({ debtor: { reminders } }: { readonly debtor: DebtorDetailAns
                     <>
                       {' · '}
                       <Trans>
-                        to be paid before <bdi>{day(deadline)}</bdi>
+                        to be paid on or before <bdi>{day(deadline)}</bdi>
                       </Trans>
                     </>
                   )}

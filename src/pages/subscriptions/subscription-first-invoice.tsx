@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import type { PreviewAnswer } from '#billing/subscription.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
@@ -37,7 +38,8 @@ type FirstInvoice = {
 /** The words of saving and of having saved, which say what is invoiced with it. */
 export function useSaveWords({ due, bill, customerId }: FirstInvoice) {
   const { t, i18n } = useLingui();
-  const email = useRow(customerTable, customerId).row?.email ?? '';
+  const { row: customer } = useRow(customerTable, customerId);
+  const email = customer?.email ?? '';
   const bills = bill === 'now' && (due === null || due > 0);
   const amount = due === null ? '' : formatAmount(due, i18n.locale);
   const submitLabel = !bills ? t`Save` : due === null ? t`Save and invoice` : t`Save and invoice ${amount}`;
@@ -49,6 +51,9 @@ export function useSaveWords({ due, bill, customerId }: FirstInvoice) {
         title: t`Saved`,
         ...(isLater ? { description: t`Tonight’s billing run makes the first invoice.` } : {}),
       };
+    }
+    if (customer?.email === '') {
+      return { tone: 'note', title: t`Saved. The invoice is not mailed: the customer has no e-mail address.` };
     }
     return {
       tone: 'done',
@@ -65,22 +70,31 @@ export function BillField({ due, customerId }: Pick<FirstInvoice, 'due' | 'custo
   const { row: customer } = useRow(customerTable, customerId);
   const amount = due === null ? '' : formatAmount(due, i18n.locale);
   const email = customer?.email ?? '';
-  const hint =
-    customer === undefined
-      ? undefined
-      : email === ''
-        ? t`This customer has no e-mail address: the invoice is made and not mailed.`
-        : t`It goes to ${email}.`;
+  const isUnreachable = customer?.email === '';
+  const now = isUnreachable
+    ? { known: t`Make it now: ${amount}`, unknown: t`Make it now` }
+    : { known: t`Make and send it now: ${amount}`, unknown: t`Make and send it now` };
   return (
     <ChoiceField
       name="bill"
       label={t`The first invoice`}
       stacked
       choices={[
-        { value: 'now', label: due === null ? t`Make and send it now` : t`Make and send it now: ${amount}` },
+        { value: 'now', label: due === null ? now.unknown : now.known },
         { value: 'later', label: t`Later: tonight’s billing run makes it` },
       ]}
-      {...(hint === undefined ? {} : { hint })}
+      hint={
+        isUnreachable ? (
+          <Trans>
+            Nothing is mailed: this customer has no e-mail address.{' '}
+            <Link className="lone" to={`/customers/${customer.id}/edit#email`}>
+              Add the address
+            </Link>
+          </Trans>
+        ) : email === '' ? undefined : (
+          t`It goes to ${email}.`
+        )
+      }
     />
   );
 }
