@@ -17,16 +17,14 @@ export const CUSTOMER_COLUMNS = [
   },
   {
     field: 'lastname',
-    headers:
-      headers(`achternaam, naam, bedrijfsnaam, last name, lastname, name, nom, nom de famille, apellidos, apellido,
-      姓, 姓氏, اسم العائلة, familienaam, klantnaam, naam klant, volledige naam, bedrijf, surname, family
-      name, full name, company, customer name, company name, nom du client, societe, raison sociale,
-      nombre completo, nombre del cliente, empresa, razon social, 姓名, 公司名称, 客户名称, اللقب, اسم العميل, الاسم
-      الكامل, اسم الشركة`),
+    headers: headers(`achternaam, bedrijfsnaam, last name, lastname, nom de famille, apellidos, apellido, 姓, 姓氏,
+      اسم العائلة, familienaam, bedrijf, surname, family name, company, company name, societe, raison sociale,
+      empresa, razon social, 公司名称, اللقب, اسم الشركة`),
   },
   {
     field: 'email',
-    headers: headers(`e mail, email, e mailadres, emailadres, mail, e mail address, email address, courriel, correo
+    headers:
+      headers(`e mail, email, e mailadres, emailadres, mail, e mail adres, email adres, e mail address, email address, courriel, correo
       electronico, correo, 电子邮件, 邮箱, 邮箱地址, البريد الالكتروني, mailadres, e mail klant, email 1, e mail 1,
       adresse mail, adresse e mail, adresse electronique, direccion de correo, 电邮, ايميل, بريد الكتروني`),
   },
@@ -78,7 +76,8 @@ export const CUSTOMER_COLUMNS = [
   },
   {
     field: 'note',
-    headers: headers(`opmerking, opmerkingen, notitie, note, notes, remark, remarque, nota, observacion, observaciones,
+    headers:
+      headers(`opmerking, opmerkingen, opm, notitie, note, notes, remark, remarque, nota, observacion, observaciones,
       备注, 说明, ملاحظة, تعليق, bijzonderheden, memo, notities, toelichting, comment, comments, remarks,
       commentaire, commentaires, remarques, comentario, comentarios, notas, 注释, ملاحظات`),
   },
@@ -92,6 +91,13 @@ export const CUSTOMER_COLUMNS = [
     field: 'infix',
     headers: headers(`tussenvoegsel, tussenvoegsels, tussenv, tv, voorvoegsel, name prefix, infix, particule`),
     into: ['lastname'],
+  },
+  {
+    field: 'fullName',
+    headers: headers(`naam, klantnaam, naam klant, volledige naam, name, full name, customer name, nom, nom complet, nom
+      et prenom, nom du client, nombre completo, nombre y apellidos, nombre del cliente, 姓名, 客户名称, اسم العميل,
+      الاسم الكامل`),
+    into: ['firstname', 'lastname'],
   },
   {
     field: 'houseNumberAddition',

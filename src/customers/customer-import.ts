@@ -6,25 +6,27 @@ import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import { repairHouseNumber, repairPhone, splitStreet } from './import-repairs.ts';
 import { formatPostcode } from './postcode.ts';
 import { foldZipcode, normaliseEmail } from './same-customer.ts';
+import { splitName } from './split-name.ts';
 
 type Field = (typeof CUSTOMER_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
-export const CUSTOMER_EXAMPLE: Readonly<Record<Exclude<Field, 'infix' | 'houseNumberAddition'>, string>> = {
-  reference: 'K-1001',
-  firstname: 'Anna',
-  lastname: 'Bakker',
-  email: 'anna@example.com',
-  phone: '0341 123456',
-  mobile: '06 12345678',
-  street: 'Dorpsstraat',
-  houseNumber: '12',
-  zipcode: '3881 AB',
-  city: 'Putten',
-  country: 'NL',
-  note: '…',
-  status: '1',
-};
+export const CUSTOMER_EXAMPLE: Readonly<Record<Exclude<Field, 'infix' | 'houseNumberAddition' | 'fullName'>, string>> =
+  {
+    reference: 'K-1001',
+    firstname: 'Anna',
+    lastname: 'Bakker',
+    email: 'anna@example.com',
+    phone: '0341 123456',
+    mobile: '06 12345678',
+    street: 'Dorpsstraat',
+    houseNumber: '12',
+    zipcode: '3881 AB',
+    city: 'Putten',
+    country: 'NL',
+    note: '…',
+    status: '1',
+  };
 
 /** Maps a row of a sheet to the fields of a customer; the schema checks the bounds. */
 export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
@@ -46,8 +48,7 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   );
   const fields = {
     reference: text('reference'),
-    firstname: text('firstname'),
-    lastname: joined('infix', 'lastname'),
+    ...namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName')),
     email: text('email').replace(/^mailto:/i, ''),
     phone: repairPhone(text('phone'), home),
     mobile: repairPhone(text('mobile'), home),
@@ -59,6 +60,12 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
     status: active === false ? 0 : 1,
   };
   return { fields, problems };
+}
+
+/** What a column holds of both goes where no column is. */
+function namesOf(first: string | undefined, lastname: string, whole: string) {
+  if (lastname !== '' || whole === '') return { firstname: cellText(first), lastname };
+  return first === undefined ? splitName(whole) : { firstname: cellText(first), lastname: whole };
 }
 
 export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };

@@ -46,19 +46,19 @@ export const OBJECT_COLUMNS = [
   {
     field: 'lengthCm',
     headers:
-      headers(`lengte, length, longueur, largo, longitud, 长度, 长, الطول, lengte cm, lengte m, lengte object, totale
+      headers(`lengte, l, length, longueur, largo, longitud, 长度, 长, الطول, lengte cm, lengte m, lengte object, totale
       lengte, lengte incl dissel, total length, longueur totale, longitud total, eslora, 总长, الطول الكلي`),
   },
   {
     field: 'widthCm',
     headers:
-      headers(`breedte, width, largeur, ancho, 宽度, 宽, العرض, breedte cm, breedte m, totale breedte, total width,
+      headers(`breedte, b, width, largeur, ancho, 宽度, 宽, العرض, breedte cm, breedte m, totale breedte, total width,
       anchura, largeur totale, 总宽`),
   },
   {
     field: 'heightCm',
     headers:
-      headers(`hoogte, height, hauteur, alto, altura, 高度, 高, الارتفاع, hoogte cm, hoogte m, totale hoogte, total
+      headers(`hoogte, h, height, hauteur, alto, altura, 高度, 高, الارتفاع, hoogte cm, hoogte m, totale hoogte, total
       height, hauteur totale, 总高`),
   },
   {
@@ -80,7 +80,8 @@ export const OBJECT_COLUMNS = [
   { field: 'warehouse', headers: WAREHOUSE_HEADERS },
   {
     field: 'spot',
-    headers: headers(`plek, plaats, spot, place, emplacement, plaza, 车位, الموقف, المكان, pleknummer, plek nr, pleknr,
+    headers:
+      headers(`plek, plaats, hal plek, spot, place, emplacement, plaza, 车位, الموقف, المكان, pleknummer, plek nr, pleknr,
       staanplaats, standplaats, vak, spot number, bay, pitch, numero d’emplacement, numero de plaza, 车位号,
       رقم الموقف`),
   },

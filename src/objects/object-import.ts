@@ -101,6 +101,22 @@ export function readCategory(text: string): ObjectCategory | undefined {
   return categories.find((category) => CATEGORY_WORDS[category].some((word) => foldText(word) === folded));
 }
 
+/** What people write where an object has no plate of its own. */
+const NO_PLATE: ReadonlySet<string> = new Set(
+  `geen, geen kenteken, zonder, zonder kenteken, geen eigen kenteken, nvt, n v t, none, no plate, no own plate, n a, sans,
+  sans plaque, aucun, aucune, ninguna, ninguno, sin matricula, 无, 没有, 无车牌, بدون, بدون لوحة, لا يوجد`
+    .split(',')
+    .map((word) => foldText(word.trim())),
+);
+
+/** A plate as a cell says it: empty where the cell says that there is none. */
+export function readPlate(cell: string): string {
+  const folded = foldText(cell)
+    .replaceAll(/[-–—./_?\s]+/g, ' ')
+    .trim();
+  return folded === '' || NO_PLATE.has(folded) ? '' : cell;
+}
+
 /** One row of a sheet as the fields of an object; bounds are for the schema to check. */
 export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
   const problems: CellProblem[] = [];
@@ -111,7 +127,7 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     return value ?? null;
   };
   const plateCountry = text('plateCountry').toUpperCase() || 'NL';
-  const { plate, refusal } = normalisePlate(text('plate'), plateCountry);
+  const { plate, refusal } = normalisePlate(readPlate(text('plate')), plateCountry);
   if (refusal !== undefined) problems.push({ field: 'plate', code: refusal.code });
   const fields = {
     reference: text('reference'),

@@ -4321,6 +4321,7 @@ export interface components {
             language: "nl" | "en" | "fr" | "es" | "zh" | "ar";
             email_confirmed: boolean;
             mails_wait: boolean;
+            sends_mail: boolean;
             two_step: boolean;
             company: {
                 /** Format: uuid */
@@ -6716,6 +6717,7 @@ export interface components {
                 version: "2026-11";
             };
             categories: ("caravan" | "camper" | "boat" | "car" | "classic" | "trailer" | "motorcycle" | "horse" | "other")[];
+            confirms: boolean;
         };
         Location: {
             /** Format: uuid */

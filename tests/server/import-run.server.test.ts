@@ -8,6 +8,8 @@ import {
   runImport,
 } from '#pages/import/import-run.ts';
 import { readSheets } from '#pages/import/import-sheet.ts';
+import { NOTHING_COUNTED, type SheetCount } from '#pages/import/sheet-count.ts';
+import { runSheet } from '#pages/import/sheet-run.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
@@ -187,4 +189,50 @@ describe('what cannot be used', () => {
     expect(told(count.left)).toEqual([[0, ['brand', 'contractStartOn', 'customer', 'lengthCm']]]);
     expect([[...count.created.keys()], told(count.faults)]).toEqual([[0], [[1, ['plate']]]]);
   });
+});
+
+it('a check counts as the import does, where a row is taken only without a cell and another is the same object', async () => {
+  const sheet = fileOf('objects', [
+    'Kenteken;Merk;Lengte;Klantnr.;Plek',
+    '31-WK-RB;Fendt;7,45;onbekend-1;A1',
+    '31WKRB;Fendt;7,45;;',
+    '32-WK-RB;Adria;lang;;A1',
+    '33-WK-RB;Adria;6,99;;A1',
+  ]);
+  const counts = async (dry: boolean) => {
+    const { count } = await run('objects', sheet, { dry, leavesEmpty: true });
+    return [count.created.size, count.known.size, count.faults.size, [...count.left.values()].flat().length];
+  };
+  const checked = await counts(true);
+  expect(await counts(false)).toEqual(checked);
+  expect(checked.slice(0, 2)).toEqual([3, 1]);
+});
+
+it('a row that is not imported makes no other a double at the check', async () => {
+  const sheet = fileOf('objects', ['Kenteken;Lengte', '41-WK-RB;lang', '41WKRB;6,10']);
+  const { count } = await run('objects', sheet, { dry: true });
+  expect([count.created.size, count.known.size, count.faults.size]).toEqual([1, 0, 1]);
+});
+
+it('a boat needs no plate, and another object without one comes in where the person says so, once', async () => {
+  const lines = ['Kenteken;Merk en type;Soort;Lengte', ';Bayliner 175;Boot;5,35', 'geen;Knaus Südwind;Caravan;6,10'];
+  const sheet = fileOf('objects', lines);
+  const strict = await run('objects', sheet);
+  expect([strict.count.created.size, strict.count.faults.get(1)?.[0]?.code]).toEqual([1, 'import.no_key']);
+  let count: SheetCount = NOTHING_COUNTED;
+  const take = () =>
+    runSheet(
+      'objects',
+      { ...sheet, keyless: true },
+      {
+        dry: false,
+        isOver: () => false,
+        send: sendTo(owner),
+        onProgress: (now) => (count = now),
+      },
+    );
+  await take();
+  expect(count.made.map(({ created, known }) => [created.size, known.size])).toEqual([[1, 1]]);
+  await take();
+  expect(count.made.map(({ created, known }) => [created.size, known.size])).toEqual([[0, 2]]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   owner = await signIn(test.app, PEOPLE.owner.email);
   const hall = await makeWarehouse(owner, 'Hal Terug');
   await makeSpot(owner, { warehouse_id: hall, name: 'T1', length_cm: 800, width_cm: 300 });
+  await makeSpot(owner, { warehouse_id: hall, name: 'T2', length_cm: 800, width_cm: 300 });
 });
 afterAll(() => test.close());
 
@@ -83,6 +84,15 @@ describe('an import that is undone', () => {
     expect(await isThere('customers', changed)).toBe(true);
   });
 
+  it('takes away after a day too what nobody touched, also what was checked in with the import', async () => {
+    const [standing = ''] = await bring('objects', [{ plate: '61-WK-RB', category: 'caravan', warehouse: 'Hal Terug', spot: 'T2' }]);
+    const later = Date.now() + 23 * 60 * 60_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+    expect(await undo('objects', [standing])).toEqual(['removed']);
+    clock.mockRestore();
+    expect(await isThere('objects', standing)).toBe(false);
+  });
+
   it('takes away nothing that was made otherwise, by somebody else or longer ago', async () => {
     const own = await makeCustomer(owner, 'Zelf gemaakt');
     const [imported = ''] = await bring('customers', [{ reference: 'T-5', lastname: 'Van mij' }]);
@@ -94,7 +104,7 @@ describe('an import that is undone', () => {
     const stranger = await signIn(test.app, PEOPLE.stranger.email);
     await undo('customers', [imported], stranger);
     expect(await isThere('customers', imported)).toBe(true);
-    await sql`update sync_mutation set received_at = received_at - interval '61 minutes'`.execute(test.database.kysely);
+    await sql`update sync_mutation set received_at = received_at - interval '27 hours'`.execute(test.database.kysely);
     expect(await undo('customers', [imported])).toEqual(['import.changed_since']);
   });
 });

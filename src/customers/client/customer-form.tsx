@@ -18,6 +18,7 @@ import { useCountries } from '#ui/form/use-countries.ts';
 import { type Customer, type CustomerFields, customerInput } from '../customer.schema.ts';
 import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 import { POSTCODE_EXAMPLES } from '../postcode.ts';
+import { splitName } from '../split-name.ts';
 import { customerIndex } from './customer-index.ts';
 import { findLikelySame } from './likely-same.ts';
 
@@ -36,9 +37,7 @@ type CustomerFormProps = {
 
 function valuesOf(customer: Customer | undefined, typed: string): CustomerFormValues {
   if (customer !== undefined) return fieldsOf(namesOf(CUSTOMER_FIELDS), customer);
-  const [first = '', ...rest] = typed.trim().split(/\s+/);
-  const names = rest.length === 0 ? { lastname: first } : { firstname: first, lastname: rest.join(' ') };
-  return { ...emptyFields(CUSTOMER_FIELDS), ...names };
+  return { ...emptyFields(CUSTOMER_FIELDS), ...splitName(typed) };
 }
 
 /** Creates or changes a customer. Shows customers who look the same while typing, but never merges them. */

@@ -7,7 +7,7 @@ export type Side = 'customer' | 'object';
 
 /** Headers that name the owner in a sheet of objects, and here are the customer. */
 const OWNER: Readonly<Record<string, readonly string[]>> = {
-  lastname: headers(`klant, eigenaar, naam eigenaar, eigenaar naam, customer, owner, owner name, client, proprietaire,
+  fullName: headers(`klant, eigenaar, naam eigenaar, eigenaar naam, customer, owner, owner name, client, proprietaire,
     nom du proprietaire, cliente, propietario, titular, 客户, 所有者, 业主, العميل, المالك, اسم المالك`),
   reference: headers(`debiteur, klantnummer eigenaar, owner number`),
   email: headers(`email klant, e mail eigenaar, email eigenaar, customer email, owner email, email client`),

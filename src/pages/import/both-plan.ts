@@ -32,6 +32,8 @@ export type BothPlan = {
   /** Rows that fit several customers. */
   readonly ambiguous: ReadonlySet<number>;
   readonly differences: readonly Difference[];
+  /** The number of each row in the file. */
+  readonly numbers: readonly number[];
 };
 
 /** Takes a sheet of both apart. */
@@ -61,6 +63,7 @@ export function planBoth(sheet: Sheet): BothPlan {
     objectRows,
     customerOf: new Map([...groups.entries()].flatMap(([at, one]) => (typeof one === 'number' ? [[at, one]] : []))),
     ambiguous: new Set([...groups.keys()].filter((at) => groups[at] === 'ambiguous')),
+    numbers: sheet.numbers,
     differences: merged.flatMap(({ differences }) => differences).toSorted((a, b) => a.row - b.row),
   };
 }
@@ -69,15 +72,16 @@ function toldOf(cells: Readonly<Record<string, string>>): SheetCustomer {
   return mapCustomerRow(cells).fields as SheetCustomer;
 }
 
-function part(side: Side, { headers, mapping, remembered }: Sheet, rows: Sheet['rows']): Sheet {
+function part(side: Side, { headers, mapping, remembered, keyless = false }: Sheet, rows: Sheet['rows']): Sheet {
   const own: Mapping = mapping.map((field) => (field !== null && sideOf(field) === side ? plainField(field) : null));
-  return { headers, rows, mapping: own, remembered };
+  return { headers, rows, numbers: [], mapping: own, remembered, keyless };
 }
 
 /** Fields that say one thing together: of two addresses none is put together from both. */
 const UNITS: Readonly<Record<string, string>> = {
   firstname: 'name',
   infix: 'name',
+  fullName: 'name',
   lastname: 'name',
   street: 'address',
   houseNumber: 'address',

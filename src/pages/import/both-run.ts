@@ -1,6 +1,6 @@
 import { type BothPlan, planBoth } from './both-plan.ts';
 import type { RowFault } from './import-fault.ts';
-import { columnOf, type Sheet } from './import-kinds.ts';
+import { columnOf, rowNumber, type Sheet } from './import-kinds.ts';
 import { type ImportCount, type ImportEnd, NOTHING_IMPORTED, runImport } from './import-run.ts';
 import type { SheetCount, SheetRunOptions } from './sheet-count.ts';
 
@@ -27,7 +27,10 @@ export async function runBoth(sheet: Sheet, options: SheetRunOptions): Promise<I
     { ...plan.objects, rows: wanted.map((index) => plan.objects.rows[index] ?? []) },
     {
       ...options,
-      beside: (at) => ownerOf(plan, rows[at] ?? 0, customers, options.dry),
+      beside: (at) => ({
+        ...ownerOf(plan, rows[at] ?? 0, customers, options.dry),
+        ...(plan.objects.keyless === true ? { keyless: true } : {}),
+      }),
       onProgress: (count) => {
         objects = { rows, count };
         tell();
@@ -71,7 +74,7 @@ function countOf(plan: BothPlan, customers: ImportCount, objects: ObjectsCount):
     for (const row of plan.planned[customer]?.rows ?? []) {
       // The row that is wrong itself says so at its cell.
       if (row !== at && (withObject.has(row) || !faults.all.has(row))) {
-        faults.add(row, { field: null, code: 'owner_refused', params: { row: at + 1 } });
+        faults.add(row, { field: null, code: 'owner_refused', params: { row: rowNumber(plan, at) } });
       }
     }
   }

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Panel } from '#ui/panel.tsx';
 import { planBoth } from './both-plan.ts';
-import type { Sheet } from './import-kinds.ts';
+import { rowNumber, type Sheet } from './import-kinds.ts';
 import { madeText } from './import-undo.tsx';
 import { useImportLabel } from './use-import-words.ts';
 
@@ -41,8 +41,8 @@ export function BothSummary({ sheet }: { readonly sheet: Sheet }) {
             {differences.slice(0, SHOWN).map(({ row, field, cell, keptRow, kept }) => (
               <chakra.li key={`${row} ${field}`} overflowWrap="anywhere">
                 <Trans>
-                  Row {row + 1}, {label(field)}: <bdi>“{cell}”</bdi> is left out; row {keptRow + 1} says{' '}
-                  <bdi>“{kept}”</bdi>.
+                  Row {rowNumber(sheet, row)}, {label(field)}: <bdi>“{cell}”</bdi> is left out; row{' '}
+                  {rowNumber(sheet, keptRow)} says <bdi>“{kept}”</bdi>.
                 </Trans>
               </chakra.li>
             ))}

@@ -1,5 +1,6 @@
+import { readCategory, readPlate } from '#objects/object-import.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
-import { hasSide } from './both-rows.ts';
+import { cellsOf, hasSide } from './both-rows.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 
 const FIELDS: Readonly<Partial<Record<ImportKindName, string>>> = { objects: 'category', both: 'object.category' };
@@ -35,4 +36,17 @@ export function withCategory(kind: ImportKindName, sheet: Sheet): Sheet {
 function withCell(row: readonly string[], column: number, cell: string): readonly string[] {
   const length = Math.max(row.length, column + 1);
   return Array.from({ length }, (_none, at) => (at === column ? cell : (row[at] ?? '')));
+}
+
+/** The rows with an object that neither a plate nor a number tells apart; boats, which have no plate, are left out. */
+export function rowsWithoutKey(kind: ImportKindName, { mapping, rows }: Sheet): readonly number[] {
+  if (kind !== 'objects' && kind !== 'both') return [];
+  return [...rows.keys()].filter((at) => {
+    const cells = cellsByField(mapping, rows[at] ?? []);
+    if (kind === 'both' && !hasSide('object', cells)) return false;
+    const object = kind === 'both' ? cellsOf('object', cells) : cells;
+    const isSaid = Object.values(object).some((cell) => cellText(cell) !== '');
+    if (!isSaid || readPlate(cellText(object['plate'])) !== '' || cellText(object['reference']) !== '') return false;
+    return readCategory(cellText(object['category'])) !== 'boat';
+  });
 }

@@ -4,7 +4,7 @@ import { saveFile } from '#ui/save-file.ts';
 import type { Run } from './import-counts.tsx';
 import type { RowFault } from './import-fault.ts';
 import { makeSheetFile } from './import-file.ts';
-import { columnOf, type ImportKindName } from './import-kinds.ts';
+import { columnOf, type ImportKindName, rowNumber } from './import-kinds.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { useImportLabel } from './use-import-words.ts';
 
@@ -39,24 +39,24 @@ function FaultList({ kind, run, title, rows, inFile = false }: FaultListProps) {
   if (rows.size === 0) return null;
   const all = [...rows]
     .toSorted(([one], [other]) => one - other)
-    .flatMap(([at, faults]) => faults.map((fault) => ({ at, ...told(run, at, fault) })));
+    .flatMap(([at, faults]) => faults.map((fault) => ({ row: rowNumber(run.sheet, at), ...told(run, at, fault) })));
   return (
     <Box as="section" aria-label={title} mb="3">
       <Box fontWeight="strong">{title}</Box>
       <chakra.ul listStyleType="none" color="fg.muted">
-        {all.slice(0, SHOWN).map(({ at, label, cell, why }, index) => (
-          <chakra.li key={`${index} ${at}`} overflowWrap="anywhere">
+        {all.slice(0, SHOWN).map(({ row, label, cell, why }, index) => (
+          <chakra.li key={`${index} ${row}`} overflowWrap="anywhere">
             {label === '' ? (
               <Trans>
-                Row {at + 1}: {why}
+                Row {row}: {why}
               </Trans>
             ) : cell === '' ? (
               <Trans>
-                Row {at + 1}, {label}: {why}
+                Row {row}, {label}: {why}
               </Trans>
             ) : (
               <Trans>
-                Row {at + 1}, {label}: <bdi>“{cell}”</bdi>. {why}
+                Row {row}, {label}: <bdi>“{cell}”</bdi>. {why}
               </Trans>
             )}
           </chakra.li>
@@ -75,7 +75,7 @@ function FaultList({ kind, run, title, rows, inFile = false }: FaultListProps) {
   );
 }
 
-/** Saves the rows with faults, or those of which something was left empty, with what was in a last column. */
+/** Saves the rows with faults, or those of which something was left empty, with their number and what was in last columns. */
 export function FaultFiles({ kind, run }: FaultsProps) {
   const { t } = useLingui();
   const told = useToldFaults(kind);
@@ -83,9 +83,13 @@ export function FaultFiles({ kind, run }: FaultsProps) {
     const { headers, rows: cells } = run.sheet;
     const lines = [...rows].map(([at, faults]) => [
       ...headers.map((_header, column) => cells[at]?.[column] ?? ''),
+      rowNumber(run.sheet, at),
       faults.map((fault) => told(run, at, fault).text).join(' '),
     ]);
-    saveFile(await makeSheetFile([{ name: 'Remise', rows: [[...headers, t`Error`], ...lines] }]), `${name}.xlsx`);
+    saveFile(
+      await makeSheetFile([{ name: 'Remise', rows: [[...headers, t`Row`, t`Error`], ...lines] }]),
+      `${name}.xlsx`,
+    );
   };
   return (
     <>

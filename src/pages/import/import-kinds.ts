@@ -2,7 +2,7 @@ import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
 import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
-import { cellsByField, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
+import { cellsByField, cellText, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
 import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
 import { BOTH_COLUMNS, guessBoth } from './both-columns.ts';
@@ -30,7 +30,7 @@ export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
   customers: {
     columns: CUSTOMER_COLUMNS,
     map: mapCustomerRow,
-    required: [['lastname']],
+    required: [['lastname', 'fullName']],
     example: CUSTOMER_EXAMPLE,
   },
   objects: {
@@ -48,14 +48,51 @@ export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
   both: {
     columns: BOTH_COLUMNS,
     map: mapBothRow,
-    required: [['customer.lastname'], ['object.plate', 'object.reference']],
+    required: [
+      ['customer.lastname', 'customer.fullName'],
+      ['object.plate', 'object.reference'],
+    ],
     example: BOTH_EXAMPLE,
     guess: guessBoth,
   },
 };
 
-function guess(kind: ImportKindName, headers: readonly string[]): Mapping {
+/** The fields that headers mean, by themselves. */
+export function guess(kind: ImportKindName, headers: readonly string[]): Mapping {
   return KINDS[kind].guess?.(headers) ?? guessFields(KINDS[kind].columns, headers);
+}
+
+/** The field that a column of addresses fills, where no header says so. */
+const MAILED: Readonly<Partial<Record<ImportKindName, string>>> = {
+  customers: 'email',
+  objects: 'customer',
+  both: 'customer.email',
+};
+
+/** Guesses from the headers, and from what stands below them: a column whose cells hold an @ is one of addresses. */
+function guessSheet(kind: ImportKindName, headers: readonly string[], rows: SheetRows): Mapping {
+  const mapping = withoutSecondName(guess(kind, headers));
+  const field = MAILED[kind];
+  if (field === undefined || mapping.includes(field)) return mapping;
+  const column = mapping.findIndex((found, at) => {
+    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+    return found === null && cells.length > 0 && cells.filter((cell) => cell.includes('@')).length * 2 > cells.length;
+  });
+  return mapping.map((found, at) => (at === column ? field : found));
+}
+
+/** Beside a last name, as of a company, a whole name has no place of its own. */
+function withoutSecondName(mapping: Mapping): Mapping {
+  const isWhole = (field: string | null) => field === 'fullName' || field === 'customer.fullName';
+  const hasLast = mapping.some((field) => field === 'lastname' || field === 'customer.lastname');
+  return hasLast ? mapping.map((field) => (isWhole(field) ? null : field)) : mapping;
+}
+
+/** The columns that are left out although something stands in them. */
+export function leftOutColumns({ headers, rows, mapping }: Sheet): readonly number[] {
+  return [...headers.keys()].filter(
+    (column) => (mapping[column] ?? null) === null && rows.some((row) => cellText(row[column]) !== ''),
+  );
 }
 
 /** The fields that columns fill, in the order of the columns; null for a column that is left out. */
@@ -63,27 +100,48 @@ export type Mapping = readonly (string | null)[];
 export type Sheet = {
   readonly headers: readonly string[];
   readonly rows: SheetRows;
+  /** The number that each row has in the file. */
+  readonly numbers: readonly number[];
   readonly mapping: Mapping;
   /** True when the mapping is the one a person chose for an earlier file with this header. */
   readonly remembered: boolean;
   /** What objects without a category become; where nobody chose, what the field takes by itself. */
   readonly category?: string;
+  /** Takes objects too that neither a plate nor a number tells apart. */
+  readonly keyless?: boolean;
 };
+
+/** The number that a row of the sheet has in the file. */
+export function rowNumber({ numbers }: Pick<Sheet, 'numbers'>, at: number): number {
+  return numbers[at] ?? at + 1;
+}
+
 /** Recalls the mapping chosen for an earlier file with this header; null when there was none. */
 export type Recall = (headers: readonly string[]) => Mapping | null;
 
 const FIRST_ROWS = 5;
 
 /** Opens a sheet: finds the header among the first rows, skips titles above it and the example row of an empty sheet. */
-export function openSheet(kind: ImportKindName, rows: SheetRows, recall: Recall = () => null): Sheet {
+export function openSheet(
+  kind: ImportKindName,
+  rows: SheetRows,
+  recall: Recall = () => null,
+  numbers: readonly number[] = rows.map((_row, at) => at + 1),
+): Sheet {
   const first = rows.slice(0, FIRST_ROWS);
   const seenAt = first.findIndex((row) => recall(row) !== null);
   const at = seenAt === -1 ? headerAt(kind, first) : seenAt;
   const headers = rows[at] ?? [];
   const recalled = recall(headers);
-  const mapping = recalled ?? guess(kind, headers);
-  const records = rows.slice(at + 1).filter((row) => !isExample(kind, mapping, row));
-  return { headers, rows: records, mapping, remembered: recalled !== null };
+  const mapping = recalled ?? guessSheet(kind, headers, rows.slice(at + 1));
+  const records = [...rows.keys()].slice(at + 1).filter((index) => !isExample(kind, mapping, rows[index] ?? []));
+  return {
+    headers,
+    rows: records.map((index) => rows[index] ?? []),
+    numbers: records.map((index) => numbers[index] ?? index + 1),
+    mapping,
+    remembered: recalled !== null,
+  };
 }
 
 /** The number of the sheet whose header matches best; the first of several equals. */

@@ -1,10 +1,11 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CutText } from '#ui/cut-text.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { sideOf } from './both-columns.ts';
-import { type ImportKindName, KINDS, type Mapping, missingFields, type Sheet } from './import-kinds.ts';
+import { type ImportKindName, KINDS, leftOutColumns, type Mapping, missingFields, type Sheet } from './import-kinds.ts';
 import { useImportLabel } from './use-import-words.ts';
 
 const SHOWN_CELLS = 3;
@@ -66,8 +67,26 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
           );
         })}
       </Grid>
+      <LeftOut sheet={sheet} />
       <MissingFields kind={kind} mapping={sheet.mapping} />
     </Panel>
+  );
+}
+
+/** Says which columns are left out although something stands in them. */
+function LeftOut({ sheet }: { readonly sheet: Sheet }) {
+  const { t } = useLingui();
+  const columns = leftOutColumns(sheet);
+  if (columns.length === 0) return null;
+  const names = columns.map((column) => isolated(sheet.headers[column] || t`Column ${column + 1}`)).join(', ');
+  return (
+    <Text mt="3" color="tone.attention.fg" overflowWrap="anywhere">
+      <Plural
+        value={columns.length}
+        one={`One column with content is left out: ${names}`}
+        other={`# columns with content are left out: ${names}`}
+      />
+    </Text>
   );
 }
 

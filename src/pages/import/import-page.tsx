@@ -8,6 +8,7 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { BothSummary } from './both-summary.tsx';
+import { carriedFile, carryFile } from './carried-file.ts';
 import { ImportChoice, type OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { IMPORT_KINDS, type ImportKindName, likeliestPart, openSheet, type Sheet } from './import-kinds.ts';
@@ -19,6 +20,7 @@ import type { SheetPart, SheetProblem } from './import-sheet.ts';
 import { dropTask, type ImportTask, isBusy, useImportTask, watchTask } from './import-task.ts';
 import { LastImports } from './import-undo.tsx';
 import { OtherKind } from './other-kind.tsx';
+import { useImportTitles } from './use-import-words.ts';
 
 /** Imports records from a file: choose the file, map its columns, check the preview, import. */
 export function ImportPage() {
@@ -29,7 +31,7 @@ export function ImportPage() {
   const person = { companyId: user?.company.id ?? '', userId: user?.id ?? '' };
   const task = useImportTask(person);
   useTold();
-  const titles = useTitles();
+  const titles = useImportTitles();
   const backs = { customers: t`Customers`, objects: t`Objects`, spots: t`Spots`, both: t`Objects` };
   const back = { to: BACKS[kind], label: backs[kind] };
   return (
@@ -45,16 +47,6 @@ export function ImportPage() {
 }
 
 const BACKS = { customers: '/customers', objects: '/objects', spots: '/spots/management', both: '/objects' } as const;
-
-function useTitles(): Readonly<Record<ImportKindName, string>> {
-  const { t } = useLingui();
-  return {
-    customers: t`Import customers`,
-    objects: t`Import objects`,
-    spots: t`Import spots`,
-    both: t`Import customers and objects`,
-  };
-}
 
 /** Says to who leaves that the import goes on. */
 function useTold(): void {
@@ -91,23 +83,26 @@ type ImportOfProps = {
 
 function ImportOf({ kind, person, task }: ImportOfProps) {
   const scope = { companyId: person.companyId, kind };
-  const [file, setFile] = useState<Opened | null>(() =>
-    task === null ? null : { ...task.file, sheet: task.run.sheet, problem: null },
-  );
+  const openedAt = (parts: readonly SheetPart[], at: number): Opened => {
+    const part = parts[at];
+    if (part === undefined || part.problem !== null) {
+      return { parts, at, sheet: null, problem: part?.problem ?? 'empty' };
+    }
+    const sheet = openSheet(kind, part.rows, (headers) => recallMapping(scope, headers), part.numbers);
+    const isEmpty = sheet.rows.length === 0;
+    return { parts, at, sheet: isEmpty ? null : sheet, problem: isEmpty ? 'empty' : null };
+  };
+  const [file, setFile] = useState<Opened | null>(() => {
+    const carried = carriedFile(kind);
+    if (carried !== null && !isBusy(task)) return openedAt(carried.parts, likeliestPart(kind, carried.parts));
+    return task === null ? null : { ...task.file, sheet: task.run.sheet, problem: null };
+  });
+  useEffect(() => carryFile(kind, null), [kind]);
   const change = (next: Opened | null) => {
     dropTask();
     setFile(next);
   };
-  const open = (parts: readonly SheetPart[], at: number) => {
-    const part = parts[at];
-    if (part === undefined || part.problem !== null) {
-      change({ parts, at, sheet: null, problem: part?.problem ?? 'empty' });
-      return;
-    }
-    const sheet = openSheet(kind, part.rows, (headers) => recallMapping(scope, headers));
-    const isEmpty = sheet.rows.length === 0;
-    change({ parts, at, sheet: isEmpty ? null : sheet, problem: isEmpty ? 'empty' : null });
-  };
+  const open = (parts: readonly SheetPart[], at: number) => change(openedAt(parts, at));
   const sheet = file?.sheet ?? null;
   return (
     <>
@@ -118,7 +113,7 @@ function ImportOf({ kind, person, task }: ImportOfProps) {
         onRead={(parts) => (parts === null ? change(null) : open(parts, likeliestPart(kind, parts)))}
         onPart={(at) => file !== null && open(file.parts, at)}
       />
-      {file === null && <OtherKind kind={kind} />}
+      <OtherKind kind={kind} file={file} sheet={sheet} />
       {file !== null && sheet !== null && (
         <>
           <ImportMapping
@@ -135,6 +130,7 @@ function ImportOf({ kind, person, task }: ImportOfProps) {
             kind={kind}
             sheet={sheet}
             onCategory={(category) => change({ ...file, sheet: { ...sheet, category } })}
+            onKeyless={(keyless) => change({ ...file, sheet: { ...sheet, keyless } })}
           />
           <ImportProgress
             kind={kind}

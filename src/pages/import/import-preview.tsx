@@ -12,7 +12,16 @@ import { plainField } from './both-columns.ts';
 import { withCategory } from './import-category.ts';
 import { ImportCategory } from './import-category-choice.tsx';
 import type { RowFault } from './import-fault.ts';
-import { fieldsOf, type ImportKindName, isFilled, type RecordKind, recordOf, type Sheet } from './import-kinds.ts';
+import { ImportKeyless } from './import-keyless.tsx';
+import {
+  fieldsOf,
+  type ImportKindName,
+  isFilled,
+  type RecordKind,
+  recordOf,
+  rowNumber,
+  type Sheet,
+} from './import-kinds.ts';
 import { NOTHING_COUNTED, type SheetCount } from './sheet-count.ts';
 import { runSheet } from './sheet-run.ts';
 import { useFaultText } from './use-fault-text.ts';
@@ -24,6 +33,8 @@ const NOTHING = '–';
 const LENGTHS: ReadonlySet<string> = new Set(['lengthCm', 'widthCm']);
 
 type PreviewRow = {
+  /** Its number in the file. */
+  readonly number: number;
   readonly values: Readonly<Record<string, unknown>>;
   /** Fields that could not be read: shown as they stand in the file. */
   readonly unread: Readonly<Record<string, string>>;
@@ -42,10 +53,12 @@ type ImportPreviewProps = {
   readonly sheet: Sheet;
   /** Called with the category of objects without one. */
   readonly onCategory: (category: string) => void;
+  /** Called with whether objects are taken that nothing tells apart. */
+  readonly onKeyless: (keyless: boolean) => void;
 };
 
 /** The first records as they would be stored, with what is wrong beside the field. */
-export function ImportPreview({ kind, sheet, onCategory }: ImportPreviewProps) {
+export function ImportPreview({ kind, sheet, onCategory, onKeyless }: ImportPreviewProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const rows = usePreview(kind, sheet);
@@ -67,6 +80,7 @@ export function ImportPreview({ kind, sheet, onCategory }: ImportPreviewProps) {
       }
     >
       <ImportCategory kind={kind} sheet={sheet} onChange={onCategory} />
+      <ImportKeyless kind={kind} sheet={sheet} onChange={onKeyless} />
       {narrow ? (
         <PreviewCards kind={kind} rows={rows} fields={fields} />
       ) : (
@@ -110,7 +124,14 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
       problems.map(({ field }) => [field, row[mapping.indexOf(field)]?.slice(0, 120) ?? '']),
     );
     const remark = count?.remarks.get(at) ?? null;
-    return { values: fields, unread, faults, known: knownAt(count ?? NOTHING_COUNTED, at), remark };
+    return {
+      number: rowNumber(sheet, at),
+      values: fields,
+      unread,
+      faults,
+      known: knownAt(count ?? NOTHING_COUNTED, at),
+      remark,
+    };
   });
 }
 
@@ -144,7 +165,7 @@ function PreviewTable({ kind, rows, fields }: PreviewProps) {
           {rows.map((row, at) => (
             <tr key={at}>
               <th scope="row">
-                <RowNotes kind={kind} at={at} row={row} />
+                <RowNotes kind={kind} row={row} />
               </th>
               {fields.map((field) => (
                 <td key={field}>
@@ -175,7 +196,7 @@ function PreviewCards({ kind, rows, fields }: PreviewProps) {
       {rows.map((row, at) => (
         <chakra.li key={at} px="4" py="3" borderTop={at === 0 ? 'none' : 'hairline'}>
           <Box color="fg.muted" mb="1">
-            <RowNotes kind={kind} at={at} row={row} />
+            <RowNotes kind={kind} row={row} />
           </Box>
           <Facts
             facts={fields.map((field) => ({ term: label(field), value: <PreviewValue field={field} row={row} /> }))}
@@ -187,12 +208,12 @@ function PreviewCards({ kind, rows, fields }: PreviewProps) {
 }
 
 /** The number of a row, and what is to say about it as a whole. */
-function RowNotes({ kind, at, row }: { readonly kind: ImportKindName; readonly at: number; readonly row: PreviewRow }) {
+function RowNotes({ kind, row }: { readonly kind: ImportKindName; readonly row: PreviewRow }) {
   const words = useFaultText();
   const kinds = useSideNames();
   return (
     <Flex direction="column" gap="0.5">
-      <span>{at + 1}</span>
+      <span>{row.number}</span>
       {row.known.map((one) => (
         <chakra.span key={one} fontSize="small">
           {kind === 'both' && `${kinds[one]}: `}

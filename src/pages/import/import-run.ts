@@ -99,19 +99,24 @@ function nextBatch(
   counted: Counted,
 ) {
   const rows: SentRow[] = [];
+  // Asked last, so that it counts as no earlier row of another: nothing is made of it.
+  const wrong: SentRow[] = [];
   let characters = 0;
   let at = start;
-  const isFull = () => rows.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || at - start >= MOST_READ;
+  const isFull = () =>
+    rows.length + wrong.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || at - start >= MOST_READ;
   for (; at < sheet.rows.length && !isFull(); at += 1) {
     const { fields, problems } = rowBody(kind, sheet.mapping, sheet.rows[at] ?? []);
     const faults = problems.map((problem): RowFault => ({ ...problem, params: {} }));
     const isLeft = leavesEmpty && faults.every((fault) => mayStayEmpty(kind, fault));
     if (faults.length > 0) (isLeft ? counted.left : counted.faults).set(at, faults);
-    // What else is wrong with a row is asked as well, where nothing is made of it.
-    if (faults.length === 0 || isLeft || dry) rows.push({ at, body: withoutFields(kind, sheet, at, faults) });
+    const row = { at, body: withoutFields(kind, sheet, at, faults) };
+    if (faults.length === 0 || isLeft) rows.push(row);
+    // What else is wrong with it is asked as well.
+    else if (dry) wrong.push(row);
     characters += JSON.stringify(fields).length;
   }
-  return { rows, end: at };
+  return { rows: [...rows, ...wrong], end: at };
 }
 
 /** Sends rows, and those that were refused for cells once more without these, where the person wants that. */
@@ -124,11 +129,15 @@ async function bring(
 ): Promise<'offline' | 'failed' | null> {
   const { leavesEmpty = false } = options;
   let waiting = rows;
+  // A check makes nothing: rows tried again are asked after those that an import would have made by then.
+  const before: SentRow[] = [];
+  const made = new Set(counted.created.values());
   for (let tries = 1; waiting.length > 0; tries += 1) {
-    const answers = await sendRows(kind, waiting, options);
+    const asked = before.length;
+    const answers = await sendRows(kind, [...before, ...waiting], options);
     if (typeof answers === 'string') return answers;
     const again: SentRow[] = [];
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, answer] of answers.slice(asked).entries()) {
       const at = waiting[index]?.at ?? 0;
       const read = counted.faults.get(at);
       if (read !== undefined) counted.faults.set(at, withOthers(read, answer));
@@ -136,8 +145,13 @@ async function bring(
         counted.known.set(at, answer.uuid ?? '');
         if (answer.code !== null)
           counted.remarks.set(at, { field: answer.field, code: answer.code, params: answer.params });
-      } else if (answer.outcome === 'created') counted.created.set(at, answer.uuid ?? '');
-      else {
+      } else if (answer.outcome === 'created') {
+        const id = answer.uuid ?? '';
+        if (options.dry && made.has(id)) counted.known.set(at, id);
+        else counted.created.set(at, id);
+        if (id !== '') made.add(id);
+        if (options.dry) before.push(...waiting.slice(index, index + 1));
+      } else {
         const faults = faultsOf(answer);
         const empty = [...(counted.left.get(at) ?? []), ...faults];
         if (leavesEmpty && tries < MOST_TRIES && faults.every((fault) => mayStayEmpty(kind, fault))) {

@@ -5,7 +5,13 @@ import { decodeText, isBinary } from './import-text.ts';
 export type SheetProblem = 'unreadable' | 'protected' | 'empty' | 'too_many';
 export type SheetRows = readonly (readonly string[])[];
 /** One sheet of a file; without rows where it has too many. */
-export type SheetPart = { readonly name: string; readonly rows: SheetRows; readonly problem: SheetProblem | null };
+export type SheetPart = {
+  readonly name: string;
+  readonly rows: SheetRows;
+  /** The number that each row has in the file, where empty rows count too; left out: they are all there. */
+  readonly numbers?: readonly number[];
+  readonly problem: SheetProblem | null;
+};
 export type SheetRead = { readonly sheets: readonly SheetPart[] } | { readonly problem: SheetProblem };
 
 const MOST_ROWS = 20_000;
@@ -42,20 +48,23 @@ function partsOf(book: WorkBook): SheetPart[] {
   return book.SheetNames.flatMap((name, at): SheetPart[] => {
     const sheet = book.Sheets[name];
     if (sheet === undefined || (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0) return [];
-    const rows = rowsOf(sheet, is1904);
+    const { rows, numbers } = rowsOf(sheet, is1904);
     if (rows.length < 2) return [];
-    return [rows.length > MOST_ROWS + 1 ? { name, rows: [], problem: 'too_many' } : { name, rows, problem: null }];
+    return [
+      rows.length > MOST_ROWS + 1 ? { name, rows: [], problem: 'too_many' } : { name, rows, numbers, problem: null },
+    ];
   });
 }
 
-function rowsOf(sheet: WorkSheet, is1904: boolean): string[][] {
+function rowsOf(sheet: WorkSheet, is1904: boolean): { rows: string[][]; numbers: number[] } {
   const cells = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[];
   const rows = Array.from(cells, (row) =>
     Array.from((row ?? []).slice(0, MOST_COLUMNS), (cell) => textOf(cell, is1904)),
   );
   const filled = new Set([...rows.keys()].filter((at) => rows[at]?.some((cell) => cell !== '')));
   for (const range of sheet['!merges'] ?? []) spread(rows, filled, range);
-  return rows.filter((_row, at) => filled.has(at));
+  const kept = [...rows.keys()].filter((at) => filled.has(at));
+  return { rows: kept.map((at) => rows[at] ?? []), numbers: kept.map((at) => at + 1) };
 }
 
 /** Copies the value of a cell that was merged over several rows to each of those rows. */

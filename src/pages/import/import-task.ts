@@ -53,7 +53,7 @@ export async function startTask({ onUnseen, kind, person, file, sheet, dry, leav
   const own = { over: false };
   turn = own;
   const before = task !== null && task.run.sheet === sheet && !task.run.dry && !dry ? task : null;
-  const earlier = before === null ? [] : joinMade(before.earlier, before.run.count.made);
+  const earlier = before === null ? [] : joinMade(before.earlier, before.run.count.made, sheet);
   const id = before?.id ?? String(Date.now());
   const begun = { sheet, dry, leavesEmpty };
   let mine: ImportTask = { id, kind, person, file, earlier, run: { ...begun, count: NOTHING_COUNTED, end: null } };
@@ -61,7 +61,7 @@ export async function startTask({ onUnseen, kind, person, file, sheet, dry, leav
   const keep = () => {
     if (dry || countMade(mine.run.count.made) === 0) return;
     keptMs = Date.now();
-    keepImport(person, { id, atMs: keptMs, made: joinMade(earlier, mine.run.count.made) });
+    keepImport(person, { id, atMs: keptMs, made: joinMade(earlier, mine.run.count.made, sheet) });
   };
   const tell = (count: SheetCount, end: Run['end']) => {
     mine = { ...mine, run: { ...begun, count, end } };

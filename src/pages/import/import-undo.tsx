@@ -13,9 +13,10 @@ import { OFFERED_MS } from './last-imports.ts';
 import { type UndoableImport, type Undoing, undoKept, useLastImports } from './undo-task.ts';
 
 const SHOWN = 20;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const RIGHTS = { customers: 'customer delete', objects: 'object delete', spots: 'spot delete' } as const;
 
-/** Offers for ten minutes to take the last imports back, also to who left the page, and says what stays and why. */
+/** Offers for a day to take the last imports back, also to who left the page, and says what stays and why. */
 export function LastImports({ person }: { readonly person: ImportPerson }) {
   const { t } = useLingui();
   const task = useImportTask(person);
@@ -39,16 +40,16 @@ export function LastImports({ person }: { readonly person: ImportPerson }) {
 function LastImport({ person, kept }: { readonly person: ImportPerson; readonly kept: UndoableImport }) {
   const { t, i18n } = useLingui();
   const { made, atMs, undoing, isOver } = kept;
-  const time = (ms: number) => i18n.date(new Date(ms), { timeStyle: 'short', hourCycle: 'h23' });
   const all = made.reduce((sum, { ids }) => sum + ids.length, 0);
-  const until = time(atMs + OFFERED_MS);
+  const until = i18n.date(new Date(atMs + OFFERED_MS), { weekday: 'long', ...TIME });
   const undo = () => void undoKept(person, kept);
+  const gone = (undoing?.removed ?? 0) + (undoing?.staying.length ?? 0);
   return (
     <Box>
       <Text>
         <chakra.span fontWeight="strong">{madeText(made)}</chakra.span>{' '}
         <chakra.span color="fg.muted">
-          <bdi>{time(atMs)}</bdi>
+          <bdi>{i18n.date(new Date(atMs), { weekday: 'long', ...TIME })}</bdi>
         </chakra.span>
       </Text>
       {undoing === null && !isOver && (
@@ -64,15 +65,22 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
       )}
       <Box role="status">
         {undoing?.phase === 'busy' && (
-          <chakra.progress
-            value={undoing.removed + undoing.staying.length}
-            max={all}
-            aria-label={t`Undo the import`}
-            display="block"
-            width="full"
-            height="1.5"
-            mt="2"
-          />
+          <>
+            <chakra.progress
+              value={gone}
+              max={all}
+              aria-label={t`Undo the import`}
+              display="block"
+              width="full"
+              height="1.5"
+              mt="2"
+            />
+            <Text color="fg.muted">
+              <Trans>
+                Being undone: {gone} of {all}. What somebody changed or used stays. You can leave this page.
+              </Trans>
+            </Text>
+          </>
         )}
         {(undoing?.phase === 'done' || undoing?.phase === 'broken') && <Text>{undoneText(undoing)}</Text>}
       </Box>
@@ -101,7 +109,7 @@ function Staying({ undoing: { staying }, hasKinds }: { readonly undoing: Undoing
         <chakra.li key={`${kind} ${row}`}>
           {hasKinds && `${kinds[kind]} · `}
           <Trans>
-            Row {row + 1} stays. {words(why)}
+            Row {row} stays. {words(why)}
           </Trans>
         </chakra.li>
       ))}

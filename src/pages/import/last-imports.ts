@@ -1,14 +1,14 @@
 import { RECENT_PREFIX } from '#session/recent-records.ts';
 import { recall, remember } from '#ui/device-memory.ts';
-import type { RecordKind } from './import-kinds.ts';
+import { type RecordKind, rowNumber, type Sheet } from './import-kinds.ts';
 import type { ImportPerson } from './import-person.ts';
 import type { Made } from './sheet-count.ts';
 
-/** As long as other acts are offered to be undone. */
-export const OFFERED_MS = 10 * 60_000;
+/** A wrong column is often found only when somebody works with the records. */
+export const OFFERED_MS = 24 * 60 * 60_000;
 const MOST_KEPT = 5;
 
-/** What an import made: ids by the number of their row, in the order in which the kinds were made. */
+/** What an import made: ids by the number of their row in the file, in the order in which the kinds were made. */
 export type KeptImport = {
   readonly id: string;
   /** When its last records were made, in milliseconds. */
@@ -42,11 +42,16 @@ export function forgetImport(person: ImportPerson, id: string, nowMs: number): v
 }
 
 /** What a run made, after what an earlier part of the same import made. */
-export function joinMade(earlier: readonly KeptMade[], made: readonly Made[]): readonly KeptMade[] {
+export function joinMade(
+  earlier: readonly KeptMade[],
+  made: readonly Made[],
+  sheet: Pick<Sheet, 'numbers'>,
+): readonly KeptMade[] {
   return made
     .map(({ kind, created }) => {
       const before = earlier.find((one) => one.kind === kind)?.ids ?? [];
-      return { kind, ids: [...before.filter(([row]) => !created.has(row)), ...created] };
+      const now = new Map([...created].map(([at, id]) => [rowNumber(sheet, at), id]));
+      return { kind, ids: [...before.filter(([row]) => !now.has(row)), ...now] };
     })
     .filter(({ ids }) => ids.length > 0);
 }

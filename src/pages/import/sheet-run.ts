@@ -13,6 +13,7 @@ export function runSheet(kind: ImportKindName, given: Sheet, options: SheetRunOp
   const namesOwner = (at: number) => cellText(sheet.rows[at]?.[owner]) !== '';
   return runImport(kind, sheet, {
     ...options,
+    ...(kind === 'objects' && sheet.keyless === true ? { beside: () => ({ keyless: true }) } : {}),
     onProgress: ({ done, created, known, remarks, faults, left }) =>
       options.onProgress({
         done,

@@ -10,8 +10,8 @@ import { undoKept } from './undo-task.ts';
 export function useUnseenToast(): (task: ImportTask) => void {
   const { t } = useLingui();
   return useCallback(
-    ({ id, person, earlier, run: { count, end } }) => {
-      const made = joinMade(earlier, count.made);
+    ({ id, person, earlier, run: { sheet, count, end } }) => {
+      const made = joinMade(earlier, count.made, sheet);
       const isWhole = end === 'finished';
       const description = madeText(made);
       const undo = async () => {

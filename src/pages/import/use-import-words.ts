@@ -23,6 +23,7 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
       infix: t`Prefix of the last name`,
       houseNumberAddition: t`Addition to the house number`,
       brandAndType: t`Brand and type`,
+      fullName: t`Whole name`,
     };
     const plain = (field: string, of: ImportKindName) => {
       if (field === 'reference') return of === 'customers' ? t`Customer number` : t`Object number`;
@@ -124,5 +125,16 @@ export function useImportTemplate(kind: ImportKindName): () => readonly SheetDra
         ],
       },
     ];
+  };
+}
+
+/** What the import of each kind is called. */
+export function useImportTitles(): Readonly<Record<ImportKindName, string>> {
+  const { t } = useLingui();
+  return {
+    customers: t`Import customers`,
+    objects: t`Import objects`,
+    spots: t`Import spots`,
+    both: t`Import customers and objects`,
   };
 }

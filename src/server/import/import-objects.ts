@@ -31,6 +31,8 @@ export const objectRowBody = z.strictObject({
   /** Names of the place it stands on; both empty: it is with its customer. */
   warehouse: shortText.default(''),
   spot: shortText.default(''),
+  /** Takes it also where neither a plate nor a reference tells it apart: the rest of the row does then. */
+  keyless: z.boolean().default(false),
 });
 
 type Body = z.infer<typeof objectRowBody>;
@@ -61,9 +63,15 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   const { plate, refusal } = normalisePlate(body.plate, body.plate_country);
   if (refusal !== undefined) return { refusal };
   const reference = foldText(body.reference);
-  if (plate === '' && reference === '') return { refusal: refuse('import.no_key', 'plate') };
+  const isKeyless = plate === '' && reference === '';
+  // A boat has no plate: what else is said of it is enough.
+  if (isKeyless && !body.keyless && body.category !== 'boat') return { refusal: refuse('import.no_key', 'plate') };
   const keyedBy = plate === '' ? 'reference' : 'plate';
-  const key = keyedBy === 'plate' ? `plate:${body.plate_country}/${plate}` : `reference:${reference}`;
+  const key = isKeyless
+    ? `row:${rowKey(body)}`
+    : keyedBy === 'plate'
+      ? `plate:${body.plate_country}/${plate}`
+      : `reference:${reference}`;
   const idOf = (life: string) => importedId(context.companyId, 'object', `${key}${life}`);
   const [objectId = idOf('')] = await livingIds(context.tx, [idOf]);
   const owner = await (body.customer_id === null
@@ -86,6 +94,11 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
       place: found.place === null ? null : { ...ids, ...found.place },
     },
   };
+}
+
+/** What tells an object without a plate or a reference from others: whose it is, and what it is. */
+function rowKey({ category, brand, type, length_cm: length, customer, customer_id: customerId }: Body): string {
+  return [customerId ?? foldText(customer), category, foldText(brand), foldText(type), length].join('|');
 }
 
 type Owner = { readonly id: string | null; readonly refusal?: never } | { readonly refusal: Refusal };

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
-import { undoMovement } from '#appointments/movement-undo.commands.ts';
+import { UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable } from '#objects/object.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { RefusedError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { companyReader } from '#sync/server/rows/company-reader.ts';
 import { registry } from '../commands/registry.ts';
@@ -22,13 +24,16 @@ const IMPORTS: Readonly<Record<Imported, string>> = {
   spots: 'spot.import',
 };
 
+/** So that a movement is not too old by the time it is undone. */
+const UNDO_MARGIN_MS = 30_000;
+
 /** What became of a record that an import made: removed, or why it stays. */
 export type Undone = { readonly id: string; readonly stays: Refusal | null };
 
 type Made = {
   readonly id: string;
   readonly version: number;
-  /** Made by this person's import within the last hour, and not written since. */
+  /** Made by this person's import within the last day, and not written since. */
   readonly untouched: boolean;
   /** Something else refers to it. */
   readonly used: boolean;
@@ -48,7 +53,7 @@ const USED: Readonly<Record<Imported, ReturnType<typeof sql>>> = {
 };
 
 /**
- * Removes records that imports of the caller made within the last hour, as far as nobody changed or used them since.
+ * Removes records that imports of the caller made within the last day, as far as nobody changed or used them since.
  * Each is removed by the ordinary command, which is asked for the ordinary right.
  */
 export async function undoImport(
@@ -75,7 +80,7 @@ async function findMade(
 ): Promise<ReadonlyMap<string, Made>> {
   const { rows } = await sql<Made>`
     select t.id, t.version, ${USED[kind]} as used, t.rev in (
-      select m.rev from sync_mutation m where m.received_at > now() - interval '1 hour'
+      select m.rev from sync_mutation m where m.received_at > now() - interval '26 hours'
         and m.name = ${IMPORTS[kind]} and m.user_id = ${actor.userId}::uuid) as untouched
     from ${sql.table(kind)} t where t.id = any(${ids}::uuid[]) and t.deleted_at is null`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
@@ -126,7 +131,13 @@ async function removeObject(
   const movements = await door.read(request, 'object delete', (tx) =>
     companyReader(tx, registry, () => Promise.resolve(null)).where(movementTable, 'objectId', objectId),
   );
-  for (const { id: movementId } of movements) await door.run(request, undoMovement, { objectId, movementId });
+  for (const { id: movementId, at, stayId, standing } of movements) {
+    // Too long ago to be undone by itself: it leaves as any other does.
+    if (stayId !== null && standing !== 'undone' && Date.now() - Date.parse(at) > UNDO_MS - UNDO_MARGIN_MS) {
+      const leaving = { objectId, movementId: newId(), stayId, appointmentId: null, reason: null, note: '' };
+      await door.run(request, checkOutObject, leaving);
+    } else await door.run(request, undoMovement, { objectId, movementId });
+  }
   // Taking it out wrote it once more: nothing is known of the version then.
   return door.run(request, deleteObject, { objectId, seenVersion: movements.length === 0 ? version : null });
 }

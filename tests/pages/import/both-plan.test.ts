@@ -9,7 +9,7 @@ test('columns of both kinds are known, and those that both have go where their n
     mapped('Klantnr.', 'Naam', 'Tel. mobiel', 'Postcode', 'Kenteken', 'Merk en type', 'Stalling sinds', 'Plek'),
   ).toEqual([
     'customer.reference',
-    'customer.lastname',
+    'customer.fullName',
     'customer.mobile',
     'customer.zipcode',
     'object.plate',
@@ -19,7 +19,7 @@ test('columns of both kinds are known, and those that both have go where their n
   ]);
   expect(mapped('Nummer', 'Eigenaar', 'Plaats', 'Land', 'Kenteken', 'Land', 'Opmerking')).toEqual([
     'customer.reference',
-    'customer.lastname',
+    'customer.fullName',
     'customer.city',
     'customer.country',
     'object.plate',

@@ -11,6 +11,8 @@ import { answerCalls, ok } from '#tests/support/server-answers.ts';
 
 afterEach(dropTask);
 
+const onKeyless = vi.fn<(keyless: boolean) => void>();
+
 const said = (more: object = {}) => ({
   outcome: 'created',
   uuid: null,
@@ -35,10 +37,11 @@ async function show(kind: ImportKindName, rows: readonly (readonly string[])[], 
   const user = rememberedUser();
   const person = { companyId: user?.company.id ?? '', userId: user?.id ?? '' };
   const onCategory = vi.fn<(category: string) => void>();
+  onKeyless.mockClear();
   showScreen(
     session,
     <>
-      <ImportPreview kind={kind} sheet={sheet} onCategory={onCategory} />
+      <ImportPreview kind={kind} sheet={sheet} onCategory={onCategory} onKeyless={onKeyless} />
       <ImportProgress kind={kind} person={person} file={{ parts: [], at: 0 }} sheet={sheet} onStart={() => undefined} />
     </>,
   );
@@ -53,8 +56,8 @@ test('wrong rows are listed with their column, what stands there and how it is w
       ['WN-12-KX', 'Boot', '30-02-2026', 'lang', ''],
       ['WN-13-KX', 'Boot', '', '', 'ander@x.test'],
     ],
+    // The row that is not imported is asked last.
     [
-      said(),
       said({
         outcome: 'exists',
         uuid: 'o',
@@ -62,6 +65,7 @@ test('wrong rows are listed with their column, what stands there and how it is w
         code: 'import.other_owner',
         params: { owner: 'Jan Bos' },
       }),
+      said(),
     ],
   );
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
@@ -70,12 +74,12 @@ test('wrong rows are listed with their column, what stands there and how it is w
     .getAllByRole('listitem')
     .map((item) => item.textContent);
   expect(lines).toEqual([
-    'Row 1, Length: “lang”. This is not a size. Write metres or centimetres, such as 7.45 m or 745 cm; at most 30 m.',
-    'Row 1, Contract start: “30-02-2026”. This is not a day that exists. Write it as 01-04-2026 or 2026-04-01.',
+    'Row 2, Length: “lang”. This is not a size. Write metres or centimetres, such as 7.45 m or 745 cm; at most 30 m.',
+    'Row 2, Contract start: “30-02-2026”. This is not a day that exists. Write it as 01-04-2026 or 2026-04-01.',
   ]);
   const passedOver = screen.getByRole('region', { name: 'There already with another customer' });
   expect(within(passedOver).getByRole('listitem').textContent).toBe(
-    'Row 2, Customer: “ander@x.test”. Already there, and belongs to Jan Bos. That stays so: this row changes nothing.',
+    'Row 3, Customer: “ander@x.test”. Already there, and belongs to Jan Bos. That stays so: this row changes nothing.',
   );
   expect(screen.getByRole('button', { name: 'Rows with errors as a file' })).toBeTruthy();
 });
@@ -95,4 +99,16 @@ test('a house number that is read off the street is in the preview', async () =>
   const preview = screen.getByRole('region', { name: 'Preview' });
   expect(within(preview).getByText('House number')).toBeTruthy();
   expect(within(preview).getByText('12a')).toBeTruthy();
+});
+
+test('objects that nothing tells apart are listed by their rows in the file, and come in where the person says so', async () => {
+  await show('objects', [
+    ['Kenteken', 'Merk', 'Soort'],
+    ['geen', 'Knaus', 'Caravan'],
+    ['', 'Bayliner', 'Boot'],
+    ['WN-12-KX', 'Hobby', 'Caravan'],
+  ]);
+  expect(screen.getByText(/Two rows with the same customer/).textContent).toMatch(/^Rows: 2\. /);
+  await userEvent.click(screen.getByLabelText(/Import 1 object that has neither a plate nor a number/));
+  expect(onKeyless).toHaveBeenCalledWith(true);
 });

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { leftOutColumns, openSheet, recordOf, rowNumber } from '#pages/import/import-kinds.ts';
+import { readSheets } from '#pages/import/import-sheet.ts';
+import { likelierKind } from '#pages/import/likelier-kind.ts';
+
+const HEADER = ['Klantnr.', 'Naam', 'Contact', 'Leeg', 'Opm.', 'Hobby'];
+const ROWS = [
+  HEADER,
+  ['1', 'Anke de Bos', 'anke@x.test', '', 'contant', 'vissen'],
+  ['2', 'Bos', 'bos@x.test', '', '', ''],
+];
+
+describe('an opened sheet', () => {
+  it('counts rows as the file does: titles, the header and empty rows too', () => {
+    const read = readSheets(new TextEncoder().encode('Overzicht\n\nAchternaam;E-mail\nBos;b@x.test\n\nVis;v@x.test\n'));
+    const part = 'sheets' in read ? read.sheets[0] : undefined;
+    const sheet = openSheet('customers', part?.rows ?? [], () => null, part?.numbers);
+    expect(sheet.rows.map((row) => row[0])).toEqual(['Bos', 'Vis']);
+    expect([0, 1].map((at) => rowNumber(sheet, at))).toEqual([4, 6]);
+  });
+
+  it('takes a column of addresses for one, and names what is left out although something stands in it', () => {
+    const sheet = openSheet('customers', ROWS);
+    expect(sheet.mapping).toEqual(['reference', 'fullName', 'email', null, 'note', null]);
+    expect(leftOutColumns(sheet)).toEqual([5]);
+  });
+
+  it('knows more names of columns', () => {
+    expect(openSheet('customers', [['E-mail adres'], ['x']]).mapping).toEqual(['email']);
+    expect(
+      openSheet('objects', [
+        ['Kenteken', 'L', 'B', 'H', 'Hal/plek'],
+        ['x', '', '', '', ''],
+      ]).mapping,
+    ).toEqual(['plate', 'lengthCm', 'widthCm', 'heightCm', 'spot']);
+  });
+
+  it.each([
+    ['Anke de Bos', 'Anke', 'de Bos'],
+    ['Jansen, P.', 'P.', 'Jansen'],
+    ['M. de Vries-van Dam', 'M.', 'de Vries-van Dam'],
+    ['Fam. Bakker', '', 'Fam. Bakker'],
+    ['de Vries', '', 'de Vries'],
+    ['Camping De Hoef B.V.', '', 'Camping De Hoef B.V.'],
+    ['Bos', '', 'Bos'],
+  ])('splits a whole name: %s', (name, firstname, lastname) => {
+    const { mapping } = openSheet('customers', [['Naam'], [name]]);
+    expect(recordOf('customers', mapping, [name]).fields).toMatchObject({ firstname, lastname });
+  });
+
+  it('keeps a name whole beside a column of first names, and has no second name beside a last name', () => {
+    const { mapping } = openSheet('customers', [
+      ['Voornaam', 'Naam'],
+      ['', ''],
+    ]);
+    expect(recordOf('customers', mapping, ['', 'Bos Jansen']).fields).toMatchObject({ lastname: 'Bos Jansen' });
+    expect(
+      openSheet('customers', [
+        ['Bedrijf', 'Naam'],
+        ['', ''],
+      ]).mapping,
+    ).toEqual(['lastname', null]);
+  });
+});
+
+describe('the kind of a sheet', () => {
+  it('is told where its columns are those of another kind', () => {
+    const objects = ['Kenteken', 'Merk en type', 'L', 'B', 'Klantnr.'];
+    const customers = ['Klantnr.', 'Naam', 'Straat', 'PC', 'Woonplaats', 'E-mail adres'];
+    expect(likelierKind('customers', objects)).toBe('objects');
+    expect(likelierKind('objects', customers)).toBe('customers');
+    expect(likelierKind('customers', [...customers, 'Kenteken', 'Merk en type'])).toBe('both');
+    expect(likelierKind('both', objects.slice(0, 4))).toBe('objects');
+    expect(likelierKind('customers', customers)).toBeNull();
+    expect(likelierKind('objects', objects)).toBeNull();
+  });
+});
