@@ -178,7 +178,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { openStripe = (apiKey: string) => openStripeOf({ apiKey, simulatorUrl: null }) } = parts;
   const provider = openProviderParts({ database: kysely, secret, openMollie, openStripe });
   companyRoutes(app, door, { ...provider, addressFor: address.knowledgeFor });
-  signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
+  signUpRoutes(app, door, {
+    database: kysely,
+    secret: rules.secret,
+    write,
+    sendsMail: parts.sendsMail ?? false,
+  });
   hoursWidgetRoutes(app, { database: kysely });
   mollieWebhookRoutes(app, { database: kysely });
   stripeWebhookRoutes(app, { database: kysely, secret, now });

@@ -22,6 +22,8 @@ export type SignedInUser = Readonly<Pick<Answered, 'id' | 'firstname' | 'lastnam
   readonly email_confirmed?: boolean;
   /** Mails to others wait until an owner has confirmed their address. */
   readonly mails_wait?: boolean;
+  /** False where the server mails nothing: no address can be confirmed there. */
+  readonly sends_mail?: boolean;
   readonly two_step?: boolean;
 };
 

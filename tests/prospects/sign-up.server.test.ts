@@ -53,7 +53,7 @@ describe('the public page', () => {
   it('learns the name, the consent in its language and the categories, and nothing else', async () => {
     const answer = await get('/api/signup/de-wal', { 'x-localization': 'en' });
     const { result } = answer.json<{ result: Record<string, unknown> }>();
-    expect(Object.keys(result).toSorted()).toEqual(['categories', 'company', 'consent']);
+    expect(Object.keys(result).toSorted()).toEqual(['categories', 'company', 'confirms', 'consent']);
     expect(result).toMatchObject({
       company: 'Stalling De Wal',
       consent: { text: say('en', CONSENT, { company: 'Stalling De Wal' }), version: CONSENT_VERSION },

@@ -15,7 +15,11 @@ export function MailPanel() {
       <Text>
         <Ltr breaks>{user.email}</Ltr>
       </Text>
-      {user.email_confirmed === false ? (
+      {user.email_confirmed === false && user.sends_mail === false ? (
+        <Text color="fg.muted">
+          <Trans>Not confirmed: this server sends no mail, so there is nothing to confirm.</Trans>
+        </Text>
+      ) : user.email_confirmed === false ? (
         <>
           <Text color="fg.muted" mb="3">
             <Trans>Not confirmed yet: open the link in the mail you got.</Trans>

@@ -12,6 +12,7 @@ import { MOST_SIGN_UP_CHARACTERS } from '#prospects/prospect-choices.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { type Language, languageOf } from '#shared/request-language.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
+import { SAID } from '#ui/form/field-error.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PersonFields, RequestFields, VehicleFields } from './prospect-fields.tsx';
@@ -56,9 +57,13 @@ export function SignupPage() {
     return (
       <SignUpLayout title={t`Thank you`}>
         <Text role="status" mb="4">
-          <Trans>
-            {answer.company} has received your request and will contact you. A confirmation is on its way by mail.
-          </Trans>
+          {answer.confirms ? (
+            <Trans>
+              {answer.company} has received your request and will contact you. A confirmation is on its way by mail.
+            </Trans>
+          ) : (
+            <Trans>{answer.company} has received your request and will contact you.</Trans>
+          )}
         </Text>
         <Button variant="outline" onClick={() => setSent(false)}>{t`Another request`}</Button>
       </SignUpLayout>
@@ -89,6 +94,7 @@ function SignUpLayout({ title, children }: LayoutProps) {
 }
 
 const signUpForm = prospectForm.extend({
+  email: z.string().trim().min(1).pipe(prospectForm.shape.email),
   message: z.string().max(MOST_SIGN_UP_CHARACTERS),
   agrees: z.boolean(),
   website: z.string(),
@@ -101,11 +107,16 @@ type SignUpProps = { readonly company: string; readonly shown: SignUpForm; reado
 function SignUpFields({ company, shown, onSent }: SignUpProps) {
   const { t, i18n } = useLingui();
   const form = useForm<Values, unknown, Checked>({
-    resolver: zodResolver(signUpForm),
+    // All that is wrong is said at once, also that nobody agreed.
+    resolver: async (values, context, options) => {
+      const found = await zodResolver(signUpForm)(values, context, options);
+      if (values.agrees) return found;
+      const message = t`Tick the box at the end: without it nothing may be kept.`;
+      return { values: {}, errors: { ...found.errors, root: { type: SAID, message } } };
+    },
     defaultValues: { ...NO_PROSPECT, agrees: false, website: '' },
   });
   const send = async (values: Checked): Promise<readonly SaveProblem[] | undefined> => {
-    if (!values.agrees) return [{ message: t`Tick the box at the end: without it nothing may be kept.` }];
     const result = await postSignUp(company, bodyOf(values, shown.consent.version, languageOf(i18n.locale)));
     if (result.ok) {
       onSent();

@@ -33,7 +33,9 @@ function LookInMail() {
   return (
     <AuthFrame title={t`Confirm your address`} footer={<Onward signedIn={user !== null} />}>
       <Text mb="5">
-        {email === undefined ? (
+        {user?.sends_mail === false ? (
+          <Trans>This server sends no mail, so there is nothing to confirm.</Trans>
+        ) : email === undefined ? (
           <Trans>We mailed you a link. Open it to confirm that the address is yours.</Trans>
         ) : (
           <Trans>
@@ -41,7 +43,7 @@ function LookInMail() {
           </Trans>
         )}
       </Text>
-      {user !== null ? (
+      {user?.sends_mail === false ? null : user !== null ? (
         <SendMailLink />
       ) : (
         <Text color="fg.muted">

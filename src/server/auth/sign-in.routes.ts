@@ -19,6 +19,7 @@ function userAnswer(
   account: Account,
   colleagues: readonly Colleague[],
   contact: CompanyContact,
+  sendsMail: boolean,
 ): { data: Record<string, unknown> } {
   return {
     data: {
@@ -30,7 +31,9 @@ function userAnswer(
       permissions: account.permissions,
       language: account.language,
       email_confirmed: account.emailConfirmed,
-      mails_wait: account.mailsWait,
+      // Where nothing is mailed, nothing waits, and no address can be confirmed.
+      mails_wait: account.mailsWait && sendsMail,
+      sends_mail: sendsMail,
       two_step: account.twoStep,
       company: {
         id: account.companyId,
@@ -108,7 +111,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     giveCsrfCookie(rules, request, reply);
     const colleagues = await findColleagues(database, account.companyId);
     const contact = await withCompany(database, account.companyId, readContact);
-    return reply.header('cache-control', 'no-store').send(userAnswer(account, colleagues, contact));
+    return reply.header('cache-control', 'no-store').send(userAnswer(account, colleagues, contact, parts.sendsMail));
   });
 
   app.get('/api/company/is-stripe-configured', docs.stripe, async (request) => {

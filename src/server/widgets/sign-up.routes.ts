@@ -47,6 +47,8 @@ const formAnswer = z
     company: z.string(),
     consent: z.strictObject({ text: z.string(), version: z.literal(CONSENT_VERSION) }),
     categories: z.array(z.enum(OBJECT_CATEGORIES)),
+    /** Whether a confirmation is mailed. */
+    confirms: z.boolean(),
   })
   .meta({ id: 'SignUpForm' });
 
@@ -69,17 +71,26 @@ const docs = {
   }),
 } as const;
 
-type SignUpParts = { readonly database: Kysely<never>; readonly secret: string; readonly write: WriteParts };
+type SignUpParts = {
+  readonly database: Kysely<never>;
+  readonly secret: string;
+  readonly write: WriteParts;
+  readonly sendsMail: boolean;
+};
 
 /** The public sign-up page's calls, and the one that tells staff where the page is. */
-export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database, secret, write }: SignUpParts): void {
+export function signUpRoutes(
+  app: FastifyInstance,
+  door: CompanyDoor,
+  { database, secret, write, sendsMail }: SignUpParts,
+): void {
   app.get(SIGN_UP_ROUTE, docs.form, async (request) => {
     const company = await findCompany(database, request);
     const consent = {
       text: say(languageOf(request.headers['x-localization']), CONSENT, { company: company.name }),
       version: CONSENT_VERSION,
     };
-    return { result: { company: company.name, consent, categories: OBJECT_CATEGORIES } };
+    return { result: { company: company.name, consent, categories: OBJECT_CATEGORIES, confirms: sendsMail } };
   });
 
   app.post(SIGN_UP_ROUTE, docs.signUp, async (request, reply) => {

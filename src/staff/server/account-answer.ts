@@ -21,6 +21,8 @@ export const accountAnswer = z
     email_confirmed: z.boolean(),
     /** Mails to others wait until an owner has confirmed their address. */
     mails_wait: z.boolean(),
+    /** False on a server without a mail server: no address can be confirmed there. */
+    sends_mail: z.boolean(),
     two_step: z.boolean(),
     company: z.strictObject({
       id,

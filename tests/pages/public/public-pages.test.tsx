@@ -59,6 +59,7 @@ const signUpForm = (language: Language) => ({
   company: COMPANY,
   consent: { text: say(language, CONSENT, { company: COMPANY }), version: CONSENT_VERSION },
   categories: ['caravan', 'boat', 'horse'],
+  confirms: true,
 });
 const PAGES: readonly (readonly [name: string, path: string, address: string, page: ReactElement])[] = [
   ['the sign-up', '/signup/:company', '/signup/de-wal', <SignupPage key="signup" />],
