@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { Note } from '#annotations/note.schema.ts';
@@ -9,6 +10,7 @@ import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { AppointmentPage } from '#pages/appointments/appointment-page.tsx';
 import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
+import { ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { aCustomer, aNote, anAppointment, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
@@ -122,6 +124,58 @@ describe('a card says before the press', () => {
     isOnline = false;
     show();
     await screen.findByText('Contract not signed yet');
+  });
+});
+
+describe('what is known of contracts', () => {
+  const OTHER = '11111111-1111-7111-8111-111111111111';
+  const asksFor = (path: string, objectId: string) => path.startsWith('/api/contracts?') && path.includes(objectId);
+  const waits = (objectId: string) => ({
+    status: 200,
+    body: { result: [{ uuid: testId('k', 1), object: objectId, state: 'sent' }], unsigned: 1 },
+  });
+
+  async function showTwo() {
+    const session = await offlineDevice({
+      permissions: YARD_HAND,
+      rows: [
+        [objectTable, [aStoredObject(1, 1), aStoredObject(2, 2), aStoredObject(3, 3, { id: OTHER })]],
+        [
+          appointmentTable,
+          [anAppointment(1), anAppointment(2, { objectId: testId('o', 2) })].map((visit) => ({
+            ...visit,
+            date: TODAY,
+          })),
+        ],
+      ],
+    });
+    let isOnline = true;
+    answerWith(({ path }) => (isOnline && asksFor(path, testId('o', 1)) ? waits(testId('o', 1)) : null));
+    const show = (screen_: ReactNode) => showScreen(session, screen_, `/appointments?view=day&date=${TODAY}`);
+    const first = show(<AppointmentsPage />);
+    await screen.findByText('Contract not signed yet');
+    isOnline = false;
+    return { session, first, show, user: userEvent.setup() };
+  }
+
+  test('stays with each object when another one left the board, and stands in the dialog', async () => {
+    const { user } = await showTwo();
+    const signed = document.querySelector<HTMLElement>(`[data-appointment-id="${testId('a', 2)}"]`);
+    await user.click(within(signed ?? document.body).getByRole('button', { name: 'Check out' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.querySelector('[data-concern]')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Check out' })).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Open contract' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check out' }));
+    within(await screen.findByRole('dialog')).getByText('Contract not signed yet');
+  });
+
+  test('is not said to be signed where nobody told this device', async () => {
+    const { first, show } = await showTwo();
+    first.unmount();
+    show(<ObjectActionDialog action={{ kind: 'check_out', objectId: OTHER }} onClose={() => {}} />);
+    await screen.findByText('Not known here yet whether the contract is signed');
   });
 });
 

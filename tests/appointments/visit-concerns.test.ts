@@ -3,7 +3,7 @@ import { concernsOf, isWithheld } from '#appointments/visit-concerns.ts';
 import { anAppointment, anObject, aStoredObject } from '#tests/support/builders.ts';
 
 const TODAY = '2026-05-04';
-const known = { today: TODAY, unsigned: false };
+const known = { today: TODAY, contract: null };
 const out = anAppointment(1, { date: TODAY, direction: 'out' });
 const into = anAppointment(2, { date: TODAY, direction: 'in' });
 
@@ -35,7 +35,7 @@ describe('what to know before a visit is completed', () => {
   it('is a contract that nobody signed; the gravest comes first', () => {
     const all = concernsOf({ ...out, date: '2026-05-05' }, anObject(2, { holdReason: 'Arrears' }), {
       today: TODAY,
-      unsigned: true,
+      contract: 'unsigned',
     });
     expect(all.map(({ kind }) => kind)).toEqual(['hold', 'other_day', 'done_already', 'unsigned']);
   });

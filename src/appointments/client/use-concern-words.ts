@@ -28,6 +28,8 @@ export function useConcernWords(today: CivilDate): (concern: VisitConcern) => st
         return concern.by === ''
           ? t`Marked by the office as needing attention`
           : t`Marked as needing attention by ${isolated(concern.by)}`;
+      case 'signature_unknown':
+        return t`Not known here yet whether the contract is signed`;
       case 'closed': {
         const said = concern.wholeDay ? t`On a closed day` : t`Outside opening hours`;
         return concern.reason === '' ? said : `${said} · ${concern.reason}`;

@@ -91,7 +91,6 @@ function Step({ item: { appointment, object, customer }, concerns, isFirst, onAc
           kind: out ? 'check_out' : 'check_in',
           objectId: object.id,
           appointmentId: appointment.id,
-          ...(concerns.some(({ kind }) => kind === 'unsigned') ? { unsigned: true } : {}),
         })
       }
     >

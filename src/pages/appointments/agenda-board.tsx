@@ -8,7 +8,7 @@ import { useYardTime } from '#appointments/client/use-yard-time.ts';
 import { closedConcern } from '#appointments/day-room.ts';
 import { concernsOf } from '#appointments/visit-concerns.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
-import { useUnsignedContracts } from '#pages/contracts/use-unsigned-contracts.ts';
+import { useSignatures } from '#pages/contracts/use-signatures.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -46,7 +46,7 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
   const now = useYardTime();
   const today = dayAt(Date.now());
   const open = useMemo(() => items.filter(({ appointment }) => isOpen(appointment)), [items]);
-  const unsigned = useUnsignedContracts(open.map(({ appointment }) => appointment.objectId));
+  const signatureOf = useSignatures(open.map(({ appointment }) => appointment.objectId));
   const folds = open.length > 0 && open.length < items.length;
   const listed = folds && !unfolded ? open : items;
   const wanted = all ? listed.length : Math.min(listed.length, FIRST_SHOWN);
@@ -54,7 +54,8 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
   const shown = listed.slice(0, useGrowing(wanted));
   const rows = shown.map((item) => {
     const { appointment, object } = item;
-    const known = { today, unsigned: unsigned.has(appointment.objectId) };
+    const isUnsigned = signatureOf(appointment.objectId) === 'unsigned';
+    const known = { today, contract: isUnsigned ? ('unsigned' as const) : null };
     const concerns = object === undefined || !isOpen(appointment) ? [] : concernsOf(appointment, object, known);
     // Why the day is closed stands above the board.
     const closed = week === undefined ? undefined : closedConcern(week, appointment, today);

@@ -11,7 +11,7 @@ import { concernsOf, isWithheld, type VisitConcern } from '#appointments/visit-c
 import type { Customer } from '#customers/customer.schema.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
-import { useUnsignedContracts } from '#pages/contracts/use-unsigned-contracts.ts';
+import { useSignatures } from '#pages/contracts/use-signatures.ts';
 import { useVisitTrace } from '#pages/mails/use-told.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { useCan } from '#session/use-can.ts';
@@ -34,10 +34,10 @@ export function VisitStep({ appointment, object, customer }: VisitStepProps) {
   const can = useCan();
   const [action, setAction] = useState<ObjectAction | null>(null);
   const today = dayAt(Date.now());
-  const unsigned = useUnsignedContracts([object.id]).has(object.id);
+  const signature = useSignatures([object.id])(object.id);
   const week = useOpeningWeek();
   const { onMove, dialog } = useVisitMove(week);
-  const before = concernsOf(appointment, object, { today, unsigned });
+  const before = concernsOf(appointment, object, { today, contract: signature === 'unsigned' ? signature : null });
   const concerns = [...useAttention(appointment, before), ...before];
   const out = appointment.direction === 'out';
   const goesOn = can('appointment edit&object edit') && !isWithheld(concerns, can('object release'));
@@ -59,7 +59,6 @@ export function VisitStep({ appointment, object, customer }: VisitStepProps) {
                     kind: out ? 'check_out' : 'check_in',
                     objectId: object.id,
                     appointmentId: appointment.id,
-                    ...(unsigned ? { unsigned } : {}),
                   })
                 }
               />

@@ -47,8 +47,6 @@ export type ObjectAction = {
   readonly objectId: string;
   readonly appointmentId?: string;
   readonly spotId?: string;
-  /** Where it is known already: whether a contract of the object waits for a signature. */
-  readonly unsigned?: boolean;
 };
 
 type ActionProps = { readonly action: ObjectAction; readonly onClose: () => void };
@@ -80,7 +78,7 @@ function OpenAction({ action, onClose }: ActionProps) {
   const appointment = named ?? (completes ? (planned ?? undefined) : undefined);
   const besides = (
     <>
-      <ActionNews kind={action.kind} unsigned={action.unsigned} object={object} appointment={appointment} />
+      <ActionNews kind={action.kind} object={object} appointment={appointment} />
       {planned ? (
         <CheckOption checked={completes} onChange={setCompletes}>
           <Trans>

@@ -3,10 +3,8 @@ import { VisitConcernLines } from '#appointments/client/visit-concern-lines.tsx'
 import { VisitInstructions } from '#appointments/client/visit-instructions.tsx';
 import { readVisitNotes } from '#appointments/client/visit-notes.ts';
 import { concernsOf } from '#appointments/visit-concerns.ts';
-import { UNSIGNED_STATES } from '#contracts/contract-states.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
-import { contractsOfQuery } from '#pages/contracts/contract-calls.ts';
-import { useAnswer } from '#session/use-answer.ts';
+import { useSignatures } from '#pages/contracts/use-signatures.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 
@@ -15,19 +13,16 @@ const NOTES_SHOWN = 4;
 
 type ActionNewsProps = {
   readonly kind: 'check_in' | 'check_out' | 'move';
-  /** Where it is known already: whether a contract of the object waits for a signature. */
-  readonly unsigned?: boolean | undefined;
   readonly object: StoredObject;
   /** The visit that is completed with it. */
   readonly appointment: Appointment | undefined;
 };
 
 /** What to know before confirming: what speaks against it, and what is noted of the visit and the object. A hold has its banner. */
-export function ActionNews({ kind, unsigned: known, object, appointment }: ActionNewsProps) {
+export function ActionNews({ kind, object, appointment }: ActionNewsProps) {
   const today = dayAt(Date.now());
-  const { answer } = useAnswer(contractsOfQuery(object.id, 1), { kept: true, live: true });
-  const newest = answer === 'asking' || !answer.ok ? undefined : answer.result[0];
-  const unsigned = known ?? UNSIGNED_STATES.some((state) => state === newest?.state);
+  const signature = useSignatures([object.id])(object.id);
+  const contract = signature === 'unsigned' || signature === 'unknown' ? signature : null;
   const visitId = appointment?.id ?? null;
   const notes = useRows((mirror) => readVisitNotes(mirror, { id: visitId, objectId: object.id }), [visitId, object.id]);
   if (kind === 'move') return <VisitInstructions appointment={undefined} notes={(notes ?? []).slice(0, NOTES_SHOWN)} />;
@@ -35,7 +30,7 @@ export function ActionNews({ kind, unsigned: known, object, appointment }: Actio
     direction: kind === 'check_out' ? ('out' as const) : ('in' as const),
     date: today,
   };
-  const concerns = concernsOf(visit, object, { today, unsigned }).filter(({ kind }) => kind !== 'hold');
+  const concerns = concernsOf(visit, object, { today, contract }).filter(({ kind }) => kind !== 'hold');
   return (
     <>
       <VisitConcernLines concerns={concerns} today={today} />
