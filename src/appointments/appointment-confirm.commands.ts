@@ -15,8 +15,8 @@ type ConfirmState = {
 };
 
 /**
- * Confirms that an appointment took place although somebody had cancelled it or closed it as a no-show. The movement
- * recorded with it is kept, and the appointment is done. Confirming it again changes nothing.
+ * Confirms that an appointment took place although somebody had cancelled it, closed it as a no-show, or reopened it. The
+ * movement recorded with it is kept, and the appointment is done. Confirming it again changes nothing.
  */
 export const confirmAppointment: Command<ConfirmAppointment, ConfirmState> = {
   name: 'appointment.confirm',
@@ -37,7 +37,9 @@ export const confirmAppointment: Command<ConfirmAppointment, ConfirmState> = {
     if (own.row === undefined) return refuseAbsent('appointment', appointmentId, own, { status: DONE });
     if (own.row.status === DONE) return applied();
     const tookPlace = movement === undefined ? !onServer : movement.appointmentId === appointmentId;
-    if (isOpen(own.row) || !tookPlace) return refused(refuse('appointment.not_moved'));
+    // Undoing the movement opens its appointment.
+    const isUndone = isOpen(own.row) && movement?.standing !== 'accepted';
+    if (isUndone || !tookPlace) return refused(refuse('appointment.not_moved'));
     return applied(putChanged(appointmentTable, own.row, { status: DONE }));
   },
 };

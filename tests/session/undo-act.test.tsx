@@ -8,6 +8,7 @@ import {
   completeAppointment,
   markAppointment,
   planAppointment,
+  reopenAppointment,
 } from '#appointments/client/appointments.store.ts';
 import { tagCustomer } from '#customers/client/customers.store.ts';
 import { customerTable } from '#customers/customer.ts';
@@ -27,6 +28,8 @@ const AWAY = anObject(2);
 const HELD = aStoredObject(3, 2, { holdReason: 'Open invoice', holdSince: '2026-04-30T10:00:00.000Z' });
 const PLANNED = anAppointment(1, { objectId: STORED.id, date: '2026-06-01', time: '10:30' });
 const DOUBTED = anAppointment(2, { objectId: AWAY.id, status: NEEDS_ATTENTION, date: '2026-06-02' });
+const CALLED_OFF = anAppointment(3, { objectId: STORED.id, status: CANCELLED, date: '2026-06-03' });
+const MISSED = anAppointment(4, { objectId: STORED.id, status: NO_SHOW, date: '2026-06-04' });
 const TAG = aTag(1, { value: 'Fragile', type: 'object' });
 const LATE = aTag(2, { value: 'Late', type: 'customer' });
 const NOTHING = { reason: null, note: '' };
@@ -51,6 +54,8 @@ const ACTS: readonly (readonly [string, Act])[] = [
   ['Appointment of X cancelled', (session) => cancelAppointment(session, PLANNED, false)],
   ['Appointment of X cancelled', (session) => cancelAppointment(session, DOUBTED, true)],
   ['Appointment of X: no-show', (session) => markAppointment(session, DOUBTED, NO_SHOW)],
+  ['Appointment of X reopened', (session) => reopenAppointment(session, CALLED_OFF)],
+  ['Appointment of X reopened', (session) => reopenAppointment(session, MISSED)],
   ['Appointment of X needs attention', (session) => markAppointment(session, PLANNED, NEEDS_ATTENTION)],
   ['Appointment of X no longer needs attention', (session) => markAppointment(session, DOUBTED, 1)],
   [
@@ -68,7 +73,7 @@ const device = (online: boolean) =>
     permissions: PERMISSIONS,
     rows: [
       [objectTable, [STORED, AWAY, HELD]],
-      [appointmentTable, [PLANNED, DOUBTED]],
+      [appointmentTable, [PLANNED, DOUBTED, CALLED_OFF, MISSED]],
       [customerTable, [aCustomer({ tagIds: [LATE.id] })]],
       [tagTable, [TAG, LATE]],
     ],
@@ -125,6 +130,24 @@ test('an act that joined an earlier one in the queue is undone alone', async () 
     date: PLANNED.date,
   });
 });
+
+test.each([false, true])(
+  'a reopened visit is done again, and its object stays where it is; sent: %s',
+  async (online) => {
+    const session = await device(online);
+    const sent = () => until(async () => !online || (await session.outbox()).length === 0, 'the answers');
+    await saved(completeAppointment(session, PLANNED, STORED, { place: null, ...NOTHING }));
+    await sent();
+    const before = await shown(session);
+    const visit = await session.mirror.get(appointmentTable, PLANNED.id);
+    const reopened = await saved(reopenAppointment(session, visit ?? PLANNED));
+    await sent();
+    expect(await shown(session)).not.toEqual(before);
+    await saved(undoOf(reopened.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
+    await sent();
+    expect(await shown(session)).toEqual(before);
+  },
+);
 
 test('a cancelled appointment whose day was given away is reopened all the same', async () => {
   const session = await device(true);

@@ -1,6 +1,7 @@
-import type { StoredObject } from '#objects/object.schema.ts';
-import { PLACE_FIELDS } from '#objects/object.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
+import { compareArrival } from '#objects/movement.ts';
+import type { Movement, StoredObject } from '#objects/object.schema.ts';
+import { movementTable, PLACE_FIELDS } from '#objects/object.ts';
+import type { Mirror, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { changedGroups, groupValues } from '#sync/field-groups.ts';
 import * as commands from '../appointment.commands.ts';
 import type {
@@ -87,16 +88,26 @@ export function cancelAppointment(
 
 /**
  * `reason`: for one whose day or slot was taken meanwhile. `takesBack`: the change that closed it, if this undoes that
- * one.
+ * one; what undoes something is not offered for undoing itself.
  */
 export function reopenAppointment(
   session: Pick<Session, 'submit'>,
-  appointmentId: string,
-  reason: string | null = null,
-  takesBack?: string,
+  { id: appointmentId, status }: Pick<Appointment, 'id' | 'status'>,
+  { reason = null, takesBack }: { readonly reason?: string | null; readonly takesBack?: string } = {},
 ): Promise<SubmitOutcome> {
   const args = reason === null ? { appointmentId } : { appointmentId, reason };
-  return session.submit(commands.reopenAppointment, { args, ...(takesBack === undefined ? {} : { takesBack }) });
+  const input = takesBack === undefined ? { was: { status: { status } } } : { takesBack };
+  return session.submit(commands.reopenAppointment, { args, ...input });
+}
+
+/** The last movement that was recorded with an appointment and stands; undefined where this device has none. */
+export async function completingMovement(
+  mirror: Mirror,
+  { id, objectId }: Pick<Appointment, 'id' | 'objectId'>,
+): Promise<Movement | undefined> {
+  const ofObject = await mirror.where(movementTable, 'objectId', objectId);
+  const own = ofObject.filter(({ appointmentId, standing }) => appointmentId === id && standing === 'accepted');
+  return own.toSorted(compareArrival).at(-1);
 }
 
 /** Marks an open appointment: planned, needs attention, or no-show. `takesBack`: the mark that this one undoes. */

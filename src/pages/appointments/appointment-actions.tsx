@@ -1,32 +1,19 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import {
-  CalendarCheck,
-  CalendarClock,
-  CalendarX2,
-  Ellipsis,
-  Pencil,
-  RotateCcw,
-  TriangleAlert,
-  UserX,
-} from 'lucide-react';
+import { CalendarCheck, CalendarClock, CalendarX2, Ellipsis, Pencil, TriangleAlert, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { isOpen, NEEDS_ATTENTION, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
-import { cancelAppointment, markAppointment, reopenAppointment } from '#appointments/client/appointments.store.ts';
-import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import { cancelAppointment, markAppointment } from '#appointments/client/appointments.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
-import { ReasonDialog } from '#pages/parts/reason-dialog.tsx';
-import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { Menu } from '#ui/menu.tsx';
-import { notify } from '#ui/toaster.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { AppointmentCancelDialog } from './appointment-cancel-dialog.tsx';
 import { AppointmentMoveDialog } from './appointment-move-dialog.tsx';
+import { ReopenAppointment, useProblemToast } from './appointment-reopen.tsx';
 
 type ActionsProps = {
   readonly appointment: Appointment;
@@ -37,7 +24,7 @@ type ActionsProps = {
 
 /** What the office does with an appointment: change, move, mark, cancel; of one that is closed, reopen. */
 export function AppointmentActions(props: ActionsProps) {
-  return isOpen(props.appointment) ? <OpenActions {...props} /> : <Reopen appointment={props.appointment} />;
+  return isOpen(props.appointment) ? <OpenActions {...props} /> : <ReopenAppointment appointment={props.appointment} />;
 }
 
 function OpenActions({ appointment, customer, subject }: ActionsProps) {
@@ -112,44 +99,4 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
       )}
     </>
   );
-}
-
-function Reopen({ appointment }: { readonly appointment: Appointment }) {
-  const { t } = useLingui();
-  const session = useSync();
-  const tell = useOutcome();
-  const say = useProblemToast();
-  const [problem, setProblem] = useState<string | null>(null);
-  const reopen = async () => {
-    const result = await reopenAppointment(session, appointment.id);
-    if (result.outcome === 'refused' && OVERRIDABLE.has(result.refusal.code)) {
-      setProblem(tell(result)?.message ?? null);
-    } else say(result);
-  };
-  return (
-    <>
-      <Button variant="outline" onClick={() => void reopen()}>
-        <RotateCcw aria-hidden="true" />
-        {t`Reopen`}
-      </Button>
-      <ReasonDialog
-        title={t`Reopen this appointment?`}
-        problem={problem}
-        onConfirm={(reason) => {
-          setProblem(null);
-          void reopenAppointment(session, appointment.id, reason).then(say);
-        }}
-        onCancel={() => setProblem(null)}
-      />
-    </>
-  );
-}
-
-/** Reports the outcome of a change made without a form: a problem is shown as a toast. */
-function useProblemToast(): (result: SubmitOutcome) => void {
-  const tell = useOutcome();
-  return (result) => {
-    const problem = tell(result);
-    if (problem !== null) notify({ tone: 'error', title: problem.message });
-  };
 }

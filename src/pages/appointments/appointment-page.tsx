@@ -100,7 +100,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
       <ToldNotice appointment={appointment} customer={mailed} />
       {object !== undefined && <HoldBanner object={object} />}
       <AttentionPanel entityId={appointment.id} />
-      <RecentAct entityId={appointment.id} withMovements />
+      <RecentAct entityId={appointment.id} />
       {open && object !== undefined && <VisitStep appointment={appointment} object={object} customer={customer} />}
       <Box
         display="grid"

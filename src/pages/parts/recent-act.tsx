@@ -16,13 +16,12 @@ type Told = { readonly words: string; readonly undo: () => void; readonly leftMs
 
 /**
  * The last thing this device did to a record, for ten minutes after it and with its undo; nothing when that has none.
- * Movements of an object have theirs in its own history: `withMovements` shows them here as well. A merge has its own
- * place at the customer, for a day.
+ * Movements have theirs in the history of their object and at the appointment they completed. A merge has its own place
+ * at the customer, for a day.
  */
-export function RecentAct(props: { readonly entityId: string; readonly withMovements?: boolean }) {
-  const { entityId, withMovements = false } = props;
+export function RecentAct({ entityId }: { readonly entityId: string }) {
   const { t } = useLingui();
-  const told = useLastAct(entityId, withMovements);
+  const told = useLastAct(entityId);
   if (told === null) return null;
   return (
     <Flex align="center" gap="3" wrap="wrap" bg="bg.sunken" borderRadius="panel" ps="4" pe="2" py="1.5">
@@ -37,7 +36,7 @@ export function RecentAct(props: { readonly entityId: string; readonly withMovem
   );
 }
 
-function useLastAct(entityId: string, withMovements: boolean): Told | null {
+function useLastAct(entityId: string): Told | null {
   const { i18n } = useLingui();
   const session = useSync();
   const problemOf = useProblem();
@@ -48,7 +47,7 @@ function useLastAct(entityId: string, withMovements: boolean): Told | null {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
-      const found = await findLastAct({ i18n, session, problemOf }, entityId, withMovements);
+      const found = await findLastAct({ i18n, session, problemOf }, entityId);
       if (!current) return;
       setTold(found === null ? null : { ...found, entityId });
       if (found !== null) timer = setTimeout(() => setTold(null), found.leftMs);
@@ -59,14 +58,14 @@ function useLastAct(entityId: string, withMovements: boolean): Told | null {
       current = false;
       clearTimeout(timer);
     };
-  }, [session, i18n, problemOf, entityId, withMovements, waiting]);
+  }, [session, i18n, problemOf, entityId, waiting]);
   return told?.entityId === entityId ? told : null;
 }
 
-async function findLastAct(parts: UndoParts, entityId: string, withMovements: boolean): Promise<Told | null> {
+async function findLastAct(parts: UndoParts, entityId: string): Promise<Told | null> {
   const { session } = parts;
   const act = (await session.recentActs(OFFERED_MS)).filter((one) => one.entityId === entityId).at(-1);
-  if (act === undefined || act.name === mergeCustomers.name || (!withMovements && isMovement(act))) return null;
+  if (act === undefined || act.name === mergeCustomers.name || isMovement(act)) return null;
   const { toldToast } = await import('#session/acts/told-toast.ts');
   const { title, action } = await toldToast(parts, act);
   if (action === undefined) return null;

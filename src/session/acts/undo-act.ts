@@ -1,9 +1,16 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { cancelAppointment, changeAppointment, markAppointment } from '#appointments/appointment.commands.ts';
-import type { Appointment, ChangeAppointment, MarkAppointment } from '#appointments/appointment.schema.ts';
-import { CANCELLED, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
 import {
+  cancelAppointment,
+  changeAppointment,
+  markAppointment,
+  reopenAppointment as reopenCommand,
+} from '#appointments/appointment.commands.ts';
+import type { Appointment, ChangeAppointment, MarkAppointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable, CANCELLED, DONE, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
+import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
+import {
+  completingMovement,
   movementIdOf,
   markAppointment as putMark,
   reopenAppointment,
@@ -36,6 +43,8 @@ export function undoOf(act: Act): Undo | undefined {
       return statusUndo(act, CANCELLED);
     case markAppointment.name:
       return statusUndo(act, (act.args as MarkAppointment).status);
+    case reopenCommand.name:
+      return reopenUndo(act);
     case changeAppointment.name:
       return changeUndo(act);
     case tagObject.name:
@@ -92,13 +101,38 @@ function statusUndo({ entityId, was, id }: Act, now: Appointment['status']): Und
   const isClosed = now === CANCELLED || now === NO_SHOW;
   return async (session, reason) => {
     if (!isClosed) return putMark(session, { id: entityId, status: now }, before, id);
-    let opened = await reopenAppointment(session, entityId, null, id);
+    const closed = { id: entityId, status: now };
+    let opened = await reopenAppointment(session, closed, { takesBack: id });
     if (opened.outcome === 'refused' && OVERRIDABLE.has(opened.refusal.code)) {
-      opened = await reopenAppointment(session, entityId, reason, id);
+      opened = await reopenAppointment(session, closed, { reason, takesBack: id });
     }
     if (opened.outcome !== 'saved' || opened.takenBack || before === PLANNED) return opened;
     return putMark(session, { id: entityId, status: PLANNED }, before);
   };
+}
+
+/** Closes an appointment again as it was; the object stays where it is. */
+function reopenUndo({ entityId, was, id }: Act): Undo | undefined {
+  const before = was.status?.status as Appointment['status'] | undefined;
+  const seen = { id: entityId, status: PLANNED } as const;
+  const input = { was: { status: { status: PLANNED } }, takesBack: id };
+  switch (before) {
+    case NO_SHOW:
+      return (session) => putMark(session, seen, NO_SHOW, id);
+    case CANCELLED:
+      return (session) =>
+        session.submit(cancelAppointment, { args: { appointmentId: entityId, notification: false }, ...input });
+    case DONE:
+      return async (session) => {
+        const visit = await session.mirror.get(appointmentTable, entityId);
+        const movement = visit === undefined ? undefined : await completingMovement(session.mirror, visit);
+        if (movement === undefined) return { outcome: 'refused', refusal: { code: 'appointment.not_moved' } };
+        const confirmed = { appointmentId: entityId, movementId: movement.id };
+        return session.submit(confirmAppointment, { args: confirmed, takesBack: id });
+      };
+    default:
+      return undefined;
+  }
 }
 
 function changeUndo({ args, was }: Act): Undo {

@@ -1,0 +1,127 @@
+import { Button } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { DONE } from '#appointments/appointment.ts';
+import { completingMovement, reopenAppointment, undoMovement } from '#appointments/client/appointments.store.ts';
+import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import { objectTable } from '#objects/object.ts';
+import { useUndoable } from '#pages/objects/use-undoable.ts';
+import { ReasonDialog } from '#pages/parts/reason-dialog.tsx';
+import { useOutcome } from '#session/acts/use-outcome.ts';
+import { spotTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { notify } from '#ui/toaster.tsx';
+
+type ReopenProps = { readonly appointment: Appointment };
+
+/**
+ * Opens a closed appointment again. While the movement that completed it can be undone, that is what is offered: it
+ * opens the appointment too. Later the object stays where it is, which is said first.
+ */
+export function ReopenAppointment({ appointment }: ReopenProps) {
+  const { id, objectId, status } = appointment;
+  const completedBy = useRows(
+    async (mirror) => (status === DONE ? ((await completingMovement(mirror, { id, objectId }))?.id ?? null) : null),
+    [id, objectId, status],
+  );
+  const undoable = useUndoable(objectId, completedBy ?? null);
+  if (completedBy === undefined || undoable === undefined) return null;
+  return completedBy !== null && undoable ? (
+    <UndoCompletion appointment={appointment} movementId={completedBy} />
+  ) : (
+    <Reopen appointment={appointment} />
+  );
+}
+
+function UndoCompletion({ appointment, movementId }: ReopenProps & { readonly movementId: string }) {
+  const { t } = useLingui();
+  const session = useSync();
+  const say = useProblemToast();
+  const undo = async () => say(await undoMovement(session, appointment.objectId, movementId), t`Undone`);
+  return (
+    <Button variant="outline" onClick={() => void undo()}>
+      <Undo2 aria-hidden="true" />
+      {appointment.direction === 'out' ? t`Undo check-out` : t`Undo check-in`}
+    </Button>
+  );
+}
+
+function Reopen({ appointment }: ReopenProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const say = useProblemToast();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isDone = appointment.status === DONE;
+  const reopen = async () => {
+    setAsking(false);
+    const result = await reopenAppointment(session, appointment);
+    if (result.outcome === 'refused' && OVERRIDABLE.has(result.refusal.code)) {
+      setProblem(tell(result)?.message ?? null);
+    } else say(result);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        {...(isDone ? { 'aria-haspopup': 'dialog' } : {})}
+        onClick={() => (isDone ? setAsking(true) : void reopen())}
+      >
+        <RotateCcw aria-hidden="true" />
+        {t`Reopen`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Reopen this appointment?`}
+        onConfirm={() => void reopen()}
+        onCancel={() => setAsking(false)}
+      >
+        <WhatStays objectId={appointment.objectId} />
+      </ConfirmDialog>
+      <ReasonDialog
+        title={t`Reopen this appointment?`}
+        problem={problem}
+        onConfirm={(reason) => {
+          setProblem(null);
+          void reopenAppointment(session, appointment, { reason }).then((result) => say(result));
+        }}
+        onCancel={() => setProblem(null)}
+      />
+    </>
+  );
+}
+
+/** What reopening does, and that it leaves the object where it is. */
+function WhatStays({ objectId }: { readonly objectId: string }) {
+  const { row: object } = useRow(objectTable, objectId);
+  const { row: spot, loading } = useRow(spotTable, object?.spotId ?? null);
+  const isStored = object?.storageStatus === 'with_storage';
+  return (
+    <>
+      <Trans>Only the appointment is open again.</Trans>{' '}
+      {isStored && spot !== undefined && (
+        <Trans>
+          The object stays in storage, on <Ltr>{spot.name}</Ltr>.
+        </Trans>
+      )}
+      {isStored && spot === undefined && !loading && <Trans>The object stays in storage.</Trans>}
+      {object !== undefined && !isStored && <Trans>The object stays with its customer.</Trans>}
+    </>
+  );
+}
+
+/** Reports the outcome of a change made without a form: a problem is shown as a toast. `title`: what is said of success. */
+export function useProblemToast(): (result: SubmitOutcome, title?: string) => void {
+  const tell = useOutcome();
+  return (result, title) => {
+    const problem = tell(result, title === undefined ? undefined : () => ({ title }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+}
