@@ -22,11 +22,11 @@ import { occupancyOf } from '#objects/client/occupancy.ts';
 import { PlaceDialog } from '#objects/client/place-dialog.tsx';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
-
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import type { Problem } from '#session/acts/use-problem.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
@@ -39,7 +39,7 @@ import { useDelayed } from '#ui/use-delayed.ts';
 import { CallLink } from './call-link.tsx';
 import { ActionNews } from './object-action-news.tsx';
 import { PlaceMapDialog } from './place-map-dialog.tsx';
-import { useAppointmentOfToday } from './use-appointment-of-today.ts';
+import { isLikelyMeant, usePlannedVisit } from './use-planned-visit.ts';
 
 /** What a person pressed: which movement, of which object, for which appointment, to which spot. */
 export type ObjectAction = {
@@ -69,7 +69,9 @@ function OpenAction({ action, onClose }: ActionProps) {
   const { row: named, loading } = useRow(appointmentTable, action.appointmentId ?? null);
   const planned = usePlanned(action);
   const { row: customer } = useRow(customerTable, object?.customerId ?? null);
-  const [completes, setCompletes] = useState(true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const today = dayAt(Date.now());
+  const completes = chosen ?? (planned ? isLikelyMeant(planned, today) : false);
   const name = customer === undefined ? '' : customerName(customer);
   const late = useDelayed(true);
   const waiting = <Waiting action={action} onClose={onClose} late={late} />;
@@ -80,16 +82,32 @@ function OpenAction({ action, onClose }: ActionProps) {
     <>
       <ActionNews kind={action.kind} object={object} appointment={appointment} />
       {planned ? (
-        <CheckOption checked={completes} onChange={setCompletes}>
-          <Trans>
-            Also completes today's appointment at <Ltr>{planned.time}</Ltr>
-          </Trans>
+        <CheckOption checked={completes} onChange={setChosen}>
+          <Completes visit={planned} today={today} />
         </CheckOption>
       ) : null}
     </>
   );
   const shared = { object, appointment, customer, name, action, besides, onClose };
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
+}
+
+/** Which planned visit is completed with the movement. */
+function Completes({ visit, today }: { readonly visit: Appointment; readonly today: CivilDate }) {
+  const { i18n } = useLingui();
+  if (visit.date === today) {
+    return (
+      <Trans>
+        Also completes today's appointment at <Ltr>{visit.time}</Ltr>
+      </Trans>
+    );
+  }
+  const day = i18n.date(`${visit.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' });
+  return (
+    <Trans>
+      Also completes the appointment of {day} at <Ltr>{visit.time}</Ltr>
+    </Trans>
+  );
 }
 
 /** Shown after the press while the device is slow: another tab may hold what the dialog reads. */
@@ -112,12 +130,12 @@ function useTitle({ kind }: ObjectAction): string {
   return { check_in: t`Check in`, check_out: t`Check out`, move: t`Move` }[kind];
 }
 
-/** An appointment of today that this check-in or check-out is for, when it was not started from one. */
+/** The appointment that this check-in or check-out may be for, when it was not started from one. */
 function usePlanned({ kind, objectId, appointmentId }: ObjectAction): Appointment | null | undefined {
   const can = useCan();
   const direction = kind === 'check_out' ? 'out' : 'in';
   const asked = kind !== 'move' && appointmentId === undefined && can('appointment edit');
-  return useAppointmentOfToday(objectId, asked ? direction : null);
+  return usePlannedVisit(objectId, asked ? direction : null, dayAt(Date.now()));
 }
 
 type OpenProps = ActionProps & {
