@@ -19,6 +19,8 @@ test('a spot is chosen on the map; what is taken or too small says why and is no
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Choose on the map' }));
   const map = await screen.findByRole('dialog', { name: 'Choose a free spot' });
+  // The chosen one is marked, and no other.
+  expect(within(map).getByRole('button', { pressed: true }).dataset['spotId']).toBe(testId('s', 2));
   await user.click(within(map).getByRole('button', { name: /^A1: Taken/ }));
   expect(within(map).getByRole('status').textContent).toMatch(/^Spot A1 is full · .+/);
   await user.click(within(map).getByRole('button', { name: /^A5: Free/ }));
@@ -31,4 +33,19 @@ test('a spot is chosen on the map; what is taken or too small says why and is no
       { name: 'object.check_in', args: { objectId: testId('o', 4), spotId: testId('s', 3) } },
     ]),
   );
+});
+
+test('without a choice the map shows the free spot nearest to where the object stands', async () => {
+  const session = await offlineDevice({
+    rows: [
+      [objectTable, [aStoredObject(1, 2), aStoredObject(2, 4)]],
+      [spotTable, [aSpot(4), aSpot(5)]],
+    ],
+  });
+  const action = { kind: 'move', objectId: testId('o', 2) } as const;
+  showScreen(session, <ObjectActionDialog action={action} onClose={() => undefined} />, '/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose on the map' }));
+  const map = await screen.findByRole('dialog', { name: 'Choose a free spot' });
+  expect(within(map).queryByRole('button', { pressed: true })).toBeNull();
+  expect(map.querySelector('[data-marked=near]')?.getAttribute('data-spot-id')).toBe(testId('s', 3));
 });

@@ -37,6 +37,10 @@ export type PlaceMap = {
   readonly places: readonly PlaceOption[];
   readonly warehouses: readonly WarehouseChoice[];
   readonly occupancy: Occupancy;
+  /** The spot that is chosen already. */
+  readonly chosenId: string | null;
+  /** The spot to look at first where none is chosen. */
+  readonly nearId: string | null;
   /** The hall that is shown first. */
   readonly warehouseId: string | undefined;
   readonly refusalText: (refusal: Refusal) => string;
@@ -146,6 +150,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
           places,
           warehouses,
           occupancy,
+          chosenId: chosen?.spot.id ?? null,
+          nearId: quick[0]?.option.spot.id ?? null,
           warehouseId: hallId,
           refusalText,
           onChoose: (spotId) => {

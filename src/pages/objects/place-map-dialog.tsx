@@ -16,30 +16,31 @@ const NOBODY_LEAVES: ReadonlyMap<string, string> = new Map();
 
 /** Chooses a spot on the map of its hall. What is taken or does not fit is shown with the reason and cannot be chosen. */
 export function PlaceMapDialog(props: PlaceMap) {
-  const { places, warehouses, occupancy, refusalText, onChoose, onClose } = props;
+  const { places, warehouses, occupancy, chosenId, nearId, refusalText, onChoose, onClose } = props;
   const { t } = useLingui();
   const { category: kinds } = useObjectWords();
   const halls = warehouses.filter(({ id }) => places.some(({ spot }) => spot.warehouseId === id));
   const [hallId, setHallId] = useState(props.warehouseId ?? halls[0]?.id ?? '');
   const [refused, setRefused] = useState('');
-  const spots = useMemo(
-    () =>
-      places
-        .filter(({ spot }) => spot.warehouseId === hallId)
-        .map(({ spot, taken, problem }): MapSpot => {
-          const blocks = needsReason(problem);
-          return {
-            spot,
-            taken,
-            state: spotState(spot, taken, isKept(spot, occupancy)),
-            ...standsHere(spot, { occupancy, kinds, leaving: NOBODY_LEAVES }),
-            unsure: false,
-            matches: !blocks,
-            ...(blocks && problem !== null ? { problem: refusalText(problem) } : {}),
-          };
-        }),
-    [places, hallId, occupancy, kinds, refusalText],
-  );
+  const spots = useMemo(() => {
+    const inHall = places.filter(({ spot }) => spot.warehouseId === hallId);
+    const isHere = (id: string | null) => inHall.some(({ spot }) => spot.id === id);
+    const free = inHall.find(({ problem }) => !needsReason(problem))?.spot.id;
+    const markedId = [chosenId, nearId].find(isHere) ?? free;
+    return inHall.map(({ spot, taken, problem }): MapSpot => {
+      const blocks = needsReason(problem);
+      return {
+        spot,
+        taken,
+        state: spotState(spot, taken, isKept(spot, occupancy)),
+        ...standsHere(spot, { occupancy, kinds, leaving: NOBODY_LEAVES }),
+        unsure: false,
+        matches: !blocks,
+        ...(blocks && problem !== null ? { problem: refusalText(problem) } : {}),
+        ...(spot.id === markedId ? { marked: spot.id === chosenId ? ('chosen' as const) : ('near' as const) } : {}),
+      };
+    });
+  }, [places, hallId, occupancy, kinds, chosenId, nearId, refusalText]);
   const press = (spotId: string) => {
     const spot = spots.find((each) => each.spot.id === spotId);
     if (spot?.problem === undefined) return onChoose(spotId);

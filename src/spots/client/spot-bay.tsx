@@ -80,6 +80,7 @@ export const BAYS = {
     borderColor: 'tone.attention.line',
   },
   '& [data-over]': { outline: '2px solid', outlineColor: 'accent' },
+  '& [data-spot-id][data-marked]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '-1px' },
   '& [data-spot-id]:hover': { borderColor: 'accent' },
   '& [data-spot-id][aria-disabled=true]': { cursor: 'not-allowed' },
 } as const;
@@ -89,7 +90,7 @@ export const BAYS = {
  * another spot.
  */
 export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDrag, words }: SpotBayProps) {
-  const { spot, taken, state, unsure, matches, vehicle, leavesOn, problem } = standing;
+  const { spot, taken, state, unsure, matches, vehicle, leavesOn, problem, marked } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
   const size = baySize(spot, perMetre);
   const several = spot.allowedNumber > 1 ? `, ${taken}/${spot.allowedNumber}` : '';
@@ -101,6 +102,8 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         data-state={state}
         data-unsure={unsure || undefined}
         data-over={over || undefined}
+        data-marked={marked}
+        aria-pressed={marked === 'chosen' ? true : undefined}
         aria-disabled={problem === undefined ? undefined : true}
         aria-label={`${spot.name}: ${words.state[state]}${several}${saidOf(standing, words)}`}
         onClick={() => onOpen(spot.id)}

@@ -38,6 +38,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
   const plan = useMemo(() => hallPlan(JSON.parse(shape) as Measured[][], room), [shape, room]);
   const narrow = useNarrow();
   const { content, ...zoom } = useMapZoom(frame, plan, narrow ? 1 : plan.fit);
+  useMarkedInSight(frame, plan);
   const words = useBayWords();
   return (
     <Box>
@@ -68,7 +69,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
                 row={row}
                 spots={inRow}
                 perMetre={plan.perMetre}
-                first={index < FIRST_ROWS}
+                first={index < FIRST_ROWS || inRow.some(({ marked }) => marked !== undefined)}
                 words={words}
                 onOpen={onOpen}
                 onDrag={onDrag}
@@ -80,6 +81,21 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
       <MapCard frame={frame} />
     </Box>
   );
+}
+
+/** Once the hall is laid out, a marked spot is scrolled into the middle: what lies beside the frame is not seen otherwise. */
+function useMarkedInSight(frame: RefObject<HTMLDivElement | null>, plan: object): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked spot lies elsewhere in another plan.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const marked = box?.querySelector('[data-marked]');
+    if (box === null || marked === null || marked === undefined) return;
+    const [of, within] = [marked.getBoundingClientRect(), box.getBoundingClientRect()];
+    box.scrollTo(
+      box.scrollLeft + of.left + of.width / 2 - (within.left + within.width / 2),
+      box.scrollTop + of.top + of.height / 2 - (within.top + within.height / 2),
+    );
+  }, [frame, plan]);
 }
 
 const measuresOf = ({ spot: { widthCm, lengthCm } }: MapSpot): Measured => ({ widthCm, lengthCm });
