@@ -5,8 +5,9 @@ import type { Appointment } from './appointment.schema.ts';
 /**
  * What a person has to know before a visit is completed. `hold`: the object must not leave. `other_day`: the visit is
  * planned for a day that is not today. `done_already`: the object is where the visit would bring it. `unsigned`: nobody
- * signed its contract. `signature_unknown`: this device was not told whether somebody did. `closed`: it is planned while the yard is closed. `past`: its time is over. `full`: its slot has more
- * visits than it takes. `marked`: somebody marked it, for what is not known here; empty for an unknown person.
+ * signed its contract. `signature_unknown`: this device was not told whether somebody did. `closed`: it is planned while
+ * the yard is closed. `past`: its time is over. `full`: its slot has more visits than it takes. `marked`: somebody marked
+ * it, for what is not known here; empty for an unknown person.
  */
 export type VisitConcern =
   | { readonly kind: 'hold'; readonly reason: string }
