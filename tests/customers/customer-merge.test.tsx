@@ -9,6 +9,7 @@ import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { CustomerMergePage } from '#pages/customers/customer-merge-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
+import { aSubscription } from '#tests/support/billing/subscription.ts';
 import { AT, aCustomer, anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 import { answerWith, ok } from '#tests/support/server-answers.ts';
@@ -167,6 +168,32 @@ describe('merging two customers on a page', () => {
     expect(screen.queryByText(/€/)).toBeNull();
     await confirmMerge(user);
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+  });
+
+  test('names the subscriptions, invoices, quotes, deposits and contracts that go along', async () => {
+    const subscription = aSubscription({ customer: { uuid: GONE, name: 'Anke Veldhuizen' } });
+    await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, { provider: 'mollie', online: true }, ({ path }) => {
+      if (path.includes('/billing')) return ok({ number: null });
+      if (path.startsWith('/api/subscriptions')) return ok([subscription, { ...subscription, status: 'canceled' }]);
+      if (path.startsWith('/api/quotes')) return ok([{}, {}]);
+      if (path.startsWith('/api/deposits')) return ok([{}], { usual: {} });
+      if (path.includes('/contracts')) return ok([{}]);
+      return ok([], { next_cursor: null, totals: { count: 12, open_cents: 0, overpaid_cents: 0 } });
+    });
+    const list = (await screen.findByText('1 running subscription')).closest('ul');
+    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '1 running subscription',
+      '1 ended subscription',
+      '12 invoices',
+      '1 contract',
+      '2 quotes',
+      '1 deposit',
+    ]);
+  });
+
+  test('without a connection says that what goes along is not known', async () => {
+    await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, { provider: 'mollie' });
+    await screen.findByText(/deposits and contracts go along too\. How many is not known now\./);
   });
 
   test('says nothing of money to who may not see it', async () => {

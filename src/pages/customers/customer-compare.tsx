@@ -18,6 +18,7 @@ import { isolated } from '#ui/isolated.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CompareRow, type Side } from './customer-compare-row.tsx';
+import { MovedMoney } from './customer-moved-money.tsx';
 import { CustomerSides } from './customer-sides.tsx';
 import { useToldCustomers } from './use-told-customers.ts';
 
@@ -204,14 +205,15 @@ type MovesProps = { readonly gone: Customer; readonly toldGone: string; readonly
 function Moves({ gone, toldGone, toldKept }: MovesProps) {
   const counts = useRows(
     async (mirror) => ({
-      objects: (await mirror.where(objectTable, 'customerId', gone.id)).length,
+      objectIds: (await mirror.where(objectTable, 'customerId', gone.id)).map(({ id }) => id),
       appointments: (await mirror.where(appointmentTable, 'customerId', gone.id)).length,
       notes: (await mirror.where(noteTable, 'modelId', gone.id)).length,
     }),
     [gone.id],
   );
   if (counts === undefined) return <Skeleton lines={2} />;
-  const { objects, appointments, notes } = counts;
+  const { appointments, notes } = counts;
+  const objects = counts.objectIds.length;
   const [goneName, keptName] = [toldGone, toldKept];
   return (
     <Box color="fg.muted">
@@ -222,6 +224,7 @@ function Moves({ gone, toldGone, toldKept }: MovesProps) {
         <Plural value={notes} one="# note" other="# notes" />, tags and messages. Old links lead there. You can undo
         this for a day.
       </Trans>
+      <MovedMoney customerId={gone.id} objectIds={counts.objectIds} />
     </Box>
   );
 }

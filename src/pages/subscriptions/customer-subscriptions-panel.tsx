@@ -10,8 +10,11 @@ import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { subscriptionsOfQuery } from './subscription-calls.ts';
 import { PeriodPrice, useObjectNames } from './subscription-columns.tsx';
 import { NEW_SUBSCRIPTION, subscriptionPath } from './subscription-list.tsx';
@@ -19,8 +22,12 @@ import { NEW_SUBSCRIPTION, subscriptionPath } from './subscription-list.tsx';
 /** What a customer pays by the period. */
 export function CustomerSubscriptionsPanel({ customerId }: { readonly customerId: string }) {
   const nameOf = useObjectNames();
+  // A change on its way, such as a merge, may bring subscriptions: asked again once the server has it.
+  const isChanging = usePendingKeys().has(`customers/${customerId}`);
   return (
     <SubscriptionsPanel
+      key={isChanging ? 'changing' : 'settled'}
+      unsettled={isChanging}
       query={subscriptionsOfQuery(customerId)}
       newPath={`${NEW_SUBSCRIPTION}?customer=${customerId}`}
       besideOf={({ object }) => (object === null ? null : <bdi>{nameOf(object)}</bdi>)}
@@ -32,17 +39,21 @@ type SubscriptionsPanelProps = {
   readonly query: ServerQuery<readonly SubscriptionAnswer[]>;
   /** The path to make a new one; undefined when none can be made. */
   readonly newPath: string | undefined;
+  /** True while a change of the record is on its way: that there are none is not known then. */
+  readonly unsettled?: boolean;
   /** Further text to tell them apart: whose it is, what it is for. */
   readonly besideOf: (subscription: SubscriptionAnswer) => ReactNode;
 };
 
 /** Subscriptions of a record, from the server, which alone has them. Ended ones are shown on demand. */
-export function SubscriptionsPanel({ query, newPath, besideOf }: SubscriptionsPanelProps) {
+export function SubscriptionsPanel({ query, newPath, besideOf, unsettled = false }: SubscriptionsPanelProps) {
   const { t } = useLingui();
   const makesInvoices = useMakesInvoices();
   const { answer, asOf } = useAnswer(query, { kept: true, live: true });
   const [showsEnded, setShowsEnded] = useState(false);
   const all = answer !== 'asking' && answer.ok ? answer.result : [];
+  const isOffline = useConnection().state === 'offline';
+  const isKnown = isOffline || (asOf === null && !unsettled);
   const ended = all.filter(({ status }) => status === 'canceled').length;
   const shown = showsEnded ? all : all.filter(({ status }) => status !== 'canceled');
   return (
@@ -62,6 +73,8 @@ export function SubscriptionsPanel({ query, newPath, besideOf }: SubscriptionsPa
       <AsOf at={asOf} />
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
+      ) : all.length === 0 && !isKnown ? (
+        <Skeleton lines={2} />
       ) : shown.length === 0 ? (
         <Box color="fg.muted">
           {ended === 0 ? <Trans>No subscriptions.</Trans> : <Trans>No running subscriptions.</Trans>}
