@@ -124,9 +124,11 @@ function KnownPlate({ other }: { readonly other: StoredObject }) {
   const name = `${other.brand} ${other.type}`.trim() || formatPlate(other.plate, other.plateCountry);
   return (
     <AttentionNote>
-      <Trans>
-        This plate exists already: <Link to={`/objects/${other.id}`}>{name}</Link>
-      </Trans>
+      <Box as="span" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
+        <Trans>
+          This plate exists already: <Link to={`/objects/${other.id}`}>{name}</Link>
+        </Trans>
+      </Box>
     </AttentionNote>
   );
 }

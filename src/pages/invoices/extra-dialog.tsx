@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.tsx';
@@ -51,6 +52,7 @@ type ExtraDialogProps = Omit<QuestionEnds, 'onStale'> & { readonly extraFor: Ext
 export function ExtraDialog({ extraFor, ...ends }: ExtraDialogProps) {
   const { t } = useLingui();
   const { answer } = useAnswer(invoiceChoicesQuery(undefined));
+  const said = useSaid();
   // The same for every try: one whose answer got lost is not done twice.
   const [call] = useState(() => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))));
   if (answer === 'asking' || !answer.ok) return null;
@@ -75,7 +77,7 @@ export function ExtraDialog({ extraFor, ...ends }: ExtraDialogProps) {
         done_on: dayAt(Date.now()),
       }}
       act={(values) => note(extraFor, { ...values, call })}
-      said={t`Waits for the next invoice`}
+      said={(_values, noted) => said(noted)}
     >
       {'objects' in extraFor && (
         <Text>
@@ -90,6 +92,19 @@ export function ExtraDialog({ extraFor, ...ends }: ExtraDialogProps) {
       <ExtraFields products={once} rates={usable} />
     </QuestionDialog>
   );
+}
+
+/** What became of it: which invoice takes it, or that none comes by itself. */
+function useSaid(): (noted: unknown) => string {
+  const { t } = useLingui();
+  const day = useDayText();
+  return (noted) => {
+    // Of many objects only how many were noted is answered.
+    const isOne = typeof noted === 'object' && noted !== null && 'next_invoice_on' in noted;
+    if (!isOne) return t`Waits for the next invoice`;
+    const next = typeof noted.next_invoice_on === 'string' ? day(noted.next_invoice_on) : null;
+    return next === null ? t`Noted. No invoice comes by itself.` : t`On the invoice of ${next}`;
+  };
 }
 
 async function note(extraFor: ExtraFor, { customer, ...sold }: Values & { readonly call: string }) {
