@@ -54,6 +54,20 @@ describe('a cell of a list', () => {
     expect(await waitingChanges(session)).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await session.mirror.get(customerTable, ANKE))?.city).toBe(aCustomer().city));
+    expect(await screen.findByText('Undone')).toBeTruthy();
+  });
+
+  test.each([
+    ['/customers', /^City of/],
+    ['/objects', /^Brand of/],
+  ] as const)('of %s that is too long says how long it may be', async (at, name) => {
+    const { user } = await show(at);
+    await user.keyboard('{F2}');
+    const cell = await screen.findByRole('textbox', { name });
+    await user.clear(cell);
+    await user.paste('x'.repeat(121));
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('This is too long: at most 120 characters');
   });
 
   test('leads to the next with Tab and back, and changes nothing when nothing was typed', async () => {

@@ -42,7 +42,7 @@ export function useCellSaving<Row extends SyncedRow>({ table, edit, check }: Edi
       const now = await session.mirror.get(table, id);
       // Where somebody changed it again, that stays.
       if (now === undefined || now[field] !== next) return;
-      const refused = tell(await edit(session, now, { ...now, [field]: seen }));
+      const refused = tell(await edit(session, now, { ...now, [field]: seen }), () => ({ title: t`Undone` }));
       if (refused !== null) notify({ tone: 'error', title: refused.message });
     };
     return tell(outcome, () => ({ action: { label: t`Undo`, run: () => void undo() } }))?.message ?? null;

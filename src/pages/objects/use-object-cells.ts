@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
@@ -19,12 +20,14 @@ export function useObjectCells(): ObjectCells | undefined {
   const save = useCellSaving<StoredObject>({
     table: objectTable,
     edit: editObject,
-    check: (next, field) =>
-      Promise.resolve(
-        field !== 'brand' || objectFields.shape.brand.safeParse(next.brand).success
-          ? null
-          : t`This is too long or too large`,
-      ),
+    check: (next, field) => {
+      const { brand } = objectFields.shape;
+      if (field !== 'brand' || brand.safeParse(next.brand).success) return Promise.resolve(null);
+      const most = brand.maxLength ?? 0;
+      return Promise.resolve(
+        t`This is too long: at most ${plural(most, { one: '# character', other: '# characters' })}`,
+      );
+    },
   });
   return useMemo(() => {
     if (!isAllowed) return undefined;
