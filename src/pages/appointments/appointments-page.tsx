@@ -41,10 +41,7 @@ export function AppointmentsPage() {
       },
       { replace: true },
     );
-  const showAll = (from: CivilDate) => {
-    change({ ...NO_FILTER, status: 'attention', view: 'list' });
-    go(from);
-  };
+  const showAll = (from: CivilDate) => setQuery({ status: 'attention', view: 'list', date: from });
   const length = narrow ? 'short' : 'long';
   const views = <ListViews viewing={viewing} isGone={isGone} />;
   const filters = <AppointmentsFilters filter={filter} onChange={change} attention={attention} />;
