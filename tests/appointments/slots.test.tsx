@@ -6,6 +6,7 @@ import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { AppointmentCreatePage } from '#pages/appointments/appointment-create-page.tsx';
@@ -37,11 +38,12 @@ async function show(
   hours = someHours(),
   closed = '',
   customers: readonly Customer[] = [],
+  objects: readonly StoredObject[] = [],
 ) {
   const session = await offlineDevice({
     colleagues: COLLEAGUES,
     rows: [
-      [objectTable, [aStoredObject(1), anObject(2), aStoredObject(3)]],
+      [objectTable, [aStoredObject(1), anObject(2), aStoredObject(3), ...objects]],
       [openingHoursTable, [hours]],
       [
         openingExceptionTable,
@@ -142,6 +144,57 @@ describe('who has an appointment', () => {
   test('is told with it in the week', async () => {
     await show(`/appointments?view=week&date=${DAY}`, given);
     await waitFor(() => expect(document.querySelector('li a[title*="Marit Hofstra"]')).not.toBeNull());
+  });
+});
+
+describe('planning for a customer', () => {
+  const forCustomer = `/appointments/create?customer=${testId('c', 1)}&date=${DAY}`;
+
+  test('offers the objects of the customer, and leads back to them', async () => {
+    await show(forCustomer);
+    const picker = await screen.findByRole('combobox', { name: /Object/ });
+    expect(picker).toHaveProperty('value', '');
+    expect(screen.getByRole('link', { name: 'Customer' }).getAttribute('href')).toBe(`/customers/${testId('c', 1)}`);
+  });
+
+  test('fills in the only object', async () => {
+    await show(
+      `/appointments/create?customer=${testId('c', 5)}&date=${DAY}`,
+      [],
+      someHours(),
+      '',
+      [aCustomer({ id: testId('c', 5) })],
+      [anObject(5, { customerId: testId('c', 5), plate: 'WZ11TT' })],
+    );
+    expect(await screen.findByDisplayValue(/WZ.?11.?TT/)).toBeTruthy();
+  });
+
+  test('asks for an object first where there is none', async () => {
+    await show(`/appointments/create?customer=${testId('c', 5)}&date=${DAY}`, [], someHours(), '', [
+      aCustomer({ id: testId('c', 5) }),
+    ]);
+    expect(await screen.findByText('This customer has no object yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'New object' }).getAttribute('href')).toBe(
+      `/objects/create?customer=${testId('c', 5)}`,
+    );
+  });
+});
+
+describe('the filter of what needs attention', () => {
+  test('counts what it shows in the heading, and leads to what is on other days', async () => {
+    const marked = [
+      visit(1, { status: 2 }),
+      visit(2, { time: '10:00' }),
+      visit(3, { date: addDays(DAY, 2), status: 2 }),
+    ];
+    const { user } = await show(`/appointments?view=day&date=${DAY}&status=attention`, marked);
+    expect(await screen.findByText(/1 of 2 appointments/)).toBeTruthy();
+    expect(await screen.findByText('1 appointment on another day needs attention too.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all that need attention' }));
+    await waitFor(() => expect(screen.queryByText(/on another day/)).toBeNull());
+    await waitFor(() =>
+      expect(document.querySelectorAll('main [data-appointment-id], li[data-appointment-id]').length).toBe(2),
+    );
   });
 });
 

@@ -186,3 +186,10 @@ describe('the head of an object', () => {
     expect((await screen.findByText('Reserved')).parentElement?.textContent).toContain('A116');
   });
 });
+
+test('the card of appointments plans one for the customer', async () => {
+  await show();
+  expect((await screen.findByRole('link', { name: 'New appointment' })).getAttribute('href')).toBe(
+    `/appointments/create?customer=${CUSTOMER.id}`,
+  );
+});
