@@ -101,3 +101,8 @@ test('a customer without an address gets no mail: the form says so before, and t
   );
   expect(await screen.findByText(/The invoice is not mailed/)).toBeDefined();
 });
+
+test('proposes the only object of its customer', async () => {
+  await open(`customer=${testId('c', 1)}`, [CARAVAN]);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Object' }).value).not.toBe('');
+});

@@ -130,7 +130,7 @@ function PutAway({ everybody, onAway }: PutAwayProps) {
     notify({
       tone: 'done',
       title: t`The list is put away`,
-      ...(everybody ? { description: t`You find it again in the company settings, under General.` } : {}),
+      ...(everybody ? { description: t`You find it again in the settings, under Company.` } : {}),
       action: { label: t`Undo`, run: () => void keep(false) },
     });
   };

@@ -55,7 +55,7 @@ function useYardSteps(): FirstSteps | undefined {
         part: 'yard',
         permission: 'spot create',
         to: '/spots/management',
-        label: t`Your places`,
+        label: t`Your spots`,
         about: t`A location, its halls, and their spots: a series is made in one go.`,
         act: t`Add spots`,
         done: spots.entries.some((entry) => !isSample(entry)),
@@ -89,6 +89,7 @@ function useYardSteps(): FirstSteps | undefined {
         about: t`Where it stands is on every phone from then on.`,
         act: t`Check in`,
         done: own.some(({ storageStatus }) => storageStatus === 'with_storage'),
+        waits: own.length === 0 ? t`After your first object.` : null,
       },
     ],
   };

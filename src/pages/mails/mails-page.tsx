@@ -2,10 +2,12 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail as MailIcon, MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { useCan } from '#session/use-can.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -161,12 +163,24 @@ function MailList({ mails, sorted, isFiltered, onOpen }: MailListProps) {
         isFiltered ? (
           <EmptyState icon={MailIcon} title={t`Nothing matches this filter`} />
         ) : (
-          <EmptyState icon={MailIcon} title={t`No messages yet`}>
+          <EmptyState icon={MailIcon} title={t`No messages yet`} action={<PlanVisit />}>
             <Trans>Confirmations and cancellations of appointments appear here once they are mailed.</Trans>
           </EmptyState>
         )
       }
     />
+  );
+}
+
+/** The way to a first message. */
+function PlanVisit() {
+  const { t } = useLingui();
+  const can = useCan();
+  if (!can('appointment create')) return null;
+  return (
+    <Button variant="outline" asChild>
+      <Link to="/appointments/create">{t`Plan an appointment`}</Link>
+    </Button>
   );
 }
 

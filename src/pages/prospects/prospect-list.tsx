@@ -1,8 +1,8 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
@@ -91,7 +91,7 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
           {...(selectedId === undefined ? {} : { selectedId })}
           empty={
             isAll ? (
-              <EmptyState icon={Inbox} title={t`No prospects yet`} action={create}>
+              <EmptyState icon={Inbox} title={t`No prospects yet`} action={<FirstProspect>{create}</FirstProspect>}>
                 <Trans>Put the sign-up form on your own site: what people fill in arrives here automatically.</Trans>
               </EmptyState>
             ) : (
@@ -175,6 +175,19 @@ function ProspectCard({ entry }: { readonly entry: ProspectEntry }) {
         </Box>
         {day !== null && <Box>{t`from ${i18n.date(`${day}T12:00:00`, { day: 'numeric', month: 'short' })}`}</Box>}
       </Flex>
+    </Flex>
+  );
+}
+
+/** The ways to a first prospect: adding one, and the form for the own site. */
+function FirstProspect({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Flex gap="2" wrap="wrap" justify="center">
+      {children}
+      <Button variant="outline" asChild>
+        <Link to="/widgets">{t`Sign-up form for your site`}</Link>
+      </Button>
     </Flex>
   );
 }

@@ -21,7 +21,7 @@ export function SpotLayoutPanel({ warehouse, spots }: SpotLayoutPanelProps) {
   const can = useCan();
   if (spots.length === 0) {
     return (
-      <EmptyState icon={MapPin} title={t`No spots in this warehouse yet`}>
+      <EmptyState icon={MapPin} title={t`No spots here yet`}>
         <Trans>Add them in the sheet. They then appear here in rows.</Trans>
       </EmptyState>
     );

@@ -78,7 +78,7 @@ export function WarehouseDialog({ seen, locations, locationId, onMade, onClose }
         if (name === '') return { field: 'name', message: t`Fill this in` };
         const named = { ...fields, name };
         if (seen !== undefined) return tell(await editWarehouse(session, seen, named));
-        const problem = tell(await createWarehouse(session, newId, named));
+        const problem = tell(await createWarehouse(session, newId, named), () => ({ title: t`${name} added` }));
         if (problem === null) onMade?.(newId);
         return problem;
       }}

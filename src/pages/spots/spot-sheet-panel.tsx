@@ -69,7 +69,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
       {sheet.rows.length === 0 ? (
         <EmptyState
           icon={MapPin}
-          title={t`No spots in this warehouse yet`}
+          title={t`No spots here yet`}
           {...(rights.create
             ? {
                 action: (

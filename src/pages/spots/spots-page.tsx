@@ -160,7 +160,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
       {standing.length === 0 ? (
         <EmptyState
           icon={MapPin}
-          title={t`No spots in this warehouse yet`}
+          title={t`No spots here yet`}
           action={can('spot create') ? <FirstSpots warehouseId={place.id} /> : undefined}
         />
       ) : view === 'map' ? (

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import type { SubscriptionBody } from '#billing/subscription.schema.ts';
 import { customerIndex } from '#customers/client/customer-index.ts';
-import { objectIndex } from '#objects/client/object-index.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { problemsOf } from '#session/call-problems.ts';
@@ -66,7 +66,9 @@ export function SubscriptionCreatePage() {
         <NewSubscription
           products={answer.result}
           customerId={customerId}
-          objectId={owner === customerId ? objectId : null}
+          objectId={
+            objectId === null ? onlyObject(objects.entries, customerId) : owner === customerId ? objectId : null
+          }
           back={back.to}
           after={prospectId === null ? null : back.to}
         />
@@ -166,6 +168,12 @@ function onlyProduct(products: readonly ProductAnswer[]): Partial<NewValues> {
   return { product: only.uuid, price_cents: only.price.unit_price_cents };
 }
 
+/** The object of a customer who has one alone: it is proposed. */
+function onlyObject(entries: readonly ObjectEntry[], customerId: string | null): string | null {
+  const own = customerId === null ? [] : entries.filter((entry) => entry.customerId === customerId);
+  return own.length === 1 ? (own[0]?.id ?? null) : null;
+}
+
 type FieldsProps = {
   readonly products: readonly ProductAnswer[];
   readonly picker: ReturnType<typeof useCustomerPicker>;
@@ -177,10 +185,11 @@ type FieldsProps = {
 function NewFields({ products, picker, customerId, isVisitDay }: FieldsProps) {
   const { t } = useLingui();
   const { setValue } = useFormContext<NewValues>();
+  const objects = useListIndex(objectIndex);
   const chooseCustomer = (id: string | null) => {
     setValue('customer', id, { shouldDirty: true });
     // Objects and mandates belong to one customer.
-    setValue('object', null);
+    setValue('object', onlyObject(objects.entries, id));
     setValue('collection', 'invoice');
   };
   return (

@@ -83,7 +83,7 @@ test('a list that was put away comes back by one press, and says where it is fou
   const asked = await showList(NEW);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Put this list away' }));
-  await screen.findByText('You find it again in the company settings, under General.');
+  await screen.findByText('You find it again in the settings, under Company.');
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('region', { name: 'First steps' });
