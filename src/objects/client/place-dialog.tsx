@@ -134,17 +134,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
       {props.besides}
       <PlaceChips places={quick} chosenId={placeId} onChoose={choose} />
       {!hasSpots && <NoSpots inHall={canPlace} to={props.spotsTo} />}
-      {places.length > 0 && (
-        <Button
-          variant="outline"
-          minHeight={{ base: '12', md: 'var(--touch-9)' }}
-          aria-haspopup="dialog"
-          onClick={() => setOnMap(true)}
-        >
-          <MapIcon aria-hidden="true" />
-          {t`Choose on the map`}
-        </Button>
-      )}
+      {places.length > 0 && <MapButton onClick={() => setOnMap(true)} />}
       {onMap &&
         props.renderMap({
           places,
@@ -173,6 +163,16 @@ export function PlaceDialog(props: PlaceDialogProps) {
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
+  );
+}
+
+function MapButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} aria-haspopup="dialog" onClick={onClick}>
+      <MapIcon aria-hidden="true" />
+      {t`Choose on the map`}
+    </Button>
   );
 }
 

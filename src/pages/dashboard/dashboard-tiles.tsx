@@ -6,6 +6,7 @@ import { countStates } from '#objects/client/object-filters.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { unsignedCountQuery } from '#pages/contracts/contract-calls.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
+import { Unmeasured } from '#pages/spots/spot-warehouses.tsx';
 import { fillOf } from '#pages/spots/yard-fill.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -90,18 +91,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
                   <Trans>
                     <Ltr>{formatMetres(freeMetresCm, i18n.locale)}</Ltr> running metres left
                   </Trans>
-                  {unmeasured > 0 && (
-                    <>
-                      {' '}
-                      (
-                      <Plural
-                        value={unmeasured}
-                        one="without # spot of no known length"
-                        other="without # spots of no known length"
-                      />
-                      )
-                    </>
-                  )}
+                  <Unmeasured count={unmeasured} />
                   {unplaced > 0 && (
                     <>
                       {' · '}

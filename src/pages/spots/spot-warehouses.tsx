@@ -141,18 +141,7 @@ export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
       <Trans>
         <Ltr>{metres}</Ltr> running metres left
       </Trans>
-      {unmeasured > 0 && (
-        <>
-          {' '}
-          (
-          <Plural
-            value={unmeasured}
-            one="without # spot of no known length"
-            other="without # spots of no known length"
-          />
-          )
-        </>
-      )}
+      <Unmeasured count={unmeasured} />
       {unplaced > 0 && (
         <>
           {' · '}
@@ -186,6 +175,17 @@ export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
           </chakra.span>
         </>
       )}
+    </>
+  );
+}
+
+/** Says how many free spots have no length and are not in the metres; nothing where all have one. */
+export function Unmeasured({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      (<Plural value={count} one="without # spot of no known length" other="without # spots of no known length" />)
     </>
   );
 }
