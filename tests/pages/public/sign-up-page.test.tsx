@@ -10,13 +10,14 @@ import { answerCalls, ok } from '#tests/support/server-answers.ts';
 async function open(confirms: boolean) {
   const session = await offlineDevice({ online: true });
   answerCalls({
-    'GET /api/signup/de-wal': ok({
-      company: 'De Wal',
-      consent: { text: 'I agree', version: CONSENT_VERSION },
-      categories: ['caravan', 'boat'],
-      confirms,
-    }),
-    'POST /api/signup/de-wal': ok(true),
+    'GET /api/signup/de-wal': () =>
+      ok({
+        company: 'De Wal',
+        consent: { text: 'I agree', version: CONSENT_VERSION },
+        categories: ['caravan', 'boat'],
+        confirms,
+      }),
+    'POST /api/signup/de-wal': () => ok(true),
     'GET /api/list-views': ok([]),
   });
   showScreen(
