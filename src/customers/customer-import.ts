@@ -4,7 +4,7 @@ import { foldText } from '#shared/sort-key.ts';
 import type { Customer } from './customer.schema.ts';
 import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import { repairHouseNumber, repairPhone, splitStreet } from './import-repairs.ts';
-import { formatPostcode } from './postcode.ts';
+import { formatPostcode, isDutchPostcode } from './postcode.ts';
 import { foldZipcode, normaliseEmail } from './same-customer.ts';
 import { splitName } from './split-name.ts';
 
@@ -46,14 +46,22 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
     { street: text('street'), houseNumber: repairHouseNumber(joined('houseNumber', 'houseNumberAddition')) },
     home,
   );
+  const phone = repairPhone(text('phone'), home);
+  const mobile = repairPhone(text('mobile'), home);
+  const zipcode = formatPostcode(text('zipcode').replaceAll(/[\s-]+/g, ' '), home);
+  if (isTooShort(phone)) problems.push({ field: 'phone', code: 'invalid' });
+  if (isTooShort(mobile)) problems.push({ field: 'mobile', code: 'invalid' });
+  if (home === HOME_COUNTRY && LIKE_DUTCH.test(zipcode) && !isDutchPostcode(zipcode)) {
+    problems.push({ field: 'zipcode', code: 'invalid' });
+  }
   const fields = {
     reference: text('reference'),
     ...namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName')),
     email: text('email').replace(/^mailto:/i, ''),
-    phone: repairPhone(text('phone'), home),
-    mobile: repairPhone(text('mobile'), home),
+    phone,
+    mobile,
     ...address,
-    zipcode: formatPostcode(text('zipcode').replaceAll(/[\s-]+/g, ' '), home),
+    zipcode,
     city: text('city'),
     country: home,
     note: text('note'),
@@ -61,6 +69,12 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   };
   return { fields, problems };
 }
+
+/** Digits, and what could be the letters of a Dutch postcode: others may be foreign, with their country left out. */
+const LIKE_DUTCH = /^\d+\s*[a-z]{0,3}$/i;
+
+/** True for a start of a number, such as `06`; two numbers in one cell stay as they are. */
+const isTooShort = (phone: string) => phone !== '' && phone.replaceAll(/\D/g, '').length < 8;
 
 /** What a column holds of both goes where no column is. */
 function namesOf(first: string | undefined, lastname: string, whole: string) {

@@ -85,7 +85,9 @@ describe('an import that is undone', () => {
   });
 
   it('takes away after a day too what nobody touched, also what was checked in with the import', async () => {
-    const [standing = ''] = await bring('objects', [{ plate: '61-WK-RB', category: 'caravan', warehouse: 'Hal Terug', spot: 'T2' }]);
+    const [standing = ''] = await bring('objects', [
+      { plate: '61-WK-RB', category: 'caravan', warehouse: 'Hal Terug', spot: 'T2' },
+    ]);
     const later = Date.now() + 23 * 60 * 60_000;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
     expect(await undo('objects', [standing])).toEqual(['removed']);

@@ -37,7 +37,7 @@ export const COMPANY_ANSWERS = {
   'company.mail_field': msg({ message: '{field} cannot be filled in in this message.' }),
   'company.key_no_provider': msg`Choose the payment provider first.`,
   'company.key_stripe': msg`This is not a Stripe secret key: those begin with sk_ or rk_.`,
-  'company.key_mollie': msg`This is not a Mollie API key: those begin with live_ or test_.`,
+  'company.key_mollie': msg`This is not a Mollie API key: those begin with live_ or test_, with at least 30 letters and digits behind it.`,
   'company.key_changed': msg`Somebody else has since changed the key.`,
   'company.key_rejected': msg`The payment provider does not know this key.`,
   'company.way_open_invoices': msg({

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { REFUSAL_TEXTS, useRefusalText } from '#session/refusal-text.ts';
+import { isolated } from '#ui/isolated.ts';
 import { plainField } from './both-columns.ts';
 import type { RowFault } from './import-fault.ts';
 
@@ -50,7 +51,7 @@ function useUnreadWords(): Readonly<Record<string, string>> {
       lengthCm: size,
       widthCm: size,
       heightCm: size,
-      contractStartOn: t`This is not a day that exists. Write it as 01-04-2026 or 2026-04-01.`,
+      contractStartOn: t`This is not a day that exists. Write it as ${isolated('01-04-2026')} or ${isolated('2026-04-01')}.`,
       allowedNumber: t`This is not a number of objects. Write a whole number, such as 1.`,
     };
   }, [t, choices]);

@@ -91,14 +91,16 @@ export function useImportTemplate(kind: ImportKindName): () => readonly SheetDra
   const { t } = useLingui();
   const label = useImportLabel(kind);
   const forms = useForms(kind);
-  const { category } = useObjectWords();
+  const { category, choices } = useObjectWords();
   return () => {
     const { example, required } = KINDS[kind];
     const fields = fieldsOf(kind);
     const words: Readonly<Record<string, string>> = {
       category: category.caravan,
+      color: choices.color['white'] ?? '',
       status: t`yes`,
       'object.category': category.caravan,
+      'object.color': choices.color['white'] ?? '',
       'customer.status': t`yes`,
     };
     const shown = (field: string) => words[field] ?? example[field] ?? '';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { COUNTRIES } from '#company/company-settings.ts';
 import { formatIban } from '#company/iban.ts';
+import { formatPostcode } from '#customers/postcode.ts';
 import { LOCALES } from '#locales/activate.ts';
 import { RegisterFields } from '#pages/parts/register-fields.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
@@ -17,7 +18,13 @@ export function GeneralSection(props: SectionProps) {
   return (
     <>
       <LogoPanel {...props} />
-      <SectionForm {...props} section="general" label={t`Company`} values={props.settings.general}>
+      <SectionForm
+        {...props}
+        section="general"
+        label={t`Company`}
+        values={props.settings.general}
+        inputOf={(typed) => ({ ...typed, postcode: formatPostcode(typed.postcode, typed.country) })}
+      >
         <FieldRow>
           <TextField name="name" label={t`Name`} required autoComplete="organization" maxLength={120} />
           <TextField

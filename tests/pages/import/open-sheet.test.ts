@@ -75,3 +75,11 @@ describe('the kind of a sheet', () => {
     expect(likelierKind('objects', objects)).toBeNull();
   });
 });
+
+it('does not take the start of a number for a telephone number, nor five digits for a Dutch postcode', () => {
+  const wrong = (cells: readonly [string, string, string]) =>
+    recordOf('customers', ['phone', 'zipcode', 'country'], cells).problems.map(({ field }) => field);
+  expect(wrong(['06', '12345', ''])).toEqual(['phone', 'zipcode']);
+  expect(wrong(['06-12345678 / 0341-123456', '3881SG', 'NL'])).toEqual([]);
+  expect(wrong(['+49 251 123456', '48149', 'DE'])).toEqual([]);
+});
