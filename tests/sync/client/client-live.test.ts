@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { addNote } from '#annotations/note.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { aYard, inStep, type Yard } from '#tests/support/device-yard.ts';
@@ -75,6 +76,30 @@ describe('without a connection', () => {
     await yard.clock.advance(300_000);
     expect(streams(yard) - tried).toBeGreaterThan(3);
     expect(questions).toBe(0);
+  });
+});
+
+describe('a device that says it has no network', () => {
+  it('stays offline, with what waits, whatever a stream that was open still brings', async () => {
+    const yard = aYard();
+    const page = new FakePage();
+    const session = await yard.open({
+      page,
+      fetch: (input, init) =>
+        page.online ? yard.server.fetch(input, init) : Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await inStep(session, yard.server);
+    page.online = false;
+    const args = { noteId: testId('n', 1), modelType: 'object', modelId: OBJECT, text: 'Sleutel' } as const;
+    await session.submit(addNote, { args });
+    await until(() => session.status.get().state === 'offline', 'offline');
+    const states = new Set<string>();
+    session.status.subscribe(() => states.add(session.status.get().state));
+    yard.server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    yard.server.tellNews();
+    await yard.clock.advance(20_000);
+    expect(session.status.get()).toMatchObject({ state: 'offline', pending: 1 });
+    expect([...states].filter((state) => state !== 'offline')).toEqual([]);
   });
 });
 

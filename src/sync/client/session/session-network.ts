@@ -56,7 +56,10 @@ export class SessionNetwork {
     this.#listener = listener;
     this.#mirrorPrefix = mirrorPrefix(companyId, userId);
     this.#live = new LiveStream(transport, runtime, {
-      alive: () => facts.confirm(),
+      // What was still on its way takes no failed attempt back while the device itself says that it has no network.
+      alive: () => {
+        if (!facts.facts.failing || runtime.page?.isOnline() !== false) facts.confirm();
+      },
       moved: () => this.#engine.wake(),
       news: () => {
         this.#tabs.tellNews();
