@@ -4,6 +4,7 @@ import { ScanLine, SearchX } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
+import { UnknownObject } from '#pages/objects/unknown-object.tsx';
 import { noteRecent } from '#session/recent-records.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -124,22 +125,34 @@ function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
             )}
           </Box>
         </ActiveOption>
-        {asked !== '' && <State count={count} complete={answer.complete} server={server} />}
+        {asked !== '' && (
+          <State asked={asked} count={count} complete={answer.complete} server={server} onOpen={onClose} />
+        )}
       </Box>
     </Dialog>
   );
 }
 
-type StateProps = { readonly count: number; readonly complete: boolean; readonly server: ServerSearch };
+type StateProps = {
+  readonly asked: string;
+  readonly count: number;
+  readonly complete: boolean;
+  readonly server: ServerSearch;
+  readonly onOpen: () => void;
+};
 
 /** How much was found, and what is not known yet or cannot be. */
-function State({ count, complete, server }: StateProps) {
+function State({ asked, count, complete, server, onOpen }: StateProps) {
   const { t } = useLingui();
   const isDone = complete && server.state !== 'asking';
   return (
     <>
       {count === 0 && isDone && (
-        <EmptyState icon={SearchX} title={t`Nothing found`}>{t`Try a part of the plate or the name.`}</EmptyState>
+        <EmptyState
+          icon={SearchX}
+          title={t`Nothing found`}
+          action={<UnknownObject text={asked} onOpen={onOpen} />}
+        >{t`Try a part of the plate or the name.`}</EmptyState>
       )}
       <Box role="status" color="fg.muted" fontSize="small" py="2">
         {count > 0 && isDone && (

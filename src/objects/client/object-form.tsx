@@ -41,6 +41,8 @@ type ObjectFormProps = {
   readonly object?: StoredObject;
   /** The owner of a new object, when it was opened from a customer. */
   readonly customerId?: string | null;
+  /** A new one's plate, as it was typed elsewhere. */
+  readonly plate?: string;
   readonly customers: Picks;
   /** Makes a customer in between and hands over its id. */
   readonly createCustomer: (typed: string, onCreated: (customerId: string) => void) => void;
@@ -51,10 +53,20 @@ type ObjectFormProps = {
   readonly onCancel: () => void;
 };
 
-function valuesOf(object: StoredObject | undefined, customerId: string | null): ObjectFormValues {
+/** What is known of a new object before anything is typed. */
+type Begun = { readonly customerId: string | null; readonly plate: string };
+
+function valuesOf(object: StoredObject | undefined, begun: Begun): ObjectFormValues {
   if (object === undefined) {
     const open = { lengthCm: null, widthCm: null, heightCm: null };
-    return { ...emptyFields(OBJECT_FIELDS), ...open, color: '', plateKind: 'own', category: 'caravan', customerId };
+    return {
+      ...emptyFields(OBJECT_FIELDS),
+      ...open,
+      color: '',
+      plateKind: 'own',
+      category: 'caravan',
+      ...begun,
+    };
   }
   const { plate, plateCountry, color, lengthCm, widthCm } = object;
   return {
@@ -71,6 +83,7 @@ function valuesOf(object: StoredObject | undefined, customerId: string | null): 
 export function ObjectForm({
   object,
   customerId = null,
+  plate = '',
   customers,
   createCustomer,
   lookUp,
@@ -81,7 +94,7 @@ export function ObjectForm({
   const words = useObjectWords();
   const form = useForm<ObjectFormValues, unknown, Checked>({
     resolver: zodResolver(objectForm),
-    defaultValues: valuesOf(object, customerId),
+    defaultValues: valuesOf(object, { customerId, plate }),
   });
   const save = async ({ plateKind, ...fields }: Checked): Promise<readonly SaveProblem[] | undefined> => {
     const { plate, refusal } = normalisePlate(plateKind === 'own' ? fields.plate : '', fields.plateCountry);

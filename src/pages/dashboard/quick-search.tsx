@@ -6,6 +6,7 @@ import { ObjectState } from '#objects/client/object-card.tsx';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { plateSearch } from '#objects/client/plate-search.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { UnknownObject } from '#pages/objects/unknown-object.tsx';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { searchEntries } from '#sync/client/lists/search-entries.ts';
 import { Ltr } from '#ui/ltr.tsx';
@@ -30,7 +31,14 @@ export function QuickSearch() {
         <Box mt="2" bg="bg.panel" border="hairline" borderRadius="panel" maxWidth="measure" aria-live="polite">
           {found.length === 0 ? (
             <Box px="4" py="3" color="fg.muted">
-              {ready ? <Trans>Nothing found</Trans> : <Trans>Not everything is here yet</Trans>}
+              {ready ? (
+                <Flex direction="column" gap="3">
+                  <Trans>Nothing found</Trans>
+                  <UnknownObject text={asked} />
+                </Flex>
+              ) : (
+                <Trans>Not everything is here yet</Trans>
+              )}
             </Box>
           ) : (
             <chakra.ul listStyleType="none" aria-label={t`Objects`}>

@@ -48,7 +48,12 @@ function HoldDialog({ object, onClose }: { readonly object: StoredObject; readon
       {held ? (
         <Trans>The object may be handed over again. Reason of the hold: {object.holdReason}</Trans>
       ) : (
-        <TextField name="reason" label={t`Reason`} required maxLength={120} />
+        <>
+          <Trans>
+            The object may not be handed over until somebody lifts the hold. Checking in and moving stay possible.
+          </Trans>
+          <TextField name="reason" label={t`Reason`} required maxLength={120} />
+        </>
       )}
     </MovementDialog>
   );

@@ -21,6 +21,7 @@ export function ObjectCreatePage() {
     <Page title={t`New object`} width="form" back={{ to: '/objects', label: t`Objects` }}>
       <ObjectForm
         customerId={query.get('customer')}
+        plate={query.get('plate') ?? ''}
         customers={picker.picks}
         createCustomer={picker.create}
         lookUp={lookUpPlate}

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, LogIn, LogOut, Pencil, QrCode } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
 import { removeObject } from '#appointments/client/removals.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
@@ -55,6 +55,8 @@ export function ObjectPage() {
   const { objectId = '' } = useParams();
   const { row: object, loading } = useRow(objectTable, objectId);
   const back = { to: '/objects', label: t`Objects` };
+  // What people type who look for the form.
+  if (objectId === 'new') return <Navigate to="/objects/create" replace />;
   if (object !== undefined) return <ObjectDetails object={object} back={back} />;
   return <MissingRecord title={t`Object`} loading={loading} back={back} />;
 }
