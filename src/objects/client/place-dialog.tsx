@@ -100,17 +100,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const problem = chosen?.problem ?? null;
   const quick = useMemo(() => quickPlaces(places, props.spots, lastSpotId), [places, props.spots, lastSpotId]);
   const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
-  const options = useMemo((): readonly PickOption[] => {
-    return [
-      ...places.map((place) => ({
-        id: place.spot.id,
-        label: place.spot.name,
-        detail: <PlaceDetail place={place} refusalText={refusalText} />,
-        search: place.spot.search,
-      })),
-      ...warehouses.map(({ id, name }) => ({ id, label: t`${name}, no spot yet` })),
-    ];
-  }, [places, warehouses, refusalText, t]);
+  const options = usePickOptions(places, warehouses, refusalText);
 
   const confirm = async (values: PlaceValues): Promise<Problem | null> => {
     const warehouse = warehouses.find(({ id }) => id === values.placeId);
@@ -195,6 +185,27 @@ function NoSpots({ inHall, to }: NoSpotsProps) {
         </Button>
       )}
     </Box>
+  );
+}
+
+/** Every spot, then the halls for who does not know the spot yet. */
+function usePickOptions(
+  places: readonly PlaceOption[],
+  warehouses: readonly WarehouseChoice[],
+  refusalText: PlaceDialogProps['refusalText'],
+): readonly PickOption[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      ...places.map((place) => ({
+        id: place.spot.id,
+        label: place.spot.name,
+        detail: <PlaceDetail place={place} refusalText={refusalText} />,
+        search: place.spot.search,
+      })),
+      ...warehouses.map(({ id, name }) => ({ id, label: t`${name}, no spot yet` })),
+    ],
+    [places, warehouses, refusalText, t],
   );
 }
 
