@@ -136,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const rules = { secret: parts.secret, address };
   const { kysely } = parts.database;
+  const { sendsMail = false } = parts;
   const sessions = openSessions(kysely, rules);
   guardCalls(app, sessions, rules);
 
@@ -146,7 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, parts);
   apiDocsRoutes(app, calls);
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
-  authRoutes(app, { database: kysely, sessions, rules, ...auth, sendsMail: parts.sendsMail ?? false });
+  authRoutes(app, { database: kysely, sessions, rules, ...auth, sendsMail });
 
   const write = { database: kysely, registry, feed: shareNews(parts.database, app), log: app.log };
   const door = openCompanyDoor(write, sessions);
@@ -160,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     simulated: parts.simulatesPayments ?? false,
     vies: parts.vies,
     linkOrigin: address.linkOrigin,
-    sendsMail: parts.sendsMail ?? false,
+    sendsMail,
   });
   accountancyRoutes(app, door, {
     now,
@@ -168,33 +169,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     printInvoice: archivedInvoice,
     oddities: [findBankLines, findPayoutLines, findUnseenPayouts],
   });
-  openContracts(app, door, {
-    database: kysely,
-    now,
-    address,
-    sendsMail: parts.sendsMail ?? false,
-  });
+  openContracts(app, door, { database: kysely, now, address, sendsMail });
   const { secret, openMollie = (apiKey: string) => openMollieOf({ apiKey, simulatorUrl: null }) } = parts;
   const { openStripe = (apiKey: string) => openStripeOf({ apiKey, simulatorUrl: null }) } = parts;
   const provider = openProviderParts({ database: kysely, secret, openMollie, openStripe });
   companyRoutes(app, door, { ...provider, addressFor: address.knowledgeFor });
-  signUpRoutes(app, door, {
-    database: kysely,
-    secret: rules.secret,
-    write,
-    sendsMail: parts.sendsMail ?? false,
-  });
+  signUpRoutes(app, door, { database: kysely, secret, write, sendsMail });
   hoursWidgetRoutes(app, { database: kysely });
   mollieWebhookRoutes(app, { database: kysely });
   stripeWebhookRoutes(app, { database: kysely, secret, now });
   paymentReturnRoutes(app, { database: kysely });
   rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
-  mailRoutes(app, door, { sends: parts.sendsMail ?? false });
+  mailRoutes(app, door, { sends: sendsMail });
   staffRoutes(app, door, {
     invitePath,
     linkOrigin: address.linkOrigin,
     mailInvitation,
-    sendsMail: parts.sendsMail ?? false,
+    sendsMail,
     cookieDays: SESSION_DAYS,
   });
   auditRoutes(app, door);

@@ -23,7 +23,11 @@ type Given = {
   readonly email?: string;
 };
 
-async function open(search: string, products: readonly ProductAnswer[], { visitOn, preview, email = 'anke@example.test' }: Given = {}) {
+async function open(
+  search: string,
+  products: readonly ProductAnswer[],
+  { visitOn, preview, email = 'anke@example.test' }: Given = {},
+) {
   const visits = visitOn === undefined ? [] : [anAppointment(1, { direction: 'in', date: visitOn })];
   const session = await offlineDevice({
     permissions: ['customer index', 'object index', 'invoice index', 'invoice create', 'product index'],

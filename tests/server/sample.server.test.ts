@@ -18,7 +18,13 @@ const KINDS = [
   'appointments',
 ] as const;
 
-type Kept = { readonly kind: string; readonly uuid: string; readonly name: string; readonly why: string };
+type Kept = {
+  readonly kind: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly why: string;
+  readonly plate?: unknown;
+};
 type Wiped = { readonly removed: number; readonly stays: readonly Kept[] };
 type Left = {
   readonly untouched: number;

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LayoutGrid, List, Map as MapIcon, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
@@ -109,6 +109,10 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
   const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
   const view = choice.view || (narrow ? 'list' : 'map');
   const fitting = standing.filter(({ matches }) => matches);
+  const listed = useMemo(
+    () => standing.map((spot, at) => ({ ...spot, vehicle: onMap[at]?.vehicle ?? null })),
+    [standing, onMap],
+  );
   const show = useCallback((next: SpotChoice['view']) => onChange({ view: next }), [onChange]);
   const filters = (
     <SpotFilters
@@ -133,29 +137,14 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
         />
       }
     >
-      <Flex
-        gap={{ base: '2', md: '4' }}
-        direction={{ base: 'row-reverse', md: 'column' }}
-        align="stretch"
-        flexShrink={0}
-      >
-        <Box flex="1" minWidth="0">
-          <SpotWarehouses
-            places={places}
-            fill={fill}
-            chosenId={place.id}
-            onChoose={(id) => onChange({ warehouse: id === places[0]?.id ? '' : id })}
-          />
-        </Box>
-        {narrow ? (
-          <>
-            <OtherView view={view} onView={show} />
-            <FilterButton active={asked === null ? 0 : 1}>{filters}</FilterButton>
-          </>
-        ) : (
-          filters
-        )}
-      </Flex>
+      <Head tools={narrow && <OtherView view={view} onView={show} />} filters={filters} isFiltered={asked !== null}>
+        <SpotWarehouses
+          places={places}
+          fill={fill}
+          chosenId={place.id}
+          onChoose={(id) => onChange({ warehouse: id === places[0]?.id ? '' : id })}
+        />
+      </Head>
       {narrow && asked !== null && <FitCount count={fitting.length} />}
       {standing.length === 0 ? (
         <EmptyState
@@ -175,10 +164,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
       ) : (
         <SpotList
           label={place.label}
-          spots={onMap.flatMap(({ vehicle }, at) => {
-            const one = standing[at];
-            return one === undefined || (asked !== null && !one.matches) ? [] : [{ ...one, vehicle }];
-          })}
+          spots={asked === null ? listed : listed.filter(({ matches }) => matches)}
           onOpen={open}
         />
       )}
@@ -190,6 +176,29 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
       />
       {drag.dialog}
     </Page>
+  );
+}
+
+type HeadProps = {
+  /** What stands beside the filters on a phone. */
+  readonly tools: ReactNode;
+  readonly filters: ReactNode;
+  readonly isFiltered: boolean;
+  /** The choice of a warehouse. */
+  readonly children: ReactNode;
+};
+
+/** The warehouses above the filters; on a phone beside a button for them. */
+function Head({ tools, filters, isFiltered, children }: HeadProps) {
+  const narrow = useNarrow();
+  return (
+    <Flex gap={{ base: '2', md: '4' }} direction={{ base: 'row-reverse', md: 'column' }} align="stretch" flexShrink={0}>
+      <Box flex="1" minWidth="0">
+        {children}
+      </Box>
+      {tools}
+      {narrow ? <FilterButton active={isFiltered ? 1 : 0}>{filters}</FilterButton> : filters}
+    </Flex>
   );
 }
 

@@ -26,7 +26,7 @@ export function OwnConflicts({ onLook }: { readonly onLook: () => void }) {
       tone: 'attention',
       title: t`Your change met somebody else’s`,
       action: { label: t`Look`, run: onLook },
-      about: 'own conflicts',
+      about: 'own-conflicts',
     });
   }, [ids, onLook, t]);
   if (own === undefined || own.length === 0) return null;

@@ -142,14 +142,13 @@ function FilledList<Item>(props: RecordListProps<Item>) {
 function useRevealedSelection<Item>(props: RecordListProps<Item>, reveal: (index: number) => void): void {
   const { items, getId, selectedId } = props;
   const revealed = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: functions are new in every render.
   useEffect(() => {
     if (revealed.current === selectedId) return;
     const index = selectedId === undefined ? -1 : items.findIndex((item) => getId(item) === selectedId);
     if (selectedId !== undefined && index === -1) return;
     revealed.current = selectedId;
     if (index !== -1) reveal(index);
-  }, [items, selectedId]);
+  });
 }
 
 /** Says on paper that it has not every row. */
