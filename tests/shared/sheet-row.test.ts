@@ -96,7 +96,7 @@ describe('the headers of a sheet', () => {
     const guess = (...headers: string[]) => guessFields(CUSTOMER_COLUMNS, headers);
     expect(guess('Voornaam', 'ACHTERNAAM *', 'E-mail')).toEqual(['firstname', 'lastname', 'email']);
     expect(guess('First name', 'Last_name', 'Postal code')).toEqual(['firstname', 'lastname', 'zipcode']);
-    expect(guess('Prénom', 'Nom', 'Ville')).toEqual(['firstname', 'lastname', 'city']);
+    expect(guess('Prénom', 'Nom', 'Ville')).toEqual(['firstname', 'fullName', 'city']);
     expect(guess('Apellidos', 'Teléfono')).toEqual(['lastname', 'phone']);
     expect(guess('姓', '电话', 'الهاتف')).toEqual(['lastname', 'phone', null]);
     expect(guessFields(OBJECT_COLUMNS, ['Kenteken', 'Lengte (m)', 'Klant', 'Plek'])).toEqual([
@@ -109,7 +109,7 @@ describe('the headers of a sheet', () => {
   });
 
   it('that are unknown, or name a field a second time, fill nothing', () => {
-    expect(guessFields(CUSTOMER_COLUMNS, ['Achternaam', 'Naam', 'Schoenmaat', ''])).toEqual([
+    expect(guessFields(CUSTOMER_COLUMNS, ['Achternaam', 'Familienaam', 'Schoenmaat', ''])).toEqual([
       'lastname',
       null,
       null,

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloudUpload, SearchX, TriangleAlert, Warehouse } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { BulkBar } from '#ui/list/bulk-bar.tsx';
 import { ColumnChooser, useHiddenColumns } from '#ui/list/column-chooser.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { type RecordColumn, RecordList, type RecordSort } from '#ui/list/record-list.tsx';
@@ -195,11 +196,13 @@ function Choosing() {
   const { t } = useLingui();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set(['row-0', 'row-2']));
   return (
-    <Flex direction="column" gap="2">
-      <Button variant="outline" alignSelf="flex-start" onClick={() => setChosenIds(new Set())}>
-        {t`Clear the choice`}
-      </Button>
+    <Flex direction="column" position="relative">
       <List items={first} chosenIds={chosenIds} onChoose={setChosenIds} />
+      <BulkBar label={t`Chosen objects`}>
+        <Button variant="ghost" px="2" onClick={() => setChosenIds(new Set())}>
+          {t`Clear the choice`}
+        </Button>
+      </BulkBar>
     </Flex>
   );
 }

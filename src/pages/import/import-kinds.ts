@@ -81,11 +81,17 @@ function guessSheet(kind: ImportKindName, headers: readonly string[], rows: Shee
   return mapping.map((found, at) => (at === column ? field : found));
 }
 
-/** Beside a last name, as of a company, a whole name has no place of its own. */
+/**
+ * Beside a first name “Nom” is the last name. Beside a last name, as of a company, a whole name has no place of its own.
+ */
 function withoutSecondName(mapping: Mapping): Mapping {
-  const isWhole = (field: string | null) => field === 'fullName' || field === 'customer.fullName';
-  const hasLast = mapping.some((field) => field === 'lastname' || field === 'customer.lastname');
-  return hasLast ? mapping.map((field) => (isWhole(field) ? null : field)) : mapping;
+  const has = (name: string) => mapping.some((field) => field === name || field === `customer.${name}`);
+  if (!has('firstname') && !has('lastname')) return mapping;
+  const isTaken = has('lastname');
+  return mapping.map((field) => {
+    if (field !== 'fullName' && field !== 'customer.fullName') return field;
+    return isTaken ? null : field.replace('fullName', 'lastname');
+  });
 }
 
 /** The columns that are left out although something stands in them. */

@@ -25,6 +25,21 @@ describe('an opened sheet', () => {
     expect(leftOutColumns(sheet)).toEqual([5]);
   });
 
+  it('takes “Nom” for the last name beside a first name, and leaves a whole name out beside a last one', () => {
+    expect(
+      openSheet('customers', [
+        ['Prénom', 'Nom'],
+        ['x', 'y'],
+      ]).mapping,
+    ).toEqual(['firstname', 'lastname']);
+    expect(
+      openSheet('customers', [
+        ['Achternaam', 'Naam'],
+        ['x', 'y'],
+      ]).mapping,
+    ).toEqual(['lastname', null]);
+  });
+
   it('knows more names of columns', () => {
     expect(openSheet('customers', [['E-mail adres'], ['x']]).mapping).toEqual(['email']);
     expect(

@@ -355,6 +355,18 @@ export const ROUTES: Readonly<Record<string, Access>> = {
 
   'GET /api/appointments': reads('appointment index', () => '/api/appointments', 200),
   'GET /api/appointments/:id': reads('appointment index', ({ appointment }) => `/api/appointments/${appointment}`, 404),
+  'GET /api/appointments/:id/trace': reads(
+    'appointment index',
+    ({ appointment }) => `/api/appointments/${appointment}/trace`,
+    404,
+  ),
+  'POST /api/appointments/:id/mail': changes(
+    'appointment edit',
+    ({ appointment }) => `/api/appointments/${appointment}/mail`,
+    () => ({}),
+    // Its customer has no address.
+    { ok: 409, foreign: 404 },
+  ),
   'POST /api/appointments': changes(
     'appointment create',
     () => '/api/appointments',
