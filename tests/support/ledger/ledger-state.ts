@@ -98,11 +98,19 @@ export function keptOf({ moves, customer }: Document): number {
   return Math.max(0, Math.min(moved, customer.balanceCents));
 }
 
-/** What has to go back for a credit invoice: zero, or below. */
+const givenOf = ({ refunds }: Document): number => sum(refunds.filter(isCounted).map(({ amountCents }) => amountCents));
+
+/** What has to go back for a credit invoice: zero, or below. What was paid too much besides is not its matter. */
 function creditOpenOf(credit: Document): number {
-  const given = sum(credit.refunds.filter(isCounted).map(({ amountCents }) => amountCents));
-  const open = credit.original === null ? 0 : openOf(credit.original);
-  return Math.max(credit.totalCents + given, Math.min(0, open));
+  const { original } = credit;
+  if (original === null) return Math.max(credit.totalCents + givenOf(credit), 0);
+  const kept = original.moves.filter(({ reason }) => reason === 'credited').map(({ amountCents }) => amountCents);
+  const dealtWith = sum(original.credits.map(givenOf)) + sum(kept);
+  return Math.max(
+    credit.totalCents + givenOf(credit),
+    Math.min(0, openOf(original)),
+    Math.min(0, dealtWith - original.creditedCents),
+  );
 }
 
 /** Counts what came in and went back of documents; their states, and those of credit invoices of theirs, follow. */
