@@ -37,7 +37,7 @@ test('a full slot is refused, and taken all the same with a reason', async ({ ya
   await page.getByRole('button', { name: 'Andere tijd, met een reden' }).click();
   await page.getByLabel('Tijd', { exact: true }).fill('09:00');
   await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page.getByText('09:00 is vol: 2 bezoeken.').first()).toBeVisible();
+  await expect(page.getByText('09:00 is vol: 2 gepland, plaats voor 2 bezoeken.').first()).toBeVisible();
   expect(await appointmentsOn(desk, yard.url, day)).not.toContainEqual(
     expect.objectContaining({ object_id: third.uuid }),
   );
@@ -136,7 +136,7 @@ test('two phones without a connection take the last slot: one has it, the other 
   // The second person sees it on the conflict desk, and so does everybody who decides about appointments.
   for (const page of pages) {
     await page.goto(`${yard.url}/attention`);
-    await expect(page.getByText('10:00 is vol: 2 bezoeken.').first()).toBeVisible();
+    await expect(page.getByText('10:00 is vol: 2 gepland, plaats voor 2 bezoeken.').first()).toBeVisible();
   }
   // Either of them plans it anyway, with a reason; the other sees the card settled.
   const [desk, other] = pages;
