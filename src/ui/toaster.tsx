@@ -161,7 +161,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
           {toast.action.label}
         </Button>
       )}
-      <Button size="sm" variant="ghost" px="0" {...spared} aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
+      <Button size="sm" variant="ghost" px="0" aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
         <X aria-hidden="true" />
       </Button>
     </Flex>

@@ -71,7 +71,7 @@ test('a quote is mailed, accepted behind its link and becomes an invoice; one pa
     await desk.getByRole('button', { name: 'Versturen' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Versturen' }).click();
     await expect(desk.getByRole('dialog')).toBeHidden();
-    await expect(desk.getByText('Verstuurd', { exact: true })).toBeVisible();
+    await expect(desk.getByText('Verstuurd', { exact: true }).first()).toBeVisible();
   });
 
   const [quote] = await quotesOf();
