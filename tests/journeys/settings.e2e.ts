@@ -25,8 +25,19 @@ for (const size of [
     const list = page.getByRole('region', { name: 'Eerste stappen' });
     await expect(list.getByText('0 van 8 klaar')).toBeVisible();
     await step(page, 'details').getByRole('link').click();
-    await expect(page).toHaveURL(/settings\/bank$/);
+    await expect(page).toHaveURL(/settings\/general$/);
+    await page.getByLabel('Straat', { exact: true }).fill('Dorpsweg');
+    await page.getByLabel('Postcode', { exact: true }).fill('3881sg');
+    await page.getByLabel('Plaats', { exact: true }).fill('Putten');
+    await save(page).click();
+    await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('3881 SG');
+    await page.goto(`${yard.url}/settings/legal`);
+    await page.getByLabel('KvK-nummer', { exact: true }).fill('12345678');
+    await page.getByLabel(/^Btw-id/).fill('NL123456782B12');
+    await save(page).click();
+    await expect(page.getByText('Opgeslagen', { exact: true })).toBeVisible();
 
+    await page.goto(`${yard.url}/settings/bank`);
     const iban = page.getByLabel('IBAN', { exact: true });
     await iban.fill('NL91ABNA0417164301');
     await save(page).click();

@@ -58,6 +58,8 @@ test('today takes two taps, anything else three', async ({ yard, browser }) => {
     await page.getByRole('searchbox').fill(leaving.licence_plate);
     const hand = thumb(page);
     await hand.tap(page.locator(`[data-object-id="${leaving.uuid}"] a`));
+    await expect(page).toHaveURL(new RegExp(`/objects/${leaving.uuid}`));
+    await expect(page.locator('[data-appointment-id]')).toHaveCount(0);
     await hand.tap(page.getByRole('button', { name: 'Uitchecken' }));
     await hand.tap(hand.confirm());
     await expect(page.getByText('Bij klant').first()).toBeVisible();
