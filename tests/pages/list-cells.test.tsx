@@ -7,7 +7,7 @@ import { objectTable } from '#objects/object.ts';
 import { CustomersPage } from '#pages/customers/customers-page.tsx';
 import { ObjectsPage } from '#pages/objects/objects-page.tsx';
 import { aCustomer, anObject, testId } from '#tests/support/builders.ts';
-import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+import { offlineDevice, showScreen, waitingChanges, widenToDesk, YARD_HAND } from '#tests/support/screen.tsx';
 
 const ANKE = testId('c', 1);
 
@@ -138,6 +138,7 @@ describe('a cell of a list', () => {
   });
 
   test('takes a day as people write it, and nothing for none', async () => {
+    widenToDesk();
     const { session, user, list } = await show('/objects');
     await user.keyboard('{F2}{Tab}');
     const start = await box('Start of contract of WN-48-TX');

@@ -76,6 +76,10 @@ type Given = {
   readonly contact?: { readonly email?: string; readonly phone?: string };
 };
 
+/** Widths of the window, in CSS pixels. */
+const TABLET = 1024;
+const DESK = 1440;
+
 const opened = new Set<DeviceSession>();
 const people = new Map<DeviceSession, SignedInUser>();
 /** Held downloads: closing a session waits for requests under way. */
@@ -83,6 +87,7 @@ const held = new Set<() => void>();
 
 afterEveryTest(async () => {
   cleanup();
+  setWidth(TABLET);
   for (const release of held) release();
   held.clear();
   for (const session of opened) await session.close();
@@ -217,11 +222,12 @@ export async function waitingChanges(
   }));
 }
 
-/** Makes the window as wide as one on a desk; it has the width of a tablet at first. */
+/** Makes the window as wide as one on a desk, until the test ends; it has the width of a tablet. */
 export function widenToDesk(): void {
-  (window as unknown as { readonly happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport(
-    {
-      width: 1440,
-    },
-  );
+  setWidth(DESK);
+}
+
+function setWidth(width: number): void {
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width });
 }

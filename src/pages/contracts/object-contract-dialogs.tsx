@@ -1,17 +1,15 @@
-import { Button, Flex, Input, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Unmailed } from '#company/unmailed.ts';
 import { SignaturePad } from '#contracts/client/signature-pad.tsx';
 import { type ContractAnswer, reason, type SendAnswer, signer } from '#contracts/contract.schema.ts';
 import { LINK_DAYS, MOST_LINK_DAYS } from '#contracts/contract-states.ts';
+import { CopyLink } from '#pages/mails/copy-link.tsx';
 import { UnmailedLink } from '#pages/mails/unmailed-link.tsx';
 import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.tsx';
-import { wholeLink } from '#session/link-of-path.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,7 +18,6 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { notify } from '#ui/toaster.tsx';
 import { ContractBlanks } from './contract-blanks.tsx';
 import { createContract, sendContract, signContract, signOnPaper, voidContract } from './contract-calls.ts';
 
@@ -35,7 +32,7 @@ type Send = z.infer<typeof sendSchema>;
 export type MadeLink = { readonly link: string; readonly email: string; readonly unmailed: Unmailed | null };
 
 const madeLink = ({ link, contract, unmailed }: SendAnswer): MadeLink | null =>
-  link === null ? null : { link: wholeLink(link), email: contract.sent_to ?? '', unmailed };
+  link === null ? null : { link, email: contract.sent_to ?? '', unmailed };
 
 /** The link to the customer: by mail, or to be passed on. */
 export function SendContractDialog(props: ContractDialogProps & { readonly onLink: (made: MadeLink) => void }) {
@@ -95,18 +92,6 @@ function Address() {
 export function LinkDialog({ made, onClose }: { readonly made: MadeLink; readonly onClose: () => void }) {
   const { t } = useLingui();
   const { link, email, unmailed } = made;
-  const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // A browser that gives no way to the clipboard: the link is marked, to be copied by hand.
-      input.current?.select();
-      notify({ tone: 'error', title: t`This browser does not copy. The link is selected: copy it yourself.` });
-    }
-  };
   return (
     <Dialog
       open
@@ -123,13 +108,7 @@ export function LinkDialog({ made, onClose }: { readonly made: MadeLink; readonl
           <UnmailedLink why={unmailed} email={email} />
         </Text>
       )}
-      <Flex gap="2" align="center">
-        <Input ref={input} readOnly dir="ltr" value={link} aria-label={t`Link to sign on`} flex="1" />
-        <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} onClick={() => void copy()}>
-          {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-          {copied ? t`Copied` : t`Copy`}
-        </Button>
-      </Flex>
+      <CopyLink link={link} label={t`Link to sign on`} />
       <Text mt="2" fontSize="small" color="fg.muted">
         <Trans>It is shown only now. Whoever has it can read and sign this contract.</Trans>
       </Text>

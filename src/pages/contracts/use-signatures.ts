@@ -6,7 +6,6 @@ import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
-
 import { KnownSignatures, type Signature, type Signatures, signatureOf } from './known-signatures.ts';
 
 const NONE: ServerQuery<Signatures> = {

@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
-import { contractsOfQuery } from '#pages/contracts/contract-calls.ts';
+import { MOST_OBJECTS_ASKED } from '#contracts/contract-states.ts';
 import { depositsQuery } from '#pages/deposits/deposit-calls.ts';
 import { newestInvoicesQuery } from '#pages/invoices/invoice-calls.ts';
 import { quotesOfQuery } from '#pages/quotes/quote-calls.ts';
 import { subscriptionsOfQuery } from '#pages/subscriptions/subscription-calls.ts';
 import type { Answer } from '#session/answer.ts';
+import { ask } from '#session/api-call.ts';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useBillsHere } from '#session/use-bills-here.ts';
@@ -32,9 +33,11 @@ function movedQuery({ customerId, objectIds }: Asked, bills: boolean): ServerQue
       const billed = bills ? await fetchBilled(customerId) : ({ ok: true, result: NONE } as const);
       if (!billed.ok) return billed;
       let contracts = 0;
-      for (const answer of await Promise.all(objectIds.map((id) => contractsOfQuery(id).ask()))) {
+      for (let from = 0; from < objectIds.length; from += MOST_OBJECTS_ASKED) {
+        const objects = objectIds.slice(from, from + MOST_OBJECTS_ASKED).join(',');
+        const answer = await ask('/api/contracts', { query: { objects } });
         if (!answer.ok) return answer;
-        contracts += answer.result.length;
+        contracts += answer.body.result.length;
       }
       return { ok: true, result: { ...billed.result, contracts } };
     },
