@@ -30,7 +30,7 @@ export function GuideSurfaces() {
             </Panel>
           ),
           flush: (
-            <Panel title={t`Movements`} flush>
+            <Panel title={t`Appointments`} flush>
               <Box px="4" py="2" borderBottom="hairline">{t`Checked in`}</Box>
               <Box px="4" py="2">{t`Checked out`}</Box>
             </Panel>
