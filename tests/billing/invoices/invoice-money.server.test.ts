@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { followMoney } from '#billing/invoice-money.ts';
 import { applyPayments } from '#billing/server/payments/apply-payments.ts';
@@ -93,4 +94,28 @@ test('void, and given up', async () => {
   const lost = await issued();
   await change(owner, lost.uuid, { status: 'uncollectible', note: 'moved away' });
   expect(wayOf(await readInvoice(owner, lost.uuid))).toEqual(['total']);
+});
+
+test('invoices and payments sort as they came, also when the clock goes back', async () => {
+  const clock = Date.now;
+  let aheadMs = 0;
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => clock() + aheadMs);
+  onTestFinished(() => now.mockRestore());
+  const invoices: string[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { uuid } = await issued();
+    invoices.push(uuid);
+    aheadMs -= 60_000;
+  }
+  expect(invoices).toEqual(invoices.toSorted());
+  const [first = ''] = invoices;
+  for (const amountCents of [100, 200, 300]) {
+    await payByProvider(app, first, amountCents);
+    aheadMs -= 60_000;
+  }
+  const { rows } = await sql<{ cents: number }>`
+    select amount_cents::int as cents from payments where invoice_id = ${first} order by id`.execute(
+    app.database.kysely,
+  );
+  expect(rows.map(({ cents }) => cents)).toEqual([100, 200, 300]);
 });

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { uuidv7 } from '#shared/ids.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { sumInvoice, type VatCategory } from '../../vat.ts';
 import type { By } from '../ledger/ledger.ts';
@@ -87,7 +86,7 @@ function rowsOf(invoices: readonly NewInvoice[]) {
       totals,
       lines: invoice.lines,
       row: {
-        id: invoice.id ?? uuidv7(Date.now(), randomBytes(10)),
+        id: invoice.id ?? newId(),
         kind: invoice.kind,
         state: invoice.state,
         customer_id: invoice.customerId,

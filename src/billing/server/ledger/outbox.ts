@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { uuidv7 } from '#shared/ids.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** Kinds of errands: requests to somebody outside, or work that follows the transaction that asked for it. */
@@ -76,7 +75,7 @@ export function queueErrand(tx: CompanyTx, errand: Errand): Promise<void> {
 export async function queueErrands(tx: CompanyTx, errands: readonly Errand[]): Promise<void> {
   if (errands.length === 0) return;
   const rows = errands.map(({ kind, subjectId, payload = {}, key, afterSeconds = 0 }) => ({
-    id: uuidv7(Date.now(), randomBytes(10)),
+    id: newId(),
     kind,
     subject_id: subjectId,
     payload,

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PaymentProvider } from '#company/company-settings.ts';
 import { openDayOf } from '#company/server/closed-books.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { uuidv7 } from '#shared/ids.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type BillingEvent, recordBillingEvents } from '../ledger/billing-event.ts';
 import { closePaymentLinks } from './payment-link.ts';
@@ -77,7 +76,7 @@ async function storePayment(
   await sql`
     insert into payments (company_id, id, invoice_id, customer_id, source, external_id, method, amount_cents,
       refunded_cents, charged_back_cents, paid_on, provider_paid_on)
-    values (current_setting('app.company_id')::uuid, ${uuidv7(Date.now(), randomBytes(10))}, ${invoiceId},
+    values (current_setting('app.company_id')::uuid, ${newId()}, ${invoiceId},
       ${customerId}, ${source}, ${externalId}, ${method}, ${amountCents}, ${refundedCents}, ${chargedBackCents},
       ${bookedOn}::date, ${bookedOn === paidOn ? null : paidOn}::date)
     on conflict (company_id, source, external_id) do update set refunded_cents = excluded.refunded_cents,

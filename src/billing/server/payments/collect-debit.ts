@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { uuidv7 } from '#shared/ids.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
@@ -39,9 +38,7 @@ export const collectDebit: ErrandKind = {
     const asked = await inLedgerOf(parts.ledger, companyId, (tx) => findAsked(tx, subjectId));
     const made = asked === undefined ? undefined : await findMade(mollie, asked);
     if (asked !== undefined && made !== undefined) return noteStarted(parts, errand, asked.link, made);
-    const input = await inLedgerOf(parts.ledger, companyId, (tx) =>
-      requestOf(tx, errand, announced, parts.ledger.now()),
-    );
+    const input = await inLedgerOf(parts.ledger, companyId, (tx) => requestOf(tx, errand, announced));
     if ('state' in input) return input;
     const base = parts.publicUrl();
     const paths = await nameLinkPaths(parts, companyId, input.link);
@@ -100,7 +97,6 @@ async function requestOf(
   tx: CompanyTx,
   { subjectId, attempts }: TakenErrand,
   announced: number,
-  now: number,
 ): Promise<Input | ErrandOutcome> {
   const { rows } = await sql<{ open: number; number: string; customerId: string; isOpen: boolean }>`
     select ${openCentsOf('i')} as open, i.number, i.customer_id as "customerId",
@@ -126,7 +122,7 @@ async function requestOf(
   if (asked?.amountCents === amountCents) return { link: asked, customerId, mandateId, number };
   await closePaymentLinks(tx, subjectId);
   const link: NewLink = {
-    id: uuidv7(now, randomBytes(10)),
+    id: newId(),
     provider: 'mollie',
     invoiceId: subjectId,
     amountCents,

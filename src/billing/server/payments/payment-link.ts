@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type PaymentProvider, providerOf } from '#company/company-settings.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import { uuidv7 } from '#shared/ids.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { isForStripe } from '../../stripe/stripe-page-plan.ts';
 import { lockedProvider } from '../ledger/ledger.ts';
@@ -87,7 +86,7 @@ async function wantLinks(
   today: CivilDate,
 ): Promise<readonly PaymentLink[]> {
   const links = invoices.map(({ id: invoiceId, openCents: amountCents }) => ({
-    id: uuidv7(Date.now(), randomBytes(10)),
+    id: newId(),
     provider,
     invoiceId,
     amountCents,
