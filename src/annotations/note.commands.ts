@@ -1,14 +1,21 @@
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { mayRead } from '#staff/reading.ts';
-import { applied, type Command, put, refused, remove, signed } from '#sync/command.ts';
+import { applied, type Command, put, refused, remove, restore, signed } from '#sync/command.ts';
 import { keptFields, mergeGroups } from '#sync/field-groups.ts';
 import { noParents, parentAt } from '#sync/parents.ts';
-import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
+import { type Found, findRestorable, findRow, putChanged, type Restorable, refuseAbsent } from '#sync/rows.ts';
 import { MOST_NOTE_CHARACTERS } from './limits.ts';
 import { findSurvivor } from './merged-record.ts';
-import type { AddNote, DeleteNote, EditNote, Note } from './note.schema.ts';
+import type { AddNote, DeleteNote, EditNote, Note, RestoreNote } from './note.schema.ts';
 import { mayAddNote, mayDeleteNote, mayEditNote, NOTE_GROUPS, noteTable } from './note.ts';
 import { RECORDS } from './record-kinds.ts';
+
+type Read = Parameters<Command['load']>[0];
+
+/** The id of the record that lives on: notes of a merged customer belong to the kept one. */
+function findModel(read: Read, { modelType, modelId }: Pick<Note, 'modelType' | 'modelId'>): Promise<string> {
+  return modelType === 'customer' ? findSurvivor(read, modelId) : Promise.resolve(modelId);
+}
 
 type AddState = { readonly own: Found<Note>; readonly modelId: string };
 
@@ -21,12 +28,9 @@ export const addNote: Command<AddNote, AddState> = {
   entity: 'note',
   entityId: (args) => args.noteId,
   parents: ({ modelType, modelId }) => parentAt(RECORDS[modelType], 'modelId', modelId),
-  load: async (read, { args: { noteId, modelType, modelId } }) => {
-    const [own, survivor] = await Promise.all([
-      findRow(read, noteTable, noteId),
-      modelType === 'customer' ? findSurvivor(read, modelId) : modelId,
-    ]);
-    return { own, modelId: survivor };
+  load: async (read, { args }) => {
+    const [own, modelId] = await Promise.all([findRow(read, noteTable, args.noteId), findModel(read, args)]);
+    return { own, modelId };
   },
   decide: ({ own: state, modelId }, { args }, context) => {
     const { actor, at } = signed(context);
@@ -93,6 +97,41 @@ export const deleteNote: Command<DeleteNote, Found<Note>> = {
     if (!mayRead(state.row.modelType, actor)) return refused(refuse('forbidden'));
     if (!mayDeleteNote(state.row, actor)) return refused(refuse('note.not_yours'));
     return applied(remove(noteTable, args.noteId));
+  },
+};
+
+type RestoreState = Restorable<Note> & { readonly onServer: boolean; readonly modelId: string };
+
+/**
+ * Restores a deleted note with its author and time, for who may delete it. The server restores what it holds itself,
+ * whatever the caller says. A note that is not deleted stays unchanged; one whose row was emptied meanwhile is gone for
+ * good.
+ */
+export const restoreNote: Command<RestoreNote, RestoreState> = {
+  name: 'note.restore',
+  version: 1,
+  permission: 'note create|note delete',
+  kind: 'set',
+  entity: 'note',
+  entityId: (args) => args.noteId,
+  parents: ({ fields }, { gone, onServer }) => {
+    const known = onServer ? gone : fields;
+    return known === undefined ? [] : parentAt(RECORDS[known.modelType], 'fields.modelId', known.modelId);
+  },
+  load: async (read, { args }) => {
+    const found = await findRestorable(read, noteTable, args.noteId);
+    const modelId = await findModel(read, found.gone ?? args.fields);
+    return { ...found, modelId, onServer: read.getDeleted !== undefined };
+  },
+  decide: ({ row, gone, restorable, onServer, modelId }, { args }, { actor }) => {
+    if (row !== undefined) return applied();
+    const known = onServer ? gone : args.fields;
+    if (!restorable || known === undefined) return refused(refuse('note.missing'));
+    if (!mayRead(known.modelType, actor)) return refused(refuse('forbidden'));
+    if (!mayDeleteNote(known, actor)) return refused(refuse('note.not_yours'));
+    const { modelType, text, authorId, authorName, at, editedAt } = known;
+    const signature = { authorId, authorName, at, editedAt };
+    return applied(restore(noteTable, { id: args.noteId, modelType, modelId, text, ...signature }));
   },
 };
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
+import { addNote, deleteNote, editNote, restoreNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
-import { AT, aNote, anAppointment, anObject, testId } from '#tests/support/builders.ts';
+import { AT, aCustomer, aNote, anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
 /** A company with object 1, to which notes can be attached. */
@@ -108,6 +110,56 @@ describe('deleting a note', () => {
     const company = aCompany().add(noteTable, mine).drop(noteTable, mine.id);
     expect(await company.run(deleteNote, { noteId: mine.id })).toMatchObject({ outcome: 'applied', writes: [] });
     expect(codeOf(await company.run(deleteNote, { noteId: testId('n', 9) }))).toBe('note.missing');
+  });
+});
+
+describe('restoring a deleted note', () => {
+  const { id: noteId, rev: _r, version: _v, ...seen } = mine;
+  const deleted = (kind: 'server' | 'device' = 'server') =>
+    new MemoryCompany(kind).add(objectTable, anObject()).add(noteTable, mine).drop(noteTable, noteId);
+
+  it('brings back what the server had, whatever the caller says, and twice is once', async () => {
+    const company = deleted();
+    const said = { noteId, fields: { ...seen, text: 'Vals', authorName: 'Vals' } };
+    expect(codeOf(await company.run(restoreNote, said, { by: 'yard' }))).toBe('applied');
+    expect(company.row(noteTable, noteId)).toMatchObject(seen);
+    expect(await company.run(restoreNote, said)).toMatchObject({ outcome: 'applied', writes: [] });
+  });
+
+  it('shows again on a device that has only seen it', async () => {
+    const company = deleted('device');
+    expect(codeOf(await company.run(restoreNote, { noteId, fields: seen }, { by: 'yard' }))).toBe('applied');
+    expect(company.row(noteTable, noteId)).toMatchObject(seen);
+  });
+
+  it('is for who may delete it; one that never was is refused', async () => {
+    const { id: other, rev: _o, version: _w, ...fields } = theirs;
+    const company = deleted().add(noteTable, theirs).drop(noteTable, other);
+    const back = { noteId: other, fields };
+    expect(codeOf(await company.run(restoreNote, back, { by: 'yard' }))).toBe('note.not_yours');
+    expect(codeOf(await company.run(restoreNote, back, { by: 'office' }))).toBe('applied');
+    expect(codeOf(await company.run(restoreNote, { ...back, noteId: testId('n', 9) }))).toBe('note.missing');
+  });
+
+  it('goes to the kept one of a customer who was merged meanwhile', async () => {
+    const ofCustomer = aNote(4, { modelType: 'customer', modelId: testId('c', 1) });
+    const { id, rev: _i, version: _x, ...fields } = ofCustomer;
+    const company = new MemoryCompany()
+      .add(customerTable, aCustomer({ id: testId('c', 2) }))
+      .add(noteTable, ofCustomer)
+      .drop(noteTable, id)
+      .add(mergedRecordTable, {
+        id: testId('c', 1),
+        rev: 1,
+        version: 1,
+        entity: 'customer',
+        intoId: testId('c', 2),
+        byName: 'Sanne',
+        at: AT,
+        before: null,
+      });
+    expect(codeOf(await company.run(restoreNote, { noteId: id, fields }))).toBe('applied');
+    expect(company.row(noteTable, id)?.modelId).toBe(testId('c', 2));
   });
 });
 

@@ -42,6 +42,7 @@ import { MemoryCompany, type Said } from '#tests/support/memory-company.ts';
  */
 type Example = { readonly args: object; readonly was?: Said['was'] };
 
+const { id: _note, rev: _r9, version: _v9, ...note } = aNote(3);
 const { id: _d, rev: _r6, version: _v6, ...photo } = aDocument(3);
 const { authorId: _ai, authorName: _an, at: _at, contentAt: _ca, ...photoFields } = photo;
 
@@ -216,6 +217,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     was: { text: { text: 'Kras links.' } },
   },
   'note.delete@1': { args: { noteId: testId('n', 1) } },
+  'note.restore@1': { args: { noteId: testId('n', 3), fields: note } },
   'document.add@1': { args: { documentId: newId('d'), ...photoFields } },
   'document.rename@1': { args: { documentId: testId('d', 1), name: 'voorkant.jpg' } },
   'document.delete@1': { args: { documentId: testId('d', 1) } },

@@ -142,7 +142,7 @@ test('notes are paged, changed by their author, and refuse what is too long with
     await panel.getByRole('button', { name: 'Nieuwere notities' }).tap();
   });
 
-  await test.step('its author changes and deletes one', async () => {
+  await test.step('its author changes and deletes one, also after taking that back', async () => {
     const newest = panel.locator(`[data-note="${await noteOf('notitie 21').getAttribute('data-note')}"]`);
     await newest.getByRole('button', { name: 'Notitie wijzigen' }).tap();
     await panel.getByRole('textbox', { name: 'Notitie wijzigen' }).fill('Belt morgen terug');
@@ -150,7 +150,10 @@ test('notes are paged, changed by their author, and refuse what is too long with
     await expect(newest).toContainText('Belt morgen terug');
     await expect(newest).toContainText('gewijzigd');
     await newest.getByRole('button', { name: 'Notitie verwijderen' }).tap();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).tap();
+    await expect(newest).toHaveCount(0);
+    await page.getByRole('status').getByRole('button', { name: 'Ongedaan maken' }).tap();
+    await expect(newest).toContainText('Belt morgen terug');
+    await newest.getByRole('button', { name: 'Notitie verwijderen' }).tap();
     await expect(newest).toHaveCount(0);
     await expect(panel.getByRole('listitem')).toHaveCount(20);
     await expect(panel.getByRole('button', { name: 'Oudere notities' })).toHaveCount(0);

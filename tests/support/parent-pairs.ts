@@ -189,6 +189,37 @@ const noteEdit = (parent: ParentEntity): Pair => ({
   }),
 });
 
+const noteRestore = (parent: ParentEntity): Pair => ({
+  command: 'note.restore',
+  field: 'fields.modelId',
+  parent,
+  stored: true,
+  row: {
+    table: 'notes',
+    field: 'modelId',
+  },
+  before: async (device, modelId) => {
+    const noteId = randomUUID();
+    await made(device, 'note.add', noteId, { noteId, modelType: parent, modelId, text: 'Kras links.' });
+    return made(device, 'note.delete', noteId, { noteId });
+  },
+  mutation: (modelId, noteId) => ({
+    entityId: noteId,
+    args: {
+      noteId,
+      fields: {
+        modelType: parent,
+        modelId,
+        text: 'Kras links.',
+        authorId: randomUUID(),
+        authorName: 'Iemand',
+        at: '2026-05-04T09:30:00.000Z',
+        editedAt: null,
+      },
+    },
+  }),
+});
+
 const addedDocument =
   (parent: ParentEntity) =>
   (device: DeskDevice, modelId: string): Promise<string> => {
@@ -265,6 +296,7 @@ export const PAIRS: readonly Pair[] = [
   ...(['object', 'customer', 'appointment', 'spot', 'prospect'] as const).flatMap((parent) => [
     note(parent),
     noteEdit(parent),
+    noteRestore(parent),
   ]),
   ...(['object', 'customer'] as const).flatMap(documentPairs),
   {

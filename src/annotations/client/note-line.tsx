@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import { notify } from '#ui/toaster.tsx';
 import type { Note } from '../note.schema.ts';
 import { LineButton } from './line-button.tsx';
 import { NoteField, type TellOutcome } from './note-field.tsx';
-import { deleteNote, editNote } from './notes.store.ts';
+import { deleteNote, editNote, restoreNote } from './notes.store.ts';
 
 type NoteLineProps = {
   readonly note: Note;
@@ -79,37 +80,23 @@ function NoteFacts({ note, waiting }: Pick<NoteLineProps, 'note' | 'waiting'>) {
   );
 }
 
+/** Deletes at once and offers to take it back. */
 function DeleteNote({ note, tell }: Pick<NoteLineProps, 'note' | 'tell'>) {
   const { t } = useLingui();
   const session = useSync();
-  const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const told = (outcome: SubmitOutcome): boolean => {
+    const problem = tell(outcome);
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+    return problem === null;
+  };
   const remove = async () => {
-    const failed = tell(await deleteNote(session, note));
-    setProblem(failed?.message ?? null);
-    if (failed === null) setAsking(false);
+    if (!told(await deleteNote(session, note))) return;
+    const undo = async () => void told(await restoreNote(session, note));
+    notify({ tone: 'done', title: t`Note deleted`, action: { label: t`Undo`, run: () => void undo() } });
   };
   return (
-    <>
-      <LineButton label={t`Delete note`} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" size={16} />
-      </LineButton>
-      <ConfirmDialog
-        open={asking}
-        title={t`Delete this note?`}
-        destructive
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        <Box whiteSpace="pre-wrap" overflowWrap="anywhere" lineClamp={4}>
-          {note.text}
-        </Box>
-        {problem !== null && (
-          <chakra.p role="alert" mt="3" color="fg.error" fontWeight="strong">
-            {problem}
-          </chakra.p>
-        )}
-      </ConfirmDialog>
-    </>
+    <LineButton label={t`Delete note`} onClick={() => void remove()}>
+      <Trash2 aria-hidden="true" size={16} />
+    </LineButton>
   );
 }

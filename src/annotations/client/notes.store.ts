@@ -23,3 +23,9 @@ export function editNote(session: Session, seen: Note, text: string): Promise<Su
 export function deleteNote(session: Session, note: Pick<Note, 'id'>): Promise<SubmitOutcome> {
   return session.submit(commands.deleteNote, { args: { noteId: note.id } });
 }
+
+/** Takes a deletion back. */
+export function restoreNote(session: Session, seen: Note): Promise<SubmitOutcome> {
+  const { id, rev: _rev, version: _version, ...fields } = seen;
+  return session.submit(commands.restoreNote, { args: { noteId: id, fields } });
+}

@@ -18,8 +18,8 @@ import { documentTable } from '#annotations/document.ts';
 import { DOCUMENT_MODELS, NOTE_MODELS } from '#annotations/limits.ts';
 import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
-import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
-import { addNoteArgs, deleteNoteArgs, editNoteArgs, noteRow } from '#annotations/note.schema.ts';
+import { addNote, deleteNote, editNote, restoreNote } from '#annotations/note.commands.ts';
+import { addNoteArgs, deleteNoteArgs, editNoteArgs, noteRow, restoreNoteArgs } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
 import { findContentRefusal } from '#annotations/server/document-rules.ts';
 import { createTag, deleteTag, editTag } from '#annotations/tag.commands.ts';
@@ -282,6 +282,7 @@ export const registry = defineRegistry({
     entry(addNote, addNoteArgs),
     entry(editNote, editNoteArgs),
     entry(deleteNote, deleteNoteArgs),
+    entry(restoreNote, restoreNoteArgs),
     entry(addDocument, addDocumentArgs),
     entry(renameDocument, renameDocumentArgs),
     entry(deleteDocument, deleteDocumentArgs),

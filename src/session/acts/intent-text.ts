@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'note.add': msg`Note added`,
   'note.edit': msg`Note changed`,
   'note.delete': msg`Note deleted`,
+  'note.restore': msg`Note restored`,
   'document.add': msg`Photo or document added`,
   'document.rename': msg`Photo or document renamed`,
   'document.delete': msg`Photo or document deleted`,
