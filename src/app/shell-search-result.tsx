@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Inbox, MapPin, UserRound } from 'lucide-react';
+import { Inbox, MapPin, UserRound, Warehouse } from 'lucide-react';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -10,13 +10,15 @@ import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Option, Two } from './shell-search-option.tsx';
-import type { RecentEntry } from './use-search.ts';
+import type { FoundWarehouse, RecentEntry } from './use-search.ts';
 
 /** The objects on a spot. */
 type Standing = { readonly standing?: readonly ObjectEntry[] };
 
 /** The number of a customer, where it is what was asked for. */
 type Numbered = { readonly number?: number | null };
+
+type WarehouseHit = { readonly kind: 'warehouses'; readonly entry: FoundWarehouse };
 
 type ResultProps = { readonly onOpen: () => void };
 
@@ -27,7 +29,8 @@ export function SearchResult({
   onOpen,
   standing = [],
   number = null,
-}: RecentEntry & ResultProps & Standing & Numbered) {
+}: (RecentEntry | WarehouseHit) & ResultProps & Standing & Numbered) {
+  if (kind === 'warehouses') return <WarehouseResult entry={entry} onOpen={onOpen} />;
   if (kind === 'objects') return <ObjectResult entry={entry} onOpen={onOpen} />;
   if (kind === 'customers') return <CustomerResult entry={entry} number={number} onOpen={onOpen} />;
   if (kind === 'prospects') return <ProspectResult entry={entry} onOpen={onOpen} />;
@@ -92,6 +95,16 @@ function ProspectResult({ entry, onOpen }: ResultProps & { readonly entry: Prosp
         first={entry.name}
         second={[words.stage[entry.stage], entry.city].filter((text) => text !== '').join(' · ')}
       />
+    </Option>
+  );
+}
+
+function WarehouseResult({ entry, onOpen }: ResultProps & { readonly entry: FoundWarehouse }) {
+  const { t } = useLingui();
+  return (
+    <Option id={entry.id} to={`/spots?warehouse=${entry.id}`} onOpen={onOpen}>
+      <Warehouse aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
+      <Two first={entry.name} second={t`Map and list`} />
     </Option>
   );
 }

@@ -117,7 +117,7 @@ function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
             ) : (
               <>
                 <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
-                <DeviceResults answer={answer} numbered={numbered} onOpen={openRecord} />
+                <DeviceResults answer={answer} numbered={numbered} onOpen={openRecord} onClose={onClose} />
                 <PageResults asked={asked} onOpen={onClose} />
                 <AppointmentResults items={appointments} onOpen={onClose} />
                 {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
@@ -178,12 +178,13 @@ type DeviceResultsProps = {
   /** Who has the text as their number. */
   readonly numbered: ServerFound['customer'];
   readonly onOpen: (hit: RecentEntry) => void;
+  readonly onClose: () => void;
 };
 
 /** Records of this device, by kind. */
-function DeviceResults({ answer, numbered, onOpen }: DeviceResultsProps) {
+function DeviceResults({ answer, numbered, onOpen, onClose }: DeviceResultsProps) {
   const { t } = useLingui();
-  const { objects, customers, prospects, spots, standing } = answer;
+  const { objects, customers, prospects, spots, warehouses, standing } = answer;
   const first = <Entry,>(entries: readonly Entry[]) => entries.slice(0, MOST_PER_GROUP);
   const groups = [
     {
@@ -201,6 +202,11 @@ function DeviceResults({ answer, numbered, onOpen }: DeviceResultsProps) {
       count: prospects.length,
       hits: first(prospects).map((entry) => ({ kind: 'prospects' as const, entry })),
     },
+    {
+      title: t`Warehouses`,
+      count: warehouses.length,
+      hits: first(warehouses).map((entry) => ({ kind: 'warehouses' as const, entry })),
+    },
     { title: t`Spots`, count: spots.length, hits: first(spots).map((entry) => ({ kind: 'spots' as const, entry })) },
   ];
   return groups
@@ -213,7 +219,7 @@ function DeviceResults({ answer, numbered, onOpen }: DeviceResultsProps) {
             {...hit}
             standing={standing.get(hit.entry.id) ?? []}
             number={hit.entry.id === numbered?.uuid ? numbered.number : null}
-            onOpen={() => onOpen(hit)}
+            onOpen={() => (hit.kind === 'warehouses' ? onClose() : onOpen(hit))}
           />
         ))}
       </OptionGroup>

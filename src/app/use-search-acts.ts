@@ -7,6 +7,7 @@ import {
   FileText,
   IdCard,
   Inbox,
+  Landmark,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -75,6 +76,9 @@ export function usePageEntries(): readonly PageEntry[] {
     { label: t`New tag`, icon: Tags, to: '/tags/create', about: '' },
     { label: t`Text of your contract`, icon: FilePen, to: '/contract-template', about: t`Contract template` },
     { label: t`Sign-up form for your site`, icon: Inbox, to: '/widgets', about: t`Widgets: form and opening hours` },
+    { label: t`VAT return`, icon: Landmark, to: '/accountancy#vat', about: t`Accountancy` },
+    { label: t`Open items`, icon: Landmark, to: '/accountancy#open', about: t`Accountancy` },
+    { label: t`Closing the books`, icon: Landmark, to: '/accountancy#periods', about: t`Accountancy` },
     { label: t`Invite somebody`, icon: IdCard, to: '/staff/create', about: '' },
   ];
   const settings = sections.map(({ name, label, about }) => ({

@@ -11,6 +11,10 @@ import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { searchEntries } from '#sync/client/lists/search-entries.ts';
 import type { IndexEntry } from '#sync/client/runtime/types.ts';
+import { namesEntry } from './named-act.ts';
+
+/** A warehouse that answers a search by its name. */
+export type FoundWarehouse = { readonly id: string; readonly name: string };
 
 /** Records of each kind that answer a search: all of them, so that they can be counted. */
 export type SearchAnswer = {
@@ -18,6 +22,8 @@ export type SearchAnswer = {
   readonly customers: readonly CustomerEntry[];
   readonly prospects: readonly ProspectEntry[];
   readonly spots: readonly SpotEntry[];
+  /** Warehouses by their names, beside their spots. */
+  readonly warehouses: readonly FoundWarehouse[];
   /** The objects on the first of those spots, by the spot's id. */
   readonly standing: ReadonlyMap<string, readonly ObjectEntry[]>;
   /** False while this device is still loading rows that may match too. */
@@ -32,6 +38,7 @@ const NO_ANSWER: SearchAnswer = {
   customers: [],
   prospects: [],
   spots: [],
+  warehouses: [],
   standing: new Map(),
   complete: true,
 };
@@ -66,6 +73,7 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
       customers: numberedFirst(recentFirst(owners, recent), seesCustomers ? customers : NOTHING, numbered),
       prospects: seesProspects ? recentFirst(searchEntries(prospects, phoneSearch(asked)), recent) : NOTHING,
       spots: found,
+      warehouses: warehousesOf(found, asked),
       standing: seesObjects ? standingOn(found.slice(0, MOST_PER_GROUP), objects) : NO_ANSWER.standing,
       complete,
     };
@@ -104,6 +112,12 @@ function findObjects(
 function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
   const folded = foldText(asked);
   return firstThen(spots, ({ search }) => search.startsWith(folded));
+}
+
+/** The warehouses whose own names say what was asked for. */
+function warehousesOf(spots: readonly SpotEntry[], asked: string): readonly FoundWarehouse[] {
+  const names = new Map(spots.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName]));
+  return [...names].flatMap(([id, name]) => (namesEntry(asked, [name]) ? [{ id, name }] : []));
 }
 
 function numberedFirst(

@@ -13,6 +13,18 @@ export function formatMetres(lengthCm: number, locale: string): string {
   return format.format(lengthCm / 100);
 }
 
+/** The sides of something that stands or lies; 0 and null are not measured. */
+type Size = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null };
+
+/**
+ * Length × width × height in metres, without the unit: what was not measured is a dash, and empty where nothing was.
+ */
+export function formatSize({ lengthCm, widthCm, heightCm }: Size, locale: string): string {
+  const sides = [lengthCm, widthCm, ...(heightCm === null ? [] : [heightCm])];
+  if (sides.every((side) => side === 0)) return '';
+  return sides.map((side) => (side === 0 ? '–' : formatMetres(side, locale))).join(' × ');
+}
+
 /** Typed metres, with a comma or a point, as whole centimetres; null when it is no length. `7,45 m` gives 745. */
 export function parseMetres(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,2})0*)?\s*m?$/i.exec(text.trim());

@@ -68,6 +68,9 @@ test('makes what is asked for, and opens pages and settings', async () => {
   await user.clear(await box());
   await user.type(await box(), 'bank account{Enter}');
   await waitFor(() => expect(address()).toBe('/settings/bank'));
+  await user.clear(await box());
+  await user.type(await box(), 'vat return{Enter}');
+  await waitFor(() => expect(address()).toBe('/accountancy'));
 });
 
 test('offers nobody what they may not do or open', async () => {

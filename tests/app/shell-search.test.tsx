@@ -57,6 +57,16 @@ describe('search over everything, without a connection', () => {
     expect(await resultsOf('Spots')).toEqual([`/spots?warehouse=${testId('w', 1)}&spot=${testId('s', 2)}`]);
   });
 
+  test('finds a warehouse by its name, before its spots, but after what is named so itself', async () => {
+    const { user, search } = await openSearch();
+    await user.type(search, 'hal a');
+    expect(await resultsOf('Warehouses')).toEqual([`/spots?warehouse=${testId('w', 1)}`]);
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label') ?? group.textContent);
+    expect(groups.findIndex((name) => name.startsWith('Warehouses'))).toBeLessThan(
+      groups.findIndex((name) => name.startsWith('Spots')),
+    );
+  });
+
   test('finds who asked for a place, for who may see them', async () => {
     const { user, search, unmount } = await openSearch([...YARD_HAND, 'prospect index']);
     await user.type(search, 'wacht');

@@ -321,7 +321,8 @@ function yard(): MemoryCompany {
       anAppointment(3, { status: 4, date: '2026-05-20' }),
     )
     .add(prospectTable, aProspect(1), aProspect(2))
-    .add(noteTable, aNote())
+    .add(noteTable, aNote(), aNote(3))
+    .drop(noteTable, testId('n', 3))
     .add(documentTable, aDocument(1), aDocument(2, { contentAt: null }), aDocument(3))
     .drop(documentTable, testId('d', 3))
     .add(tagTable, aTag(1), aTag(2, { type: 'customer' }))

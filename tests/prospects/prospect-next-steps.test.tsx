@@ -75,6 +75,9 @@ test('each step is ticked by what there is', async () => {
   });
   await screen.findByText('3 of 4 done');
   expect(steps()).toEqual(['subscription true', 'contract true', 'signing false', 'visit true']);
+  expect(wayOf('Subscription')).toBe(`/finance/subscriptions/${aSubscription({}).uuid}/edit`);
+  expect(wayOf('Contract')).toBe(`/objects/${OBJECT}/contract?prospect=${PROSPECT.id}`);
+  expect(wayOf('Appointment to bring it in')).toMatch(/^\/appointments\/[0-9a-f-]{36}$/);
   expect(wayOf('Open contract')).toBe(`/objects/${OBJECT}/contract?prospect=${PROSPECT.id}`);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMetres, parseMetres } from '#shared/length.ts';
+import { formatMetres, formatSize, parseMetres } from '#shared/length.ts';
 
 describe('lengths', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('lengths', () => {
     [745, 'ar', '7.45'],
   ])('%i cm in %s is %s', (lengthCm, locale, shown) => {
     expect(formatMetres(lengthCm, locale)).toBe(shown);
+  });
+
+  it.each([
+    [745, 230, 260, '7,45 × 2,30 × 2,60'],
+    [745, 230, null, '7,45 × 2,30'],
+    [745, 0, 0, '7,45 × – × –'],
+    [0, 0, 0, ''],
+    [0, 0, null, ''],
+  ])('a size of %i, %i and %s cm is “%s”', (lengthCm, widthCm, heightCm, shown) => {
+    expect(formatSize({ lengthCm, widthCm, heightCm }, 'nl')).toBe(shown);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { formatMetres } from '#shared/length.ts';
+import { formatSize } from '#shared/length.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
@@ -236,8 +236,5 @@ function PlaceDetail({ place, refusalText }: PlaceDetailProps) {
 }
 
 function spotSize(spot: SpotChoice, locale: string): string {
-  const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
-  return spot.lengthCm === 0
-    ? ''
-    : isolated(`${sides.map((side) => (side === 0 ? '–' : formatMetres(side, locale))).join(' × ')} m`);
+  return spot.lengthCm === 0 ? '' : isolated(`${formatSize(spot, locale)} m`);
 }

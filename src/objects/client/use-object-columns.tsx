@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { formatMetres } from '#shared/length.ts';
+import { formatSize } from '#shared/length.ts';
 import { leftToRight } from '#ui/isolated.ts';
 import type { HiddenColumns } from '#ui/list/column-chooser.tsx';
 import { useListRoom } from '#ui/list/list-room.ts';
@@ -156,7 +156,7 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
         align: 'end',
         isLtr: true,
         sortable: true,
-        render: (entry) => sizeText(entry, i18n.locale),
+        render: (entry) => formatSize({ ...entry, heightCm: entry.heightCm ?? 0 }, i18n.locale) || '–',
       },
       warehouse: {
         key: 'warehouse',
@@ -177,14 +177,4 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
     }),
     [t, i18n, words],
   );
-}
-
-/** Length × width × height in metres; what was not measured shows as a dash. */
-export function sizeText(
-  size: { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null },
-  locale: string,
-): string {
-  return [size.lengthCm, size.widthCm, size.heightCm ?? 0]
-    .map((cm) => (cm === 0 ? '–' : formatMetres(cm, locale)))
-    .join(' × ');
 }

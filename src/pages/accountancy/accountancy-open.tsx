@@ -8,6 +8,7 @@ import { AGE_DAYS } from '#accountancy/open-items.ts';
 import { Amount } from '#billing/client/amount.tsx';
 import { FigureCell, FigureHead, FigureTable } from '#billing/client/figure-table.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { useAnchor } from '#pages/parts/use-anchor.ts';
 import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { dayAt } from '#shared/civil-date.ts';
@@ -28,8 +29,13 @@ export function AccountancyOpen() {
     { query: filled({ on }) },
     { pageRows: PAGE_ROWS, live: true },
   );
+  useAnchor('open', answer !== 'asking');
   return (
-    <Panel title={t`Open items`} actions={<FilterDay label={t`At the end of`} value={on} onChange={choose} />}>
+    <Panel
+      title={t`Open items`}
+      anchor="open"
+      actions={<FilterDay label={t`At the end of`} value={on} onChange={choose} />}
+    >
       {answer === 'asking' ? (
         <Skeleton lines={6} />
       ) : answer.ok ? (

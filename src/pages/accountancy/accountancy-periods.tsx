@@ -6,6 +6,7 @@ import type { ClosingAnswer, PeriodState, PeriodsAnswer } from '#accountancy/per
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
+import { useAnchor } from '#pages/parts/use-anchor.ts';
 import { queryClient } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
@@ -22,6 +23,7 @@ import { usePeriodName } from './use-period-name.ts';
 export function AccountancyPeriods({ year }: { readonly year: number }) {
   const { t } = useLingui();
   const { answer, askAgain } = useAnswer(periodsQuery(year));
+  useAnchor('periods', answer !== 'asking');
   return (
     <Panel title={t`Closing the books`} anchor="periods">
       {answer === 'asking' ? (

@@ -6,6 +6,7 @@ import { Amount } from '#billing/client/amount.tsx';
 import { FigureCell, FigureHead, FigureTable } from '#billing/client/figure-table.tsx';
 import { VAT_PERIODS, type VatPeriod } from '#company/company-settings.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { useAnchor } from '#pages/parts/use-anchor.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
@@ -24,11 +25,12 @@ export function AccountancyVat({ year }: { readonly year: number }) {
   const { t } = useLingui();
   const [kind, choose] = useState<VatPeriod | null>(null);
   const { answer, askAgain } = useAnswer(vatQuery(year, kind));
+  useAnchor('vat', answer !== 'asking');
   if (answer !== 'asking' && answer.ok) {
     return <Returns key={answer.result.period} vat={answer.result} onKind={choose} />;
   }
   return (
-    <Panel title={t`VAT return`}>
+    <Panel title={t`VAT return`} anchor="vat">
       {answer === 'asking' ? <Skeleton lines={6} /> : <NotThere answer={answer} askAgain={askAgain} />}
     </Panel>
   );
@@ -45,7 +47,7 @@ function Returns({ vat, onKind }: ReturnsProps) {
   const shown = vat.returns.find(({ name }) => name === chosen) ?? vat.returns[0];
   return (
     <>
-      <Panel title={t`VAT return`}>
+      <Panel title={t`VAT return`} anchor="vat">
         <Flex columnGap="6" rowGap="2" mb="3" wrap="wrap">
           <FilterChips
             label={t`Length of the period`}

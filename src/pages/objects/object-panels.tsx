@@ -5,7 +5,6 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
-import { sizeText } from '#objects/client/use-object-columns.tsx';
 import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { OBJECT_FIELDS } from '#objects/object-fields.ts';
@@ -19,6 +18,7 @@ import { isAtServer, OnceSent } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { marked } from '#shared/field-map.ts';
+import { formatSize } from '#shared/length.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -89,6 +89,7 @@ function FactsPanel({ object, customer }: OfObject) {
     object.lastMovedAt === null
       ? ''
       : i18n.date(object.lastMovedAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const size = formatSize(object, i18n.locale);
   const start = object.contractStartOn === null ? '' : i18n.date(object.contractStartOn, { dateStyle: 'medium' });
   return (
     <Panel title={t`Details`}>
@@ -96,7 +97,7 @@ function FactsPanel({ object, customer }: OfObject) {
         {customer !== undefined && <CustomerContact customer={customer} withName={false} />}
         <Facts
           facts={[
-            { term: t`Size`, value: <Ltr>{`${sizeText(object, i18n.locale)} m`}</Ltr> },
+            { term: t`Size`, value: size === '' ? '' : <Ltr>{`${size} m`}</Ltr> },
             ...EXTRA.map((name) => ({ term: words.fields[name], value: choiceText(words, name, object[name]) })),
             { term: words.fields.contractStartOn, value: start === '' ? '' : <bdi>{start}</bdi> },
             { term: t`Last moved`, value: since === '' ? '' : <bdi>{since}</bdi> },

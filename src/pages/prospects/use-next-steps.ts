@@ -8,7 +8,7 @@ import type { StoredObject } from '#objects/object.schema.ts';
 import { contractsOfQuery } from '#pages/contracts/contract-calls.ts';
 import { contractPath } from '#pages/contracts/object-contract-panel.tsx';
 import { subscriptionsOfObjectQuery } from '#pages/subscriptions/subscription-calls.ts';
-import { NEW_SUBSCRIPTION } from '#pages/subscriptions/subscription-list.tsx';
+import { NEW_SUBSCRIPTION, subscriptionPath } from '#pages/subscriptions/subscription-list.tsx';
 import type { Answer } from '#session/answer.ts';
 import { isAtServer } from '#session/once-sent.tsx';
 import type { ServerQuery } from '#session/server-query.ts';
@@ -36,6 +36,10 @@ type Known<Result> = Answer<Result> | 'asking';
 /** Tells whether a step is done, from what the server gave; null while it gave nothing. */
 function doneIn<Row>(answer: Known<readonly Row[]>, isDone: (rows: readonly Row[]) => boolean): boolean | null {
   return answer === 'asking' || !answer.ok ? null : isDone(answer.result);
+}
+
+function rowsOf<Row>(answer: Known<readonly Row[]>): readonly Row[] {
+  return answer === 'asking' || !answer.ok ? [] : answer.result;
 }
 
 /**
@@ -67,6 +71,9 @@ function useMoneySteps(prospectId: string, object: StoredObject): readonly Liste
     isThere && (writes || sends) ? contractsOfQuery(object.id, 1) : NO_CONTRACTS,
     kept,
   ).answer;
+  const running = rowsOf(subscriptions).find(
+    ({ customer, status }) => customer.uuid === object.customerId && status !== 'canceled',
+  );
   const isMade = doneIn(contracts, ([newest]) => newest !== undefined && MADE.includes(newest.state));
   const waits = isThere ? offline : (offline ?? t`Not sent yet`);
   const contract = `${contractPath(object.id)}?prospect=${prospectId}`;
@@ -75,9 +82,8 @@ function useMoneySteps(prospectId: string, object: StoredObject): readonly Liste
       id: 'subscription',
       may: subscribes,
       label: t`Subscription`,
-      done: doneIn(subscriptions, (rows) =>
-        rows.some(({ customer, status }) => customer.uuid === object.customerId && status !== 'canceled'),
-      ),
+      done: doneIn(subscriptions, () => running !== undefined),
+      ...(running === undefined ? {} : { madeAt: subscriptionPath(running.uuid) }),
       to: `${NEW_SUBSCRIPTION}?object=${object.id}&customer=${object.customerId}&prospect=${prospectId}`,
       act: t`New subscription`,
       waits,
@@ -88,6 +94,7 @@ function useMoneySteps(prospectId: string, object: StoredObject): readonly Liste
       label: t`Contract`,
       done: isMade,
       to: contract,
+      madeAt: contract,
       act: t`Make a contract`,
       waits,
     },
@@ -97,6 +104,7 @@ function useMoneySteps(prospectId: string, object: StoredObject): readonly Liste
       label: t`Contract sent or signed`,
       done: doneIn(contracts, ([newest]) => newest !== undefined && OUT.includes(newest.state)),
       to: contract,
+      madeAt: contract,
       act: t`Open contract`,
       waits: waits ?? (isMade === false ? t`First make the contract` : null),
     },
@@ -113,11 +121,13 @@ function useVisitStep(object: StoredObject): readonly ListedStep[] | undefined {
   const visits = useRows((mirror) => mirror.where(appointmentTable, 'objectId', object.id), [object.id]);
   if (!can('appointment create')) return [];
   if (visits === undefined) return undefined;
+  const bringing = visits.find(brings);
   return [
     {
       id: 'visit',
       label: t`Appointment to bring it in`,
-      done: object.storageStatus === 'with_storage' || visits.some(brings),
+      done: object.storageStatus === 'with_storage' || bringing !== undefined,
+      ...(bringing === undefined ? {} : { madeAt: `/appointments/${bringing.id}` }),
       to: `/appointments/create?object=${object.id}`,
       act: t`New appointment`,
       waits: null,

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { withLatinDigits } from '#shared/latin-digits.ts';
-import { formatMetres } from '#shared/length.ts';
+import { formatSize } from '#shared/length.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import type { Stage } from '../prospect-choices.ts';
 import { useProspectWords } from './use-prospect-words.ts';
@@ -47,12 +47,9 @@ export function useAge(): (receivedAt: string, nowMs: number) => string {
   );
 }
 
-type Size = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null };
-
 /** Length × width × height in metres; what was not measured is a dash, nothing at all is empty. */
-export function SizeText({ lengthCm, widthCm, heightCm }: Size) {
+export function SizeText(size: Parameters<typeof formatSize>[0]) {
   const { i18n } = useLingui();
-  if (lengthCm === 0 && widthCm === 0 && heightCm === null) return null;
-  const sides = [lengthCm, widthCm, ...(heightCm === null ? [] : [heightCm])];
-  return <Ltr>{sides.map((side) => (side === 0 ? '–' : formatMetres(side, i18n.locale))).join(' × ')}</Ltr>;
+  const text = formatSize(size, i18n.locale);
+  return text === '' ? null : <Ltr>{text}</Ltr>;
 }

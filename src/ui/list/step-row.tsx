@@ -10,6 +10,8 @@ export type ListedStep = {
   readonly done: boolean | null;
   /** Where it is taken. */
   readonly to: string;
+  /** Where what it made is, once it is done; left out where that is nowhere. */
+  readonly madeAt?: string;
   /** What its button says. */
   readonly act: string;
   /** What it is good for. */
@@ -18,10 +20,21 @@ export type ListedStep = {
   readonly waits?: string | null;
 };
 
+const MadeLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'var(--touch-0)',
+    minWidth: 'var(--touch-0)',
+    textDecoration: 'underline',
+    _hover: { color: 'accent' },
+  },
+});
+
 type StepRowProps = { readonly step: ListedStep; readonly isNext: boolean };
 
 /** One of several steps, as an item of a list: ticked once it is done, before that with the way to it. */
-export function StepRow({ step: { id, label, done, to, act, about, waits = null }, isNext }: StepRowProps) {
+export function StepRow({ step: { id, label, done, to, madeAt, act, about, waits = null }, isNext }: StepRowProps) {
   const { t } = useLingui();
   const isDone = done === true;
   const Mark = isDone ? CircleCheckBig : Circle;
@@ -45,7 +58,7 @@ export function StepRow({ step: { id, label, done, to, act, about, waits = null 
       {/* On a phone the step that comes next has the whole width, the others are a line. */}
       <Box flex={{ base: isNext ? '1 1 80%' : '1', sm: '1' }} minWidth="0">
         <Box fontWeight={isDone ? 'normal' : 'strong'} color={isDone ? 'fg.muted' : 'fg'}>
-          {label}
+          {isDone && madeAt !== undefined ? <MadeLink to={madeAt}>{label}</MadeLink> : label}
           {isDone && <chakra.span srOnly>{`: ${t`done`}`}</chakra.span>}
         </Box>
         {!isDone && about !== undefined && (
