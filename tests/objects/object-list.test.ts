@@ -211,7 +211,10 @@ describe('places offered to an object', () => {
     const quick = (lastSpot: number | null, taken: readonly number[] = []) => {
       const occupancy = occupancyOf(taken.map((spot, index) => entryOf(aStoredObject(index + 1, spot))));
       const options = placeOptions(object, choices, occupancy);
-      const found = quickPlaces(options, choices, lastSpot === null ? null : testId('s', lastSpot));
+      const found = quickPlaces(options, choices, {
+        objectId: object.id,
+        lastSpotId: lastSpot === null ? null : testId('s', lastSpot),
+      });
       return found.map(({ kind, option }) => `${kind} ${option.spot.name}`);
     };
     // A3 is too small: from A4 the nearest that fits is A5.
@@ -220,6 +223,15 @@ describe('places offered to an object', () => {
     expect(quick(4, [4])).toEqual(['near A5', 'next A1']);
     expect(quick(null)).toEqual(['near A1', 'next A5']);
     expect(quick(4, [1, 2, 4, 5])).toEqual([]);
+  });
+
+  test('offer its reserved spot first, before the one where it stood last', () => {
+    const choices = [1, 2, 3, 4].map((number) =>
+      choice(aSpot(number, { reservedObjectId: number === 3 ? object.id : null })),
+    );
+    const options = placeOptions(object, choices, occupancyOf([]));
+    const quick = quickPlaces(options, choices, { objectId: object.id, lastSpotId: testId('s', 1) });
+    expect(quick.map(({ kind, option }) => `${kind} ${option.spot.name}`)).toEqual(['own A3', 'last A1', 'near A2']);
   });
 
   test('that are not measured come after those that fit, and are not said to fit', () => {
@@ -231,9 +243,10 @@ describe('places offered to an object', () => {
       ['A1', false],
     ]);
     const offered = (size: object, of = choices, last: string | null = null) =>
-      quickPlaces(placeOptions({ ...object, ...size }, of, occupancyOf([])), of, last).map(
-        ({ kind, option }) => `${kind} ${option.spot.name} ${option.isMeasured}`,
-      );
+      quickPlaces(placeOptions({ ...object, ...size }, of, occupancyOf([])), of, {
+        objectId: object.id,
+        lastSpotId: last,
+      }).map(({ kind, option }) => `${kind} ${option.spot.name} ${option.isMeasured}`);
     // A2, which fits, is offered before A1, which lies as near.
     expect(offered({}, choices, testId('s', 1))).toEqual(['last A1 false', 'near A2 true', 'next A3 true']);
     expect(offered({}, choices.slice(0, 1))).toEqual(['near A1 false']);

@@ -13,6 +13,7 @@ type PlaceChipsProps = {
 export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
   const { t } = useLingui();
   const wordOf = ({ kind, option }: QuickPlace) => {
+    if (kind === 'own') return t`Reserved for this`;
     if (kind === 'last') return t`Last place`;
     if (kind === 'next') return t`Next free`;
     return option.isMeasured ? t`Nearest that fits` : t`Nearest free, size unknown`;

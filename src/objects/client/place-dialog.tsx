@@ -84,8 +84,11 @@ export function PlaceDialog(props: PlaceDialogProps) {
     return { spots: withoutOwn(choices.spots, leaves), warehouses: withoutOwn(choices.warehouses, leaves) };
   }, [props.spots, props.warehouses, leaves]);
   const places = useMemo(() => placeOptions(object, spots, occupancy), [object, spots, occupancy]);
-  const best =
-    places[0]?.problem === null || places[0]?.problem?.code === 'spot.height_unknown' ? places[0] : undefined;
+  const quick = useMemo(
+    () => quickPlaces(places, props.spots, { objectId: object.id, lastSpotId }),
+    [places, props.spots, object.id, lastSpotId],
+  );
+  const best = quick[0]?.option;
   const hasSpots = props.spots.length > 0;
   const onlyHall = !hasSpots && warehouses.length === 1 ? warehouses[0] : undefined;
   const form = useForm<PlaceValues>({
@@ -98,7 +101,6 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const placeId = form.watch('placeId');
   const chosen = places.find((place) => place.spot.id === placeId);
   const problem = chosen?.problem ?? null;
-  const quick = useMemo(() => quickPlaces(places, props.spots, lastSpotId), [places, props.spots, lastSpotId]);
   const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
   const options = usePickOptions(places, warehouses, refusalText);
 
@@ -131,7 +133,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
           warehouses,
           occupancy,
           chosenId: chosen?.spot.id ?? null,
-          nearId: quick[0]?.option.spot.id ?? null,
+          nearId: best?.spot.id ?? null,
           warehouseId: hallId,
           refusalText,
           onChoose: (spotId) => {

@@ -96,34 +96,36 @@ export function placeOptions(
     .map(({ option }) => option);
 }
 
+const MOST_QUICK = 3;
+
 /** A place that is offered first, and why. */
-export type QuickPlace = { readonly kind: 'last' | 'near' | 'next'; readonly option: PlaceOption };
+export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'next'; readonly option: PlaceOption };
 
 /**
- * Up to three places to choose by one tap, free ones that need no reason: where the object stood last, the one nearest to
- * that in its warehouse (by name; without a last place the tightest fit), and the next tightest. Those that are known to
- * fit come before the others. `places` come from
- * `placeOptions`.
+ * Up to three places to choose by one tap, free ones that need no reason: the one that is reserved for the object, where
+ * it stood last, the one nearest to that in its warehouse (by name; without a last place the tightest fit), and the next
+ * tightest. Those that are known to fit come before the others. The first is what a check-in proposes. `places` come
+ * from `placeOptions`.
  */
 export function quickPlaces(
   places: readonly PlaceOption[],
   spots: readonly SpotChoice[],
-  lastSpotId: string | null,
+  { objectId, lastSpotId }: { readonly objectId: string; readonly lastSpotId: string | null },
 ): readonly QuickPlace[] {
   const free = places.filter(({ problem }) => !needsReason(problem));
-  const last = free.find(({ spot }) => spot.id === lastSpotId);
-  const measured = free.filter((option) => option.isMeasured);
-  const near =
-    nearest(measured, spots, lastSpotId) ??
-    measured.find((option) => option !== last) ??
-    nearest(free, spots, lastSpotId) ??
-    free.find((option) => option !== last);
-  const next = free.find((option) => option !== last && option !== near);
-  return [
-    ...(last === undefined ? [] : [{ kind: 'last' as const, option: last }]),
-    ...(near === undefined ? [] : [{ kind: 'near' as const, option: near }]),
-    ...(next === undefined ? [] : [{ kind: 'next' as const, option: next }]),
+  const own = free.find(({ spot }) => spot.reservedObjectId === objectId);
+  const last = free.find((option) => option !== own && option.spot.id === lastSpotId);
+  const others = free.filter((option) => option !== own && option !== last);
+  const measured = others.filter((option) => option.isMeasured);
+  const near = nearest(measured, spots, lastSpotId) ?? measured[0] ?? nearest(others, spots, lastSpotId) ?? others[0];
+  const next = others.find((option) => option !== near);
+  const found = [
+    { kind: 'own' as const, option: own },
+    { kind: 'last' as const, option: last },
+    { kind: 'near' as const, option: near },
+    { kind: 'next' as const, option: next },
   ];
+  return found.flatMap(({ kind, option }) => (option === undefined ? [] : [{ kind, option }])).slice(0, MOST_QUICK);
 }
 
 /** The free place with the fewest spots between it and another one in the same warehouse, which is left out. */
