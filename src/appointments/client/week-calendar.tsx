@@ -165,7 +165,7 @@ function Cell(props: CellProps) {
       position="relative"
       verticalAlign="top"
       p="0.5"
-      height="8"
+      height="max({sizes.8}, var(--touch-0))"
       bg={over && takes ? 'accent.tint' : isOpen ? 'transparent' : 'bg.sunken'}
       outline={over && takes ? '2px solid {colors.accent}' : 'none'}
       outlineOffset="-2px"
@@ -230,7 +230,7 @@ function Cell(props: CellProps) {
 
 type NewHereProps = { readonly date: string; readonly time: string; readonly empty: boolean };
 
-/** Plans an appointment in a cell with room. For a mouse only, since the page has a button for it too. */
+/** Plans an appointment in a cell with room: an empty one takes a touch too, beside visits it is for a mouse only. */
 function NewHere({ date, time, empty }: NewHereProps) {
   const { t } = useLingui();
   return (
@@ -247,6 +247,7 @@ function NewHere({ date, time, empty }: NewHereProps) {
       color="fg.muted"
       opacity="0"
       _focusVisible={{ opacity: 1 }}
+      css={empty ? {} : { '@media (hover: none)': { display: 'none' } }}
     >
       <Plus aria-hidden="true" size={14} />
     </AddHere>

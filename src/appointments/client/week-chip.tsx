@@ -122,6 +122,9 @@ function MoveButton({ label, tone, onPress }: MoveButtonProps) {
       position="absolute"
       insetInlineEnd="0"
       insetBlock="0"
+      minWidth="var(--touch-0)"
+      display="grid"
+      placeItems="center"
       px="1.5"
       borderRadius="control"
       bg={`tone.${tone}.bg`}
