@@ -9,12 +9,12 @@ import { spotTable } from '#spots/spot.ts';
 import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 
-async function showSpots(more: readonly Spot[] = []) {
+async function showSpots(more: readonly Spot[] = [], first: Parameters<typeof aStoredObject>[2] = {}) {
   const session = await offlineDevice({
     rows: [
       [
         objectTable,
-        [aStoredObject(1, 1), aStoredObject(2, 2), aStoredObject(3, 2, { placeConfirmed: false }), anObject(4)],
+        [aStoredObject(1, 1, first), aStoredObject(2, 2), aStoredObject(3, 2, { placeConfirmed: false }), anObject(4)],
       ],
       [spotTable, [aSpot(4, { outOfUse: true }), aSpot(5, { lengthCm: 600 }), ...more]],
     ],
@@ -35,6 +35,14 @@ describe('the map of a warehouse', () => {
       /^A5: Free$/,
     ];
     for (const name of names) expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  test('marks what must not be handed over, and counts it', async () => {
+    await showSpots([], { holdReason: 'Eerst betalen' });
+    const bay = screen.getByRole('button', { name: /^A1: Taken, Hold, / });
+    expect(bay.querySelector('[data-held]')).toBeTruthy();
+    expect(document.querySelectorAll('[data-held]')).toHaveLength(1);
+    expect(screen.getByText('Hold').closest('li')?.textContent).toBe('Hold1');
   });
 
   test('says why a hall is red, and leads to the spot on which too much stands', async () => {

@@ -33,11 +33,15 @@ export type MapKnown = {
 export function standsHere(
   { id, reservedObjectId }: Pick<Spot, 'id' | 'reservedObjectId'>,
   { occupancy, kinds, leaving }: MapKnown,
-): Pick<MapSpot, 'vehicle' | 'leavesOn'> {
+): Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn'> {
   const here = occupancy.bySpot.get(id) ?? [];
   const shown = here[0] ?? occupancy.away.get(reservedObjectId ?? '');
   const days = here.flatMap((entry) => leaving.get(entry.id) ?? []).toSorted();
-  return { vehicle: shown === undefined ? null : vehicleOf(shown, kinds), leavesOn: days[0] ?? null };
+  return {
+    vehicle: shown === undefined ? null : vehicleOf(shown, kinds),
+    held: here.some(({ held }) => held),
+    leavesOn: days[0] ?? null,
+  };
 }
 
 function vehicleOf({ category, plate, plateCountry, customerName }: ObjectEntry, kinds: MapKnown['kinds']): MapVehicle {

@@ -159,7 +159,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
           spots={onMap}
           onOpen={open}
           {...dragging}
-          legend={<StateLegend counts={countStates(standing)} leaving={countLeaving(onMap)} />}
+          legend={<StateLegend counts={countStates(standing)} held={countHeld(onMap)} leaving={countLeaving(onMap)} />}
         />
       ) : (
         <SpotList
@@ -202,6 +202,7 @@ function Head({ tools, filters, isFiltered, children }: HeadProps) {
   );
 }
 
+const countHeld = (spots: ReturnType<typeof useOnMap>) => spots.filter(({ held }) => held).length;
 const countLeaving = (spots: ReturnType<typeof useOnMap>) => spots.filter(({ leavesOn }) => leavesOn !== null).length;
 
 /** True for a warehouse that was deleted; false for none. */

@@ -1,4 +1,4 @@
-import { LogOut, MapPinOff } from 'lucide-react';
+import { Hand, LogOut, MapPinOff } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import type { SpotState } from '../occupancy.ts';
@@ -18,6 +18,7 @@ type SpotBayProps = {
 export type BayWords = {
   readonly state: Readonly<Record<SpotState, string>>;
   readonly unsure: string;
+  readonly held: string;
   /** "Leaves on" and the day. */
   readonly leaves: (day: string) => string;
   readonly shortDay: (day: string) => string;
@@ -65,9 +66,10 @@ export const BAYS = {
   '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
   '& [data-leaves]': { color: 'tone.attention.fg', fontWeight: 'strong' },
   '& svg[data-leaving]': { color: 'tone.attention.fg', bg: 'tone.attention.bg', borderRadius: '2px' },
+  '& svg[data-held]': { color: 'tone.stop.fg', bg: 'tone.stop.bg', borderRadius: '2px' },
   '&[data-detail=name] [data-spot-id] > [data-head]': { fontSize: '19px' },
   '&[data-detail=name] [data-spot-id] > :not([data-head])': { display: 'none' },
-  '&[data-detail=name] [data-spot-id] svg:not([data-leaving])': { display: 'none' },
+  '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
   '&[data-detail=looks] svg': { width: '32px', height: '32px' },
@@ -90,7 +92,7 @@ export const BAYS = {
  * another spot.
  */
 export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDrag, words }: SpotBayProps) {
-  const { spot, taken, state, unsure, matches, vehicle, leavesOn, problem, marked } = standing;
+  const { spot, taken, state, unsure, matches, vehicle, held, leavesOn, problem, marked } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
   const size = baySize(spot, perMetre);
   const several = spot.allowedNumber > 1 ? `, ${taken}/${spot.allowedNumber}` : '';
@@ -115,6 +117,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
           <span>
             <Ltr>{spot.name}</Ltr>
           </span>
+          {held && <Hand aria-hidden="true" data-held="" size={14} strokeWidth={2.5} />}
           {leavesOn !== null && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
         </span>
         {vehicle === null ? (
@@ -148,9 +151,10 @@ function iconOf({ state, vehicle, unsure }: MapSpot) {
 }
 
 /** What is said of a spot after its state, for ears and for the card that shows it whole. */
-function saidOf({ vehicle, leavesOn, unsure, problem }: MapSpot, words: BayWords): string {
+function saidOf({ vehicle, held, leavesOn, unsure, problem }: MapSpot, words: BayWords): string {
   return [
     unsure ? words.unsure : '',
+    held ? words.held : '',
     vehicle?.plate ?? '',
     vehicle?.customer ?? '',
     vehicle?.kind ?? '',

@@ -143,6 +143,7 @@ function useBayWords(): BayWords {
     return {
       state,
       unsure: t`location unconfirmed`,
+      held: t`Hold`,
       leaves: (day) => t`leaves on ${named(day, { weekday: 'short', day: 'numeric', month: 'short' })}`,
       shortDay: (day) => named(day, { weekday: 'short', day: 'numeric' }),
     };

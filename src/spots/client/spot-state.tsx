@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Ban, Bookmark, Caravan, CircleAlert, CircleDashed, LogOut, type LucideIcon } from 'lucide-react';
+import { Ban, Bookmark, Caravan, CircleAlert, CircleDashed, Hand, LogOut, type LucideIcon } from 'lucide-react';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { SpotState } from '../occupancy.ts';
 import { useSpotWords } from './use-spot-words.ts';
@@ -58,12 +58,14 @@ export function SpotStateMark({ state }: { readonly state: SpotState }) {
 
 type StateLegendProps = {
   readonly counts: Readonly<Record<SpotState, number>>;
+  /** On how many spots something stands that must not be handed over. */
+  readonly held?: number;
   /** From how many spots something leaves soon. */
   readonly leaving?: number;
 };
 
 /** What the bays of a map mean, with how many there are of each. */
-export function StateLegend({ counts, leaving = 0 }: StateLegendProps) {
+export function StateLegend({ counts, held = 0, leaving = 0 }: StateLegendProps) {
   const { t } = useLingui();
   return (
     <Flex as="ul" listStyleType="none" rowGap="2" columnGap="5" wrap="wrap" align="center">
@@ -75,6 +77,14 @@ export function StateLegend({ counts, leaving = 0 }: StateLegendProps) {
           </chakra.span>
         </Flex>
       ))}
+      {held > 0 && (
+        <Flex as="li" gap="2" align="center">
+          <StatusBadge tone="stop" icon={Hand} word={t`Hold`} />
+          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+            {held}
+          </chakra.span>
+        </Flex>
+      )}
       {leaving > 0 && (
         <Flex as="li" gap="2" align="center">
           <StatusBadge tone="attention" icon={LogOut} word={t`Leaves within 7 days`} />

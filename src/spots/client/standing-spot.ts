@@ -29,6 +29,8 @@ export type MapSpot = Omit<StandingSpot, 'spot'> & {
   readonly spot: Pick<SpotEntry, 'id' | 'name' | 'lengthCm' | 'widthCm' | 'allowedNumber' | 'mapRow' | 'mapPosition'>;
   /** The object that stands here, or that the spot is kept for; the first of several. */
   readonly vehicle: MapVehicle | null;
+  /** True where an object stands that must not be handed over. */
+  readonly held: boolean;
   /** The day soon on which an object leaves from here. */
   readonly leavesOn: CivilDate | null;
   /** Where a place is chosen: why it cannot be this one. */
