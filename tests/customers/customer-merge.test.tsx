@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -52,10 +53,16 @@ const trail = {
 
 type Told = Parameters<typeof answerWith>[0];
 
-async function show(at: string, permissions: readonly string[] = OFFICE, company: object = {}, told?: Told) {
+async function show(
+  at: string,
+  permissions: readonly string[] = OFFICE,
+  company: object = {},
+  told?: Told,
+  more: readonly Customer[] = [],
+) {
   const session = await offlineDevice({
     rows: [
-      [customerTable, [other, german]],
+      [customerTable, [other, german, ...more]],
       [objectTable, [anObject(1, { customerId: GONE, contractStartOn: '2020-03-01' })]],
       [appointmentTable, [anAppointment(1, { customerId: GONE }), anAppointment(2, { customerId: GONE })]],
       [mergedRecordTable, [trail]],
@@ -121,6 +128,17 @@ describe('merging two customers on a page', () => {
         args: { customerId: KEPT, goneId: GONE, goneVersion: 1, take: ['name', 'phone', 'note'], joinNotes: false },
       },
     ]);
+  });
+
+  test('leaves the customer active when either is, whoever is kept', async () => {
+    const away = aCustomer({ id: OLD, firstname: 'Piet', lastname: 'Wouters', sortKey: 'wouters piet', status: 0 });
+    const { session, user } = await show(`/customers/${OLD}/merge?with=${GERMAN}`, OFFICE, {}, undefined, [away]);
+    const status = within(await screen.findByRole('group', { name: 'Status' }));
+    expect(status.getByRole<HTMLInputElement>('radio', { name: 'Active' }).checked).toBe(true);
+    await confirmMerge(user);
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+    const [change] = await waitingChanges(session);
+    expect((change as { args: { take: readonly string[] } }).args.take).toContain('status');
   });
 
   test('takes the country along with the address that is chosen', async () => {

@@ -99,7 +99,7 @@ describe('the head of a customer', () => {
       ],
     });
     await waitFor(() => expect(said('Open amount')).toBe('€121.00'));
-    expect(leadsTo('Open amount')).toEqual([`/invoices?customer=${CUSTOMER.id}`]);
+    expect(leadsTo('Open amount')).toEqual([`/invoices?customer=${CUSTOMER.id}&status=open`]);
     await waitFor(() => expect(leadsTo('Next appointment')).toEqual([`/appointments/${anAppointment(2).id}`]));
     await waitFor(() => expect(leadsTo('Objects')).toEqual([OBJECT_AT]));
     expect(terms()).not.toContain('Hold: do not hand over');

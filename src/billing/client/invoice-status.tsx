@@ -56,7 +56,13 @@ export function InvoiceStatusMark({ invoice, size = 'list' }: InvoiceStatusMarkP
   const isCredited = kind === 'invoice' && status === 'paid' && credited > 0 && credited >= amount;
   const isOwed = kind === 'credit_invoice' && (status === 'open' || status === 'overdue');
   const isSettled = kind === 'credit_invoice' && status === 'paid';
-  const word = isOwed ? t`To pay back` : isSettled ? t`Settled` : isCredited ? t`Credited` : words[status];
+  const word = isOwed
+    ? t`To pay back`
+    : isSettled
+      ? t`Settled`
+      : isCredited
+        ? t({ message: 'Credited', context: 'status' })
+        : words[status];
   const look = isCredited ? 'void' : status;
   return <StatusBadge tone={TONES[look]} icon={ICONS[look]} word={word} size={size} />;
 }

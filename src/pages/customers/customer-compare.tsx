@@ -81,7 +81,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
     status: t`Status`,
   };
   const differing = (Object.keys(labels) as Shown[]).filter((group) => texts.one[group] !== texts.other[group]);
-  const sideOf = (group: Shown): Side => chosen[group] ?? likelySide(group, keeps, texts);
+  const sideOf = (group: Shown): Side => chosen[group] ?? likelySide(group, keeps, texts, one.status === 1);
   const merge = async () => {
     setAsking(false);
     const take = differing
@@ -193,7 +193,10 @@ function likelySide(
   group: Shown,
   keeps: 'one' | 'other',
   texts: Readonly<Record<'one' | 'other', Readonly<Record<Shown, string>>>>,
+  isOneActive: boolean,
 ): Side {
+  // Asked only where the two differ.
+  if (group === 'status') return isOneActive ? 'one' : 'other';
   const away = keeps === 'one' ? 'other' : 'one';
   if (texts[keeps][group] === '') return away;
   return group === 'note' && texts[away].note !== '' ? 'both' : keeps;
@@ -218,11 +221,10 @@ function Moves({ gone, toldGone, toldKept }: MovesProps) {
   return (
     <Box color="fg.muted">
       <Trans>
-        Everything in the record “{goneName}” goes to “{keptName}”:{' '}
+        Everything in the record “{goneName}” goes to “{keptName}”: tags, messages,{' '}
         <Plural value={objects} one="# object" other="# objects" />,{' '}
         <Plural value={appointments} one="# appointment" other="# appointments" />,{' '}
-        <Plural value={notes} one="# note" other="# notes" />, tags and messages. Old links lead there. You can undo
-        this for a day.
+        <Plural value={notes} one="# note" other="# notes" />. Old links lead there. You can undo this for a day.
       </Trans>
       <MovedMoney customerId={gone.id} objectIds={counts.objectIds} />
     </Box>

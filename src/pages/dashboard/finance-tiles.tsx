@@ -161,6 +161,9 @@ export function Upcoming({ upcoming }: { readonly upcoming: UpcomingRevenueAnswe
           <Trans>Total for twelve months</Trans>
           <Amount cents={upcoming.net_cents} strong />
         </LineLink>
+        <Box color="fg.muted" fontSize="small">
+          <Trans>Excluding VAT</Trans>
+        </Box>
       </Flex>
     </Panel>
   );

@@ -9,14 +9,16 @@ export function OpenAmountFact({ customerId }: { readonly customerId: string }) 
   const { t } = useLingui();
   const { answer } = useAnswer(newestOfCustomerQuery(customerId), { kept: true, live: true });
   const totals = answer === 'asking' || !answer.ok ? undefined : answer.result.totals;
-  const amount = (cents: number) => (
-    <KeyLink to={`/invoices?customer=${customerId}`}>
+  const amount = (cents: number, status = '') => (
+    <KeyLink to={`/invoices?customer=${customerId}${status}`}>
       <Amount cents={cents} />
     </KeyLink>
   );
   return (
     <>
-      <KeyFact term={t`Open amount`}>{totals === undefined ? undefined : amount(totals.open_cents)}</KeyFact>
+      <KeyFact term={t`Open amount`}>
+        {totals === undefined ? undefined : amount(totals.open_cents, totals.open_cents > 0 ? '&status=open' : '')}
+      </KeyFact>
       {totals !== undefined && totals.overpaid_cents > 0 && (
         <KeyFact term={t`Paid too much`}>{amount(totals.overpaid_cents)}</KeyFact>
       )}

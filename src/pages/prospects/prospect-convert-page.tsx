@@ -18,7 +18,7 @@ import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { formatMetres } from '#shared/length.ts';
+import { formatSize } from '#shared/length.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
@@ -129,10 +129,7 @@ function useSpotsFor(): { readonly ready: boolean; readonly spotsFor: (size: Siz
       placeOptions({ id: '', ...size }, spots.entries, occupancy)
         .filter(({ problem, spot }) => !needsReason(problem) && spot.reservedObjectId === null)
         .map(({ spot }) => {
-          const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
-          const room = isolated(
-            `${sides.map((side) => (side === 0 ? '–' : formatMetres(side, i18n.locale))).join(' × ')} m`,
-          );
+          const room = isolated(`${formatSize(spot, i18n.locale)} m`);
           return { id: spot.id, label: spot.name, detail: `${spot.warehouseName} · ${room}`, search: spot.search };
         }),
     [spots.entries, occupancy, i18n.locale],

@@ -47,6 +47,9 @@ export const conversionForm = z.strictObject({
 export type ConversionValues = z.input<typeof conversionForm>;
 export type Conversion = z.output<typeof conversionForm>;
 
+/** What may go without a plate of its own: behind a car, or not on a road at all. */
+const MAY_LACK_A_PLATE: ReadonlySet<Prospect['category']> = new Set(['caravan', 'boat', 'trailer', 'horse', 'other']);
+
 /** The wizard's initial values: what the prospect told. */
 export function conversionValues(prospect: Prospect, today: CivilDate): ConversionValues {
   const { status: _status, mobile: _mobile, note: _note, ...person } = customerDraft(prospect);
@@ -56,7 +59,7 @@ export function conversionValues(prospect: Prospect, today: CivilDate): Conversi
     whose: 'new',
     knownId: null,
     ...person,
-    plateKind: object.plate === '' ? 'none' : 'own',
+    plateKind: object.plate === '' && MAY_LACK_A_PLATE.has(prospect.category) ? 'none' : 'own',
     ...object,
     plate: formatPlate(object.plate, object.plateCountry),
     lengthCm: object.lengthCm === 0 ? null : object.lengthCm,
@@ -65,7 +68,7 @@ export function conversionValues(prospect: Prospect, today: CivilDate): Conversi
     plans: true,
     date: expectedOn !== null && expectedOn >= today ? expectedOn : today,
     time: '',
-    visitType: 2,
+    visitType: 1,
     visitNote: '',
     reason: '',
     notification: prospect.email !== '',

@@ -80,7 +80,8 @@ const headStyles = {
 
 /** Cells that are changed in the list. */
 const editStyles = {
-  '& [data-cells] > div:has(> [data-pencil])': { position: 'relative' },
+  // As high as its row: an empty cell has a pencil, too.
+  '& [data-cells] > div:has(> [data-pencil])': { position: 'relative', minHeight: '6' },
   '& [data-pencil]': {
     position: 'absolute',
     insetInlineEnd: '0',
