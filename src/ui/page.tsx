@@ -9,6 +9,8 @@ type PageProps = {
   readonly subtitle?: ReactNode;
   /** Buttons beside the title on a desktop, under it on a phone. */
   readonly actions?: ReactNode;
+  /** Of a list: its search box, and what is made beside it; the count of what was found goes beside the title then. */
+  readonly search?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
   /** True for a page whose list scrolls by itself: the page takes exactly the available height. */
   readonly fill?: boolean;
@@ -24,6 +26,7 @@ export function Page({
   title,
   subtitle,
   actions,
+  search,
   back,
   fill = false,
   beside = false,
@@ -45,13 +48,16 @@ export function Page({
       {...(fill ? { height: '100%', minHeight: '20rem' } : {})}
     >
       <Box as="header">
-        {back !== undefined && (
-          <chakra.div mb="1">
-            <BackLink to={back.to}>{back.label}</BackLink>
-          </chakra.div>
-        )}
+        {back !== undefined && <BackLink to={back.to}>{back.label}</BackLink>}
         <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
-          <Box flex="1 1 auto" minWidth="0">
+          <Flex
+            flex="1 1 auto"
+            minWidth="0"
+            direction={search === undefined ? 'column' : undefined}
+            align="baseline"
+            wrap="wrap"
+            columnGap="3"
+          >
             <Heading
               as={beside ? 'h2' : 'h1'}
               size="xl"
@@ -66,10 +72,15 @@ export function Page({
                 {subtitle}
               </Box>
             )}
-          </Box>
+          </Flex>
           {!beside && actions !== undefined && (
             <Flex gap="2" wrap="wrap" data-no-print="">
               {actions}
+            </Flex>
+          )}
+          {search !== undefined && (
+            <Flex gap="2" flex="0 1 32rem" data-no-print="">
+              {search}
             </Flex>
           )}
         </Flex>
@@ -94,6 +105,7 @@ function BackLink({ to, children }: { readonly to: string; readonly children: Re
       display="inline-flex"
       alignItems="center"
       gap="1"
+      mb="1"
       minHeight="var(--touch-6)"
       color="accent"
       fontSize="body"

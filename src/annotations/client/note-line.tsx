@@ -84,14 +84,14 @@ function NoteFacts({ note, waiting }: Pick<NoteLineProps, 'note' | 'waiting'>) {
 function DeleteNote({ note, tell }: Pick<NoteLineProps, 'note' | 'tell'>) {
   const { t } = useLingui();
   const session = useSync();
-  const told = (outcome: SubmitOutcome): boolean => {
+  const tellProblem = (outcome: SubmitOutcome) => {
     const problem = tell(outcome);
     if (problem !== null) notify({ tone: 'error', title: problem.message });
-    return problem === null;
   };
   const remove = async () => {
-    if (!told(await deleteNote(session, note))) return;
-    const undo = async () => void told(await restoreNote(session, note));
+    const outcome = await deleteNote(session, note);
+    if (outcome.outcome !== 'saved') return tellProblem(outcome);
+    const undo = async () => tellProblem(await restoreNote(session, note));
     notify({ tone: 'done', title: t`Note deleted`, action: { label: t`Undo`, run: () => void undo() } });
   };
   return (

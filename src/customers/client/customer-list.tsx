@@ -99,12 +99,14 @@ export function CustomerList(props: CustomerListProps) {
       beside={!isWhole}
       actions={actions}
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
+      search={
+        <>
+          <SearchField onSearch={search} label={t`Search customers`} />
+          {isWhole && files(columns, ready ? found : null)}
+          {isWhole && create}
+        </>
+      }
     >
-      <Flex gap="2">
-        <SearchField onSearch={search} label={t`Search customers`} />
-        {isWhole && files(columns, ready ? found : null)}
-        {isWhole && create}
-      </Flex>
       <FilterRow>
         {views(viewing, (query) => isTagGone(tags, query.get('tag')))}
         <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />

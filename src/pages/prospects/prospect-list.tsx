@@ -67,14 +67,16 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
       beside={!isWhole}
       actions={actions}
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
+      search={
+        <>
+          <SearchField onSearch={search} label={t`Search prospects`} />
+          {isWhole && (
+            <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
+          )}
+          {isWhole && create}
+        </>
+      }
     >
-      <Flex gap="2">
-        <SearchField onSearch={search} label={t`Search prospects`} />
-        {isWhole && (
-          <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
-        )}
-        {isWhole && create}
-      </Flex>
       <ProspectFilterBar viewing={viewing} entries={entries} filter={filter} onChange={change} />
       {download !== null && <FirstDownload name={t`Prospects`} {...download} />}
       {ready || entries.length > 0 ? (
