@@ -145,10 +145,7 @@ const note = (parent: ParentEntity): Pair => ({
   command: 'note.add',
   field: 'modelId',
   parent,
-  row: {
-    table: 'notes',
-    field: 'modelId',
-  },
+  row: { table: 'notes', field: 'modelId' },
   mutation: (modelId, noteId) => ({
     entityId: noteId,
     args: {
@@ -166,10 +163,7 @@ const noteEdit = (parent: ParentEntity): Pair => ({
   field: 'noteId',
   parent,
   stored: true,
-  row: {
-    table: 'notes',
-    field: 'modelId',
-  },
+  row: { table: 'notes', field: 'modelId' },
   before: (device, modelId) => {
     const noteId = randomUUID();
     return made(device, 'note.add', noteId, {
@@ -194,10 +188,7 @@ const noteRestore = (parent: ParentEntity): Pair => ({
   field: 'fields.modelId',
   parent,
   stored: true,
-  row: {
-    table: 'notes',
-    field: 'modelId',
-  },
+  row: { table: 'notes', field: 'modelId' },
   before: async (device, modelId) => {
     const noteId = randomUUID();
     await made(device, 'note.add', noteId, { noteId, modelType: parent, modelId, text: 'Kras links.' });
@@ -232,10 +223,7 @@ const documentPairs = (parent: ParentEntity): readonly Pair[] => [
     command: 'document.add',
     field: 'modelId',
     parent,
-    row: {
-      table: 'documents',
-      field: 'modelId',
-    },
+    row: { table: 'documents', field: 'modelId' },
     mutation: (modelId, documentId) => ({
       entityId: documentId,
       args: {
@@ -249,10 +237,7 @@ const documentPairs = (parent: ParentEntity): readonly Pair[] => [
     field: 'documentId',
     parent,
     stored: true,
-    row: {
-      table: 'documents',
-      field: 'modelId',
-    },
+    row: { table: 'documents', field: 'modelId' },
     before: addedDocument(parent),
     mutation: (_modelId, documentId) => ({
       entityId: documentId,
@@ -267,10 +252,7 @@ const documentPairs = (parent: ParentEntity): readonly Pair[] => [
     field: 'fields.modelId',
     parent,
     stored: true,
-    row: {
-      table: 'documents',
-      field: 'modelId',
-    },
+    row: { table: 'documents', field: 'modelId' },
     before: async (device, modelId) => {
       const documentId = await addedDocument(parent)(device, modelId);
       return made(device, 'document.delete', documentId, { documentId });
@@ -303,10 +285,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'warehouse.create',
     field: 'locationId',
     parent: 'location',
-    row: {
-      table: 'warehouses',
-      field: 'locationId',
-    },
+    row: { table: 'warehouses', field: 'locationId' },
     mutation: (locationId, warehouseId) => ({
       entityId: warehouseId,
       args: {
@@ -321,10 +300,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'warehouse.edit',
     field: 'now.location.locationId',
     parent: 'location',
-    row: {
-      table: 'warehouses',
-      field: 'locationId',
-    },
+    row: { table: 'warehouses', field: 'locationId' },
     before: async (device) => {
       const [warehouseId, locationId] = [randomUUID(), await MAKE.location(device)];
       stoodIn.set(warehouseId, locationId);
@@ -350,10 +326,7 @@ export const PAIRS: readonly Pair[] = [
     parent: 'location',
     brings: true,
     stored: true,
-    row: {
-      table: 'warehouses',
-      field: 'locationId',
-    },
+    row: { table: 'warehouses', field: 'locationId' },
     before: async (device, locationId) => {
       const warehouseId = randomUUID();
       await made(device, 'warehouse.create', warehouseId, {
@@ -380,10 +353,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'spot.create',
     field: 'warehouseId',
     parent: 'warehouse',
-    row: {
-      table: 'spots',
-      field: 'warehouseId',
-    },
+    row: { table: 'spots', field: 'warehouseId' },
     mutation: (warehouseId, spotId) => ({
       entityId: spotId,
       args: {
@@ -398,10 +368,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'spot.import',
     field: 'rows.warehouseId',
     parent: 'warehouse',
-    row: {
-      table: 'spots',
-      field: 'warehouseId',
-    },
+    row: { table: 'spots', field: 'warehouseId' },
     mutation: (warehouseId, spotId) => {
       const importId = randomUUID();
       return {
@@ -425,10 +392,7 @@ export const PAIRS: readonly Pair[] = [
     field: 'fields.warehouseId',
     parent: 'warehouse',
     brings: true,
-    row: {
-      table: 'spots',
-      field: 'warehouseId',
-    },
+    row: { table: 'spots', field: 'warehouseId' },
     before: async (device) => {
       const spotId = await MAKE.spot(device);
       return made(device, 'spot.delete', spotId, {
@@ -452,10 +416,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'spot.reserve',
     field: 'reservedObjectId',
     parent: 'object',
-    row: {
-      table: 'spots',
-      field: 'reservedObjectId',
-    },
+    row: { table: 'spots', field: 'reservedObjectId' },
     before: (device) => MAKE.spot(device),
     mutation: (reservedObjectId, spotId) => ({
       entityId: spotId,
@@ -469,10 +430,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'object.create',
     field: 'customerId',
     parent: 'customer',
-    row: {
-      table: 'objects',
-      field: 'customerId',
-    },
+    row: { table: 'objects', field: 'customerId' },
     mutation: (customerId, objectId) => ({
       entityId: objectId,
       args: {
@@ -485,10 +443,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'object.edit',
     field: 'now.owner.customerId',
     parent: 'customer',
-    row: {
-      table: 'objects',
-      field: 'customerId',
-    },
+    row: { table: 'objects', field: 'customerId' },
     before: (device) => MAKE.object(device),
     mutation: (customerId, objectId) => ({
       entityId: objectId,
@@ -503,10 +458,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'object.import',
     field: 'rows.customerId',
     parent: 'customer',
-    row: {
-      table: 'objects',
-      field: 'customerId',
-    },
+    row: { table: 'objects', field: 'customerId' },
     mutation: (customerId, objectId) => {
       const importId = randomUUID();
       const row = {
@@ -529,10 +481,7 @@ export const PAIRS: readonly Pair[] = [
     field: 'fields.customerId',
     parent: 'customer',
     brings: true,
-    row: {
-      table: 'objects',
-      field: 'customerId',
-    },
+    row: { table: 'objects', field: 'customerId' },
     before: async (device) => {
       const objectId = await MAKE.object(device);
       return made(device, 'object.delete', objectId, {
@@ -552,10 +501,7 @@ export const PAIRS: readonly Pair[] = [
     command: 'appointment.plan',
     field: 'objectId',
     parent: 'object',
-    row: {
-      table: 'appointments',
-      field: 'objectId',
-    },
+    row: { table: 'appointments', field: 'objectId' },
     mutation: (objectId, appointmentId) => ({
       entityId: appointmentId,
       args: {
@@ -570,10 +516,7 @@ export const PAIRS: readonly Pair[] = [
     field: 'appointmentId',
     parent: 'object',
     stored: true,
-    row: {
-      table: 'appointments',
-      field: 'objectId',
-    },
+    row: { table: 'appointments', field: 'objectId' },
     before: async (device, objectId) => {
       const appointmentId = randomUUID();
       await made(device, 'appointment.plan', appointmentId, {
