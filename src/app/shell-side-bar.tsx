@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { menuFor, pagesFor, partOf } from '#pages/parts/navigation-rules.ts';
+import { menuFor, partOf } from '#pages/parts/navigation-rules.ts';
 import { useUser } from '#session/session.tsx';
 import { MenuCount } from './menu-count.tsx';
 
@@ -68,7 +68,7 @@ export function TwoColumnBar({ condensed }: Pick<SideBarProps, 'condensed'>) {
   const { pathname } = useLocation();
   const entries = menuFor(user);
   const current = entries.find((item) => partOf(item, pathname));
-  const pages = current === undefined ? [] : pagesFor(user, current);
+  const pages = current?.subItems ?? [];
   return (
     <Flex height="full" data-no-print="">
       <chakra.nav

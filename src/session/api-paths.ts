@@ -163,7 +163,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link to set a new password, at most three an hour. The answer is the same whether or not the address is known. Needs a mail server: without one the link reaches nobody */
+        /** Mail a link to set a new password, at most three an hour. The answer is the same whether or not the address is known. `sends_mail` is false where the server mails nothing: the link reaches nobody then */
         post: operations["post_account_forgot_password"];
         delete?: never;
         options?: never;
@@ -7183,6 +7183,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                        sends_mail: boolean;
                     };
                 };
             };

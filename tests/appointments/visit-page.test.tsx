@@ -104,7 +104,7 @@ describe('what the customer was mailed', () => {
       return found;
     });
     expect(notice.textContent).toMatch(/The customer still knows .*10:00/);
-    await user.click(within(notice).getByRole('button', { name: 'Mail the customer' }));
+    await user.click(await within(notice).findByRole('button', { name: 'Mail the customer' }));
     await waitFor(() => expect(document.querySelector('[data-told-notice]')).toBeNull());
     expect(mailed).toHaveLength(1);
   });

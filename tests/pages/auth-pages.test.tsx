@@ -35,7 +35,7 @@ let answers: Record<string, (body: Body) => Response>;
 const asked: { readonly call: string; readonly body: Body }[] = [];
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const done = (status: number) => json(status, { result: true });
+const done = (status: number, more: Body = {}) => json(status, { result: true, ...more });
 const refused = (code: string, errors: Body, status = 422) => json(status, { message: code, code, errors });
 const empty = () => new Response(null, { status: 204 });
 
@@ -270,12 +270,21 @@ describe('registering', () => {
 
 describe('a forgotten password', () => {
   test('is answered in the same words whether or not the address is known', async () => {
-    answers = { 'POST /api/account/forgot-password': () => done(202) };
+    answers = { 'POST /api/account/forgot-password': () => done(202, { sends_mail: true }) };
     open('/account/forgot-password', <ForgotPasswordPage />);
     await fill('E-mail address', 'nobody@yard.test');
     await press('Send the link');
     await screen.findByRole('heading', { name: 'Look in your mail' });
     expect(screen.getByRole('main').textContent).toContain('If nobody@yard.test belongs to an account');
+  });
+
+  test('is not said to be mailed by a server that mails nothing', async () => {
+    answers = { 'POST /api/account/forgot-password': () => done(202, { sends_mail: false }) };
+    open('/account/forgot-password', <ForgotPasswordPage />);
+    await fill('E-mail address', 'sanne@yard.test');
+    await press('Send the link');
+    await screen.findByRole('heading', { name: 'No link was sent' });
+    expect(screen.queryByRole('heading', { name: 'Look in your mail' })).toBeNull();
   });
 
   test('is not said to be mailed without a connection', async () => {

@@ -3,8 +3,8 @@ import { type ApiAnswer, type ApiBody, type ApiResult, ask, post } from '#sessio
 import type { CallResult } from '#session/session-api.ts';
 import type { TwoStepSecret } from './account-calls.ts';
 
-/** Always the same answer, whether or not the address is known. */
-export function askPasswordLink(email: string): Promise<CallResult> {
+/** Always the same answer, whether or not the address is known: `sends_mail` is false on a server that mails nothing. */
+export function askPasswordLink(email: string): Promise<CallResult<ApiAnswer<'post', '/api/account/forgot-password'>>> {
   return post('/api/account/forgot-password', { body: { email } });
 }
 

@@ -71,7 +71,7 @@ const MAILED: Readonly<Partial<Record<ImportKindName, string>>> = {
 
 /** Guesses from the headers, and from what stands below them: a column whose cells hold an @ is one of addresses. */
 function guessSheet(kind: ImportKindName, headers: readonly string[], rows: SheetRows): Mapping {
-  const mapping = withoutSecondName(guess(kind, headers));
+  const mapping = withoutRowNumbers(withoutSecondName(guess(kind, headers)), rows);
   const field = MAILED[kind];
   if (field === undefined || mapping.includes(field)) return mapping;
   const column = mapping.findIndex((found, at) => {
@@ -79,6 +79,19 @@ function guessSheet(kind: ImportKindName, headers: readonly string[], rows: Shee
     return found === null && cells.length > 0 && cells.filter((cell) => cell.includes('@')).length * 2 > cells.length;
   });
   return mapping.map((found, at) => (at === column ? field : found));
+}
+
+/** Fewer cells than this do not tell a count from house numbers. */
+const LEAST_COUNTED = 3;
+
+/** Leaves out a column “Nr.” that counts the rows: it has no house numbers. */
+function withoutRowNumbers(mapping: Mapping, rows: SheetRows): Mapping {
+  return mapping.map((field, at) => {
+    if (field !== 'houseNumber' && field !== 'customer.houseNumber') return field;
+    const cells = rows.map((row) => cellText(row[at])).filter((cell) => cell !== '');
+    const isCount = cells.every((cell, nth) => nth === 0 || Number(cell) === Number(cells[nth - 1]) + 1);
+    return isCount && cells.length >= LEAST_COUNTED ? null : field;
+  });
 }
 
 /**

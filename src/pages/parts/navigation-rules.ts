@@ -36,9 +36,15 @@ export function pagesFor({ permissions, company }: Viewer, item: NavigationItem)
   );
 }
 
-/** The entries this user sees, with their links. */
+/** The entries this user sees, with their links and pages. */
 export function menuFor(viewer: Viewer, items: readonly NavigationItem[] = MAIN_MENU): readonly NavigationItem[] {
-  return items.filter((item) => isVisible(item, viewer)).map((item) => ({ ...item, link: linkOf(item, viewer) }));
+  return items
+    .filter((item) => isVisible(item, viewer))
+    .map((item) => ({
+      ...item,
+      link: linkOf(item, viewer),
+      subItems: pagesFor(viewer, item),
+    }));
 }
 
 /**
@@ -70,7 +76,7 @@ export function partOf(
 /** The pages to show as tabs above a page; none when the page is no such tab, or the only one. */
 export function tabsAt(viewer: Viewer, path: string): readonly SubItem[] {
   for (const item of menuFor(viewer)) {
-    const tabs = pagesFor(viewer, item).filter(({ tab }) => tab === true);
+    const tabs = (item.subItems ?? []).filter(({ tab }) => tab === true);
     if (tabs.length > 1 && tabs.some(({ link }) => link === path)) return tabs;
   }
   return [];

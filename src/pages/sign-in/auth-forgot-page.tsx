@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
   const { t } = useLingui();
   const paths = useAuthPaths();
   const wait = useRetryWait();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ readonly email: string; readonly isMailed: boolean } | null>(null);
   const form = useForm({ defaultValues: { email: '' } });
   const submit = async ({ email }: { email: string }): Promise<readonly SaveProblem[] | undefined> => {
     if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
@@ -27,11 +27,24 @@ export function ForgotPasswordPage() {
       notify({ tone: 'error', title: problems[0]?.message ?? '' });
       return problems;
     }
-    setSentTo(email.trim());
+    setAsked({ email: email.trim(), isMailed: result.body.sends_mail });
     return undefined;
   };
   const footer = <Link to={paths.login}>{t`Back to log in`}</Link>;
-  if (sentTo !== null) {
+  if (asked !== null && !asked.isMailed) {
+    return (
+      <AuthFrame title={t`No link was sent`} footer={footer}>
+        <Text role="status">
+          <Trans>
+            This server sends no mail, so you get no link. Ask the owner of your company to invite you again, or whoever
+            runs this server to give you a new password.
+          </Trans>
+        </Text>
+      </AuthFrame>
+    );
+  }
+  if (asked !== null) {
+    const sentTo = asked.email;
     return (
       <AuthFrame title={t`Look in your mail`} footer={footer}>
         <Text role="status" mb="5">
@@ -40,7 +53,7 @@ export function ForgotPasswordPage() {
             one hour, and once.
           </Trans>
         </Text>
-        <Button {...ONE_ACTION} variant="outline" onClick={() => setSentTo(null)}>{t`Another address`}</Button>
+        <Button {...ONE_ACTION} variant="outline" onClick={() => setAsked(null)}>{t`Another address`}</Button>
       </AuthFrame>
     );
   }

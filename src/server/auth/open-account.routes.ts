@@ -48,9 +48,9 @@ const invitationAnswer = z
 const docs = {
   forgot: describeCall({
     summary:
-      'Mail a link to set a new password, at most three an hour. The answer is the same whether or not the address is known. Needs a mail server: without one the link reaches nobody',
+      'Mail a link to set a new password, at most three an hour. The answer is the same whether or not the address is known. `sends_mail` is false where the server mails nothing: the link reaches nobody then',
     body: forgotPasswordBody,
-    answer: doneAnswer,
+    answer: doneAnswer.extend({ sends_mail: z.boolean() }),
     status: 202,
     errors: [429],
   }),
@@ -100,7 +100,7 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
     // Everything that differs from address to address comes after the answer.
     if (origin === null) request.log.warn('APP_URL is not set: a link to set a password was not mailed');
     else afterAnswer(request, () => mailReset(parts, email, origin));
-    return reply.code(202).send({ result: true });
+    return reply.code(202).send({ result: true, sends_mail: parts.sendsMail && origin !== null });
   });
 
   app.post('/api/account/reset-password', docs.reset, async (request) => {

@@ -25,6 +25,17 @@ describe('an opened sheet', () => {
     expect(leftOutColumns(sheet)).toEqual([5]);
   });
 
+  it('leaves out a column that counts the rows, and takes one of house numbers', () => {
+    const rows = (numbers: readonly string[]) => [
+      ['Nr.', 'Naam', 'Adres'],
+      ...numbers.map((number) => [number, 'Bos', 'Dorpsstraat 12']),
+    ];
+    expect(openSheet('customers', rows(['1', '2', '3', '4', ''])).mapping).toEqual([null, 'fullName', 'street']);
+    expect(openSheet('customers', rows(['12', '2', '31'])).mapping).toEqual(['houseNumber', 'fullName', 'street']);
+    expect(openSheet('customers', rows(['1', '2'])).mapping).toEqual(['houseNumber', 'fullName', 'street']);
+    expect(openSheet('both', rows(['1', '2', '3'])).mapping[0]).toBeNull();
+  });
+
   it('takes “Nom” for the last name beside a first name, and leaves a whole name out beside a last one', () => {
     expect(
       openSheet('customers', [
