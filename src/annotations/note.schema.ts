@@ -9,7 +9,7 @@ const noteFields = {
   modelId: id,
   text,
   authorId: id,
-  authorName: z.string(),
+  authorName: z.string().max(300),
   at: instant,
   /** When the author changed the text last; null for one that stands as it was written. */
   editedAt: instant.nullable(),

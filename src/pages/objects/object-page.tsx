@@ -241,7 +241,9 @@ function PlaceText({ object }: { readonly object: StoredObject }) {
   if (object.storageStatus !== 'with_storage') return <ReservedPlace objectId={object.id} />;
   return (
     <Flex align="baseline" gap="2" fontSize="large">
-      <Box fontWeight="strong">{spot === undefined ? <Trans>No spot yet</Trans> : <Ltr>{spot.name}</Ltr>}</Box>
+      <Box fontWeight="strong">
+        {object.spotId === null ? <Trans>No spot yet</Trans> : spot !== undefined && <Ltr>{spot.name}</Ltr>}
+      </Box>
       <Box color="fg.muted">{warehouse?.name}</Box>
     </Flex>
   );

@@ -61,17 +61,11 @@ export function PlaceMapDialog(props: PlaceMap) {
             }}
           />
         )}
-        <SpotMap
-          key={hallId}
-          label={halls.find(({ id }) => id === hallId)?.name ?? ''}
-          spots={spots}
-          onOpen={press}
-          legend={
-            <Box role="status" fontWeight="strong" minHeight="5">
-              {refused}
-            </Box>
-          }
-        />
+        {/* Its room is kept: the map does not move under the finger. */}
+        <Box role="status" fontWeight="strong" lineHeight="tight" minHeight={{ base: '10', md: '5' }}>
+          {refused}
+        </Box>
+        <SpotMap key={hallId} label={halls.find(({ id }) => id === hallId)?.name ?? ''} spots={spots} onOpen={press} />
       </Flex>
     </Dialog>
   );

@@ -18,8 +18,9 @@ export function MapCard({ frame }: { readonly frame: RefObject<HTMLDivElement | 
       const bay = event.target instanceof Element ? event.target.closest('[data-spot-id]') : null;
       // A finger opens the spot, which says all of it.
       if (bay === null || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return setShown(null);
-      // A drop or a dialog gives the focus back while the pointer is elsewhere.
-      if (event.type === 'focusin' && !bay.matches(':focus-visible')) return setShown(null);
+      // A drop or a dialog gives the focus back while the pointer is elsewhere; on touch nobody asked for it.
+      const isTouch = window.matchMedia('(hover: none)').matches;
+      if (event.type === 'focusin' && (isTouch || !bay.matches(':focus-visible'))) return setShown(null);
       const { left, top, bottom, width } = bay.getBoundingClientRect();
       const middle = Math.min(Math.max(left + width / 2, CARD.half), window.innerWidth - CARD.half);
       const below = top < CARD.height;
