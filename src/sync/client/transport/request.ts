@@ -1,7 +1,6 @@
 import type { Runtime } from '../runtime/runtime.ts';
 import { TransportError } from './transport-error.ts';
 
-const HEADERS_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 20_000;
 
 /** Watches over the progress of one request. */
@@ -79,13 +78,13 @@ async function* chunks(
 /** A request whose headers have arrived. Read its body through `pieces`, or `drop` it. */
 export type OpenRequest = { readonly response: Response; readonly watch: Watch };
 
-/** Answers once the headers are there; fails after ten seconds (`answerMs`) without, or when `outer` is aborted. */
+/** Answers once the headers are there; fails after `answerMs` without, or when `outer` is aborted. */
 export async function openRequest(
   runtime: Runtime,
   outer: AbortSignal,
   url: string,
   init: RequestInit,
-  answerMs = HEADERS_TIMEOUT_MS,
+  answerMs: number,
 ): Promise<OpenRequest> {
   const watch = watchProgress(runtime, outer);
   watch.expect(answerMs);

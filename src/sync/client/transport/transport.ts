@@ -3,6 +3,7 @@ import type { HeldPlace } from '../queue/queue-database.ts';
 import { PLACE_HEADER, SYNC_PROTOCOL } from '../runtime/limits.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Place } from './long-poll.ts';
+import { createPatience } from './patience.ts';
 import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
 import { failureOf, PROTOCOL_HEADER, TransportError } from './transport-error.ts';
 
@@ -70,14 +71,15 @@ export function createTransport(
 ): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
-  const open: Open = (path, init = {}, answerMs) => {
+  const patience = createPatience(runtime);
+  const open: Open = (path, init = {}, answerMs = patience.ms()) => {
     const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
     const headers = { accept: 'application/json', ...own, ...init.headers };
     return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
   };
-  const openSoon: Open = async (path, init, answerMs) => {
+  const openSoon: Open = async (path, init) => {
     const cancel = runtime.setTimer(late, LATE_MS);
-    return open(path, init, answerMs).finally(cancel);
+    return patience.learn(open(path, init)).finally(cancel);
   };
   const told = async <Result>(request: Promise<Result>, wanted?: AbortSignal): Promise<Result> => {
     try {
