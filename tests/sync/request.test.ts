@@ -12,7 +12,7 @@ it('a request that broke off by itself is given up without a word', async () => 
     fetch: () => Promise.resolve(new Response(body, { status: 503 })),
     clock: new FakeClock(),
   });
-  dropRequest(await openRequest(runtime, new AbortController().signal, '/api/sync/live', {}));
+  dropRequest(await openRequest(runtime, new AbortController().signal, '/api/sync/live', {}, 10_000));
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(unheard).toEqual([]);
 });
