@@ -100,6 +100,14 @@ export const CUSTOMER_COLUMNS = [
     into: ['firstname', 'lastname'],
   },
   {
+    field: 'zipcodeAndCity',
+    headers: headers(`postcode plaats, postcode en plaats, postcode woonplaats, postcode en woonplaats, pc plaats, pc en
+      plaats, pc woonplaats, pc en woonplaats, postcode stad, zip city, zip and city, postcode and city, postcode city,
+      postal code and city, code postal ville, code postal et ville, cp ville, codigo postal y ciudad, cp ciudad, cp
+      localidad, codigo postal y localidad, 邮编城市, 邮编和城市, الرمز البريدي والمدينة`),
+    into: ['zipcode', 'city'],
+  },
+  {
     field: 'houseNumberAddition',
     headers: headers(`toevoeging, huisnummertoevoeging, huisnr toevoeging, toev, huisletter, addition, house number
       addition, suffix, complement, complement de numero, complemento, 附加, اضافة`),

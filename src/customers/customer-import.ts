@@ -3,7 +3,7 @@ import { type CellProblem, cellText, type MappedRow, readSwitch } from '#shared/
 import { foldText } from '#shared/sort-key.ts';
 import type { Customer } from './customer.schema.ts';
 import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
-import { repairHouseNumber, repairPhone, splitStreet } from './import-repairs.ts';
+import { repairHouseNumber, repairPhone, splitAddress, splitPlace, splitStreet } from './import-repairs.ts';
 import { formatPostcode, isDutchPostcode } from './postcode.ts';
 import { foldZipcode, normaliseEmail } from './same-customer.ts';
 import { splitName } from './split-name.ts';
@@ -11,22 +11,23 @@ import { splitName } from './split-name.ts';
 type Field = (typeof CUSTOMER_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
-export const CUSTOMER_EXAMPLE: Readonly<Record<Exclude<Field, 'infix' | 'houseNumberAddition' | 'fullName'>, string>> =
-  {
-    reference: 'K-1001',
-    firstname: 'Anna',
-    lastname: 'Bakker',
-    email: 'anna@example.com',
-    phone: '0341 123456',
-    mobile: '06 12345678',
-    street: 'Dorpsstraat',
-    houseNumber: '12',
-    zipcode: '3881 AB',
-    city: 'Putten',
-    country: 'NL',
-    note: '…',
-    status: '1',
-  };
+export const CUSTOMER_EXAMPLE: Readonly<
+  Record<Exclude<Field, 'infix' | 'houseNumberAddition' | 'fullName' | 'zipcodeAndCity'>, string>
+> = {
+  reference: 'K-1001',
+  firstname: 'Anna',
+  lastname: 'Bakker',
+  email: 'anna@example.com',
+  phone: '0341 123456',
+  mobile: '06 12345678',
+  street: 'Dorpsstraat',
+  houseNumber: '12',
+  zipcode: '3881 AB',
+  city: 'Putten',
+  country: 'NL',
+  note: '…',
+  status: '1',
+};
 
 /** Maps a row of a sheet to the fields of a customer; the schema checks the bounds. */
 export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
@@ -42,13 +43,16 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
       .map(text)
       .filter((part) => part !== '')
       .join(' ');
+  const both = splitPlace(text('zipcodeAndCity'));
+  const place = { zipcode: text('zipcode') || both.zipcode, city: text('city') || both.city };
+  const whole = splitAddress(text('street'), place, home);
   const address = splitStreet(
-    { street: text('street'), houseNumber: repairHouseNumber(joined('houseNumber', 'houseNumberAddition')) },
+    { street: whole.street, houseNumber: repairHouseNumber(joined('houseNumber', 'houseNumberAddition')) },
     home,
   );
   const phone = repairPhone(text('phone'), home);
   const mobile = repairPhone(text('mobile'), home);
-  const zipcode = formatPostcode(text('zipcode').replaceAll(/[\s-]+/g, ' '), home);
+  const zipcode = formatPostcode(whole.zipcode.replaceAll(/[\s-]+/g, ' '), home);
   if (isTooShort(phone)) problems.push({ field: 'phone', code: 'invalid' });
   if (isTooShort(mobile)) problems.push({ field: 'mobile', code: 'invalid' });
   if (home === HOME_COUNTRY && LIKE_DUTCH.test(zipcode) && !isDutchPostcode(zipcode)) {
@@ -62,7 +66,7 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
     mobile,
     ...address,
     zipcode,
-    city: text('city'),
+    city: whole.city,
     country: home,
     note: text('note'),
     status: active === false ? 0 : 1,

@@ -21,6 +21,28 @@ export function repairHouseNumber(given: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
+type Place = { readonly zipcode: string; readonly city: string };
+
+/** A postcode and what stands behind it: Dutch ones, with or without their letters, and foreign ones of four to six digits. */
+const POSTCODE_FIRST = /^(\d{4}\s?[a-z]{2}(?=[\s,])|(?:[a-z]{1,2}-)?\d{4,6})[\s,]+(?=\D)(.+)$/i;
+
+/** `3881 AB Putten` as a postcode and a place. What is not both is a postcode where it is mostly figures, else a place. */
+export function splitPlace(given: string): Place {
+  const text = latinFigures(given).trim().replaceAll(/\s+/g, ' ');
+  const found = /^\d{4}\s?[a-z]{2}$/i.test(text) ? null : POSTCODE_FIRST.exec(text);
+  if (found !== null) return { zipcode: found[1] ?? '', city: found[2] ?? '' };
+  return /^\d/.test(text) ? { zipcode: text, city: '' } : { zipcode: '', city: text };
+}
+
+/** Takes a Dutch postcode and place off an address where they stand behind the street: `Dorpsstraat 12, 3881 AB Putten`. */
+export function splitAddress(street: string, place: Place, country: string): Place & { readonly street: string } {
+  if (place.zipcode !== '' || place.city !== '' || country !== HOME_COUNTRY) return { street, ...place };
+  const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{3}\s?[a-z]{2})[\s,]+(\D+)$/iu.exec(street);
+  return found === null
+    ? { street, ...place }
+    : { street: found[1] ?? '', zipcode: found[2] ?? '', city: (found[3] ?? '').trim() };
+}
+
 type Address = { readonly street: string; readonly houseNumber: string };
 
 /** Takes the house number off a Dutch street where it stands behind it: `Dorpsstraat 12 a bis`. */

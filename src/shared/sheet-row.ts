@@ -24,7 +24,7 @@ export type MappedRow = {
 const foldHeader = (text: string) =>
   foldText(text)
     .replace(/\(.*\)|\*|[\u064b-\u065f\u0670]/g, '')
-    .replace(/[-_./:]+/g, ' ')
+    .replace(/[-_./:+&]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -191,6 +191,12 @@ describe('what cannot be used', () => {
   });
 });
 
+it('a plate that cannot be read is left empty where the object has a number of its own', async () => {
+  const sheet = fileOf('objects', ['Kenteken;Objectnummer;Merk', 'WN-6;O-61;Hobby', 'WN-6;;Hobby']);
+  const { count } = await run('objects', sheet, { leavesEmpty: true });
+  expect([[...count.created.keys()], [...count.left.keys()], [...count.faults.keys()]]).toEqual([[0], [0], [1]]);
+});
+
 it('a check counts as the import does, where a row is taken only without a cell and another is the same object', async () => {
   const sheet = fileOf('objects', [
     'Kenteken;Merk;Lengte;Klantnr.;Plek',

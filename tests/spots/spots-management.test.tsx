@@ -188,16 +188,28 @@ describe('a series', () => {
     );
   });
 
-  test('that meets a name of the warehouse adds nothing', async () => {
+  test('that the warehouse has already adds nothing', async () => {
     const { session, user } = await showManagement();
     await user.click(screen.getByRole('button', { name: 'Add a series' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a series' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Names and size' }), 'A3-A5');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Names and size' }), 'A3-A3');
     await user.click(within(dialog).getByRole('button', { name: 'Add spots' }));
     await waitFor(() =>
       expect(within(dialog).getAllByText('A3 already exists or is listed twice').length).toBeGreaterThan(0),
     );
     expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('that broke off is finished: what is there already is said and left alone', async () => {
+    const { session, user } = await showManagement();
+    await user.click(screen.getByRole('button', { name: 'Add a series' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a series' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Names and size' }), 'A3-A5, 7.5 x 2.5');
+    await within(dialog).findByText('1 of the series is there already and stays as it is.');
+    await within(dialog).findByText('2 spots, in a row of their own');
+    await user.click(within(dialog).getByRole('button', { name: 'Add spots' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(2));
+    expect(await waitingChanges(session)).toMatchObject([{ args: { name: 'A4' } }, { args: { name: 'A5' } }]);
   });
 });
 

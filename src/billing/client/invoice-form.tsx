@@ -55,6 +55,8 @@ type InvoiceFormProps = {
   /** The first day that is later than today. */
   readonly tomorrow: string;
   readonly blocked: string | undefined;
+  /** Why a message to the customer does not leave now; null where it does. */
+  readonly unmailed: string | null;
   readonly onSubmit: (body: InvoiceBody, next: NextStep) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
   /** What stands beside the form, such as the document that it makes. */
@@ -105,7 +107,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
             <Totals form={form} rates={rates} />
             <Box>
               <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
-              <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />
+              <NextFields form={form} {...props} />
             </Box>
           </Box>
         </Box>
@@ -230,9 +232,12 @@ function useNextWords(nextSteps: readonly NextStep[]): NextWords {
   };
 }
 
-type NextFieldsProps = Pick<InvoiceFormProps, 'nextSteps' | 'tomorrow'> & { readonly form: InvoiceFormOf };
+/** The steps that mail the invoice. */
+const MAILED: ReadonlySet<NextStep> = new Set(['mail_with_link', 'mail_without_link', 'scheduled']);
 
-function NextFields({ form, nextSteps, tomorrow }: NextFieldsProps) {
+type NextFieldsProps = Pick<InvoiceFormProps, 'nextSteps' | 'tomorrow' | 'unmailed'> & { readonly form: InvoiceFormOf };
+
+function NextFields({ form, nextSteps, tomorrow, unmailed }: NextFieldsProps) {
   const { t } = useLingui();
   const { steps } = useNextWords(nextSteps);
   const next = useWatch({ control: form.control, name: 'next' });
@@ -248,6 +253,11 @@ function NextFields({ form, nextSteps, tomorrow }: NextFieldsProps) {
         }
         options={nextSteps.map((value) => ({ value, label: steps[value] }))}
       />
+      {unmailed !== null && MAILED.has(next) && (
+        <Box role="status" color="tone.attention.fg">
+          {unmailed}
+        </Box>
+      )}
       {next === 'scheduled' && (
         <FieldRow>
           <DateField name="scheduled_on" label={t`Day of issue`} min={tomorrow} required />

@@ -2,15 +2,18 @@ import { Button, chakra } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { isOpen } from '#appointments/appointment.ts';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { isOpen, NEEDS_ATTENTION } from '#appointments/appointment.ts';
+import { attentionReasons } from '#appointments/attention-reasons.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { useYardTime } from '#appointments/client/use-yard-time.ts';
 import { closedConcern } from '#appointments/day-room.ts';
-import { concernsOf } from '#appointments/visit-concerns.ts';
+import type { SlotRule } from '#appointments/slot-rule.ts';
+import { concernsOf, type VisitConcern } from '#appointments/visit-concerns.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { useSignatures } from '#pages/contracts/use-signatures.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
-import { dayAt } from '#shared/civil-date.ts';
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { AgendaBoardRow } from './agenda-board-row.tsx';
 import { NowLine } from './agenda-now-line.tsx';
@@ -28,6 +31,8 @@ type AgendaBoardProps = {
   readonly primary?: boolean;
   /** The company's hours, where visits on closed time are told. */
   readonly week?: OpeningWeek | undefined;
+  /** All visits of the day, where those are known that a filter leaves out: they tell how full a time is. */
+  readonly ofDay?: readonly AgendaItem[];
   /** Moves a visit that is on closed time; left out where this person may not. */
   readonly onMove?: VisitMove['onMove'];
 };
@@ -36,7 +41,7 @@ type AgendaBoardProps = {
  * A day's appointments by time, with the one next thing for each: check in or check out, which completes it. Those that
  * are closed are folded into a line while others are open.
  */
-export function AgendaBoard({ label, items, primary = true, week, onMove }: AgendaBoardProps) {
+export function AgendaBoard({ label, items, primary = true, week, ofDay = [], onMove }: AgendaBoardProps) {
   const [all, setAll] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
@@ -46,6 +51,7 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
   const now = useYardTime();
   const today = dayAt(Date.now());
   const open = useMemo(() => items.filter(({ appointment }) => isOpen(appointment)), [items]);
+  const sameDate = useMemo(() => ofDay.map(({ appointment }) => appointment), [ofDay]);
   const signatureOf = useSignatures(open.map(({ appointment }) => appointment.objectId));
   const folds = open.length > 0 && open.length < items.length;
   const listed = folds && !unfolded ? open : items;
@@ -57,12 +63,11 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
     const isUnsigned = signatureOf(appointment.objectId) === 'unsigned';
     const known = { today, contract: isUnsigned ? ('unsigned' as const) : null };
     const concerns = object === undefined || !isOpen(appointment) ? [] : concernsOf(appointment, object, known);
-    // Why the day is closed stands above the board.
-    const closed = week === undefined ? undefined : closedConcern(week, appointment, today);
-    return { item, concerns: closed === undefined ? concerns : [{ ...closed, reason: '' }, ...concerns] };
+    const rule = week === undefined ? undefined : { week, sameDate };
+    return { item, concerns: [...timeConcerns(rule, appointment, { today, time: now }), ...concerns] };
   });
   const first = rows.find(
-    ({ item, concerns }) => isOpen(item.appointment) && concerns.every(({ kind }) => kind === 'closed'),
+    ({ item, concerns }) => isOpen(item.appointment) && concerns.every(({ kind }) => OF_TIME.has(kind)),
   )?.item;
   const isToday = items[0]?.appointment.date === today && open.length > 0;
   const next = isToday ? rows.findIndex(({ item }) => item.appointment.time > now) : -1;
@@ -106,6 +111,24 @@ export function AgendaBoard({ label, items, primary = true, week, onMove }: Agen
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </>
   );
+}
+
+/** What is said of a visit’s time: nothing of it keeps anybody from the step itself. */
+const OF_TIME: ReadonlySet<VisitConcern['kind']> = new Set(['closed', 'past', 'full']);
+
+/** What its time says of a visit, and why it is marked, as far as its time explains that. Why a day is closed stands above. */
+function timeConcerns(
+  rule: SlotRule | undefined,
+  visit: Appointment,
+  now: { readonly today: CivilDate; readonly time: string },
+): readonly VisitConcern[] {
+  if (rule === undefined) return [];
+  if (isOpen(visit) && visit.status === NEEDS_ATTENTION) {
+    const reasons = attentionReasons(rule, visit, { ...now, nowMs: Date.now() });
+    return reasons.map((reason) => (reason.kind === 'closed' ? { ...reason, reason: '' } : reason));
+  }
+  const closed = closedConcern(rule.week, visit, now.today);
+  return closed === undefined ? [] : [{ ...closed, reason: '' }];
 }
 
 type FoldProps = { readonly count: number; readonly unfolded: boolean; readonly onToggle: () => void };

@@ -88,6 +88,7 @@ const UNITS: Readonly<Record<string, string>> = {
   houseNumberAddition: 'address',
   zipcode: 'address',
   city: 'address',
+  zipcodeAndCity: 'address',
 };
 
 type Merged = { readonly row: string[]; readonly cellRows: (number | undefined)[]; readonly differences: Difference[] };

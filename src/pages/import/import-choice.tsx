@@ -37,7 +37,7 @@ export function ImportChoice({ kind, file, problem, onRead, onPart }: ImportChoi
     <Panel title={t`File`}>
       <Text color="fg.muted" mb="3">
         <Trans>
-          An Excel or CSV file with the names of the columns in the first row. What is there already stays as it is:
+          An Excel or CSV file with the names of the columns above the rows. What is there already stays as it is:
           importing the same file again adds nothing.
         </Trans>
       </Text>

@@ -1,5 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { saveFile } from '#ui/save-file.ts';
 import type { Run } from './import-counts.tsx';
 import type { RowFault } from './import-fault.ts';
@@ -19,7 +20,11 @@ export function FaultLists({ kind, run }: FaultsProps) {
   const passedOver = new Map([...remarks].map(([at, remark]) => [at, [remark]]));
   return (
     <>
-      <FaultList kind={kind} run={run} title={t`Rows with errors`} rows={faults} inFile />
+      <FaultList kind={kind} run={run} title={t`Rows with errors`} rows={faults} inFile>
+        {run.leavesEmpty && (
+          <Trans>A name, and the plate or number that tells a record from others, are never left empty.</Trans>
+        )}
+      </FaultList>
       <FaultList kind={kind} run={run} title={t`There already with another customer`} rows={passedOver} />
       <FaultList kind={kind} run={run} title={t`Left empty`} rows={left} inFile />
     </>
@@ -31,10 +36,12 @@ type FaultListProps = FaultsProps & {
   readonly rows: ReadonlyMap<number, readonly RowFault[]>;
   /** All of them are offered as a file. */
   readonly inFile?: boolean;
+  /** What is to say about all of them. */
+  readonly children?: ReactNode;
 };
 
 /** The first ones. */
-function FaultList({ kind, run, title, rows, inFile = false }: FaultListProps) {
+function FaultList({ kind, run, title, rows, inFile = false, children }: FaultListProps) {
   const told = useToldFaults(kind);
   if (rows.size === 0) return null;
   const all = [...rows]
@@ -43,6 +50,7 @@ function FaultList({ kind, run, title, rows, inFile = false }: FaultListProps) {
   return (
     <Box as="section" aria-label={title} mb="3">
       <Box fontWeight="strong">{title}</Box>
+      {children}
       <chakra.ul listStyleType="none" color="fg.muted">
         {all.slice(0, SHOWN).map(({ row, label, cell, why }, index) => (
           <chakra.li key={`${index} ${row}`} overflowWrap="anywhere">

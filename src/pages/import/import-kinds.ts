@@ -8,6 +8,7 @@ import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
 import { BOTH_COLUMNS, guessBoth } from './both-columns.ts';
 import { BOTH_EXAMPLE, mapBothRow } from './both-rows.ts';
 import type { SheetPart, SheetRows } from './import-sheet.ts';
+import { isTotals } from './totals-row.ts';
 
 /** The records that imports make. */
 export type RecordKind = 'customers' | 'objects' | 'spots';
@@ -121,6 +122,8 @@ export type Sheet = {
   readonly rows: SheetRows;
   /** The number that each row has in the file. */
   readonly numbers: readonly number[];
+  /** The numbers in the file of rows that only add up others: no records, left out. */
+  readonly totals?: readonly number[];
   readonly mapping: Mapping;
   /** True when the mapping is the one a person chose for an earlier file with this header. */
   readonly remembered: boolean;
@@ -153,11 +156,14 @@ export function openSheet(
   const headers = rows[at] ?? [];
   const recalled = recall(headers);
   const mapping = recalled ?? guessSheet(kind, headers, rows.slice(at + 1));
-  const records = [...rows.keys()].slice(at + 1).filter((index) => !isExample(kind, mapping, rows[index] ?? []));
+  const given = [...rows.keys()].slice(at + 1).filter((index) => !isExample(kind, mapping, rows[index] ?? []));
+  const numberOf = (index: number) => numbers[index] ?? index + 1;
+  const records = given.filter((index) => !isTotals(rows[index] ?? []));
   return {
     headers,
     rows: records.map((index) => rows[index] ?? []),
-    numbers: records.map((index) => numbers[index] ?? index + 1),
+    numbers: records.map(numberOf),
+    totals: given.filter((index) => isTotals(rows[index] ?? [])).map(numberOf),
     mapping,
     remembered: recalled !== null,
   };

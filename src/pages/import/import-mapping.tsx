@@ -68,6 +68,7 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
         })}
       </Grid>
       <LeftOut sheet={sheet} />
+      <Totals sheet={sheet} />
       <MissingFields kind={kind} mapping={sheet.mapping} />
     </Panel>
   );
@@ -85,6 +86,21 @@ function LeftOut({ sheet }: { readonly sheet: Sheet }) {
         value={columns.length}
         one={`One column with content is left out: ${names}`}
         other={`# columns with content are left out: ${names}`}
+      />
+    </Text>
+  );
+}
+
+/** Says which rows are no records, but add up others. */
+function Totals({ sheet: { totals = [] } }: { readonly sheet: Sheet }) {
+  if (totals.length === 0) return null;
+  const listed = totals.join(', ');
+  return (
+    <Text mt="3" color="fg.muted" overflowWrap="anywhere">
+      <Plural
+        value={totals.length}
+        one={`Row ${listed} is a total and is left out.`}
+        other={`Rows ${listed} are totals and are left out.`}
       />
     </Text>
   );

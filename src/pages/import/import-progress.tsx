@@ -7,6 +7,7 @@ import type { OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { FaultFiles, FaultLists } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
+import { MadeLists, UnknownPlaces } from './import-next.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
 import { countMade } from './sheet-count.ts';
@@ -36,9 +37,11 @@ export function ImportProgress({ kind, person, file, sheet, onStart }: ImportPro
   const busy = shown !== null && shown.end === null;
   const isChecked = shown?.dry === true && shown.end === 'finished' && shown.leavesEmpty === leavesEmpty;
   const isBroken = shown !== null && !shown.dry && shown.end !== null && shown.end !== 'finished';
+  const isDone = shown !== null && !shown.dry && shown.end === 'finished';
   return (
     <Panel title={t`Import`}>
       {shown !== null && <ImportCounts run={shown} />}
+      {shown !== null && !busy && <UnknownPlaces run={shown} />}
       {shown !== null && !busy && <FaultLists kind={kind} run={shown} />}
       {!busy && (
         <Box mb="3">
@@ -48,8 +51,9 @@ export function ImportProgress({ kind, person, file, sheet, onStart }: ImportPro
         </Box>
       )}
       <Flex gap="2" wrap="wrap">
+        {shown !== null && <MadeLists run={shown} />}
         {!busy && (
-          <Button variant={isChecked || isBroken ? 'outline' : 'solid'} onClick={() => start(true)}>
+          <Button variant={isChecked || isBroken || isDone ? 'outline' : 'solid'} onClick={() => start(true)}>
             {t`Check the file`}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
+import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import type { RowFault } from './import-fault.ts';
 import { camelCase, emptyFields, KINDS, type RecordKind, rowBody, type Sheet } from './import-kinds.ts';
 
@@ -108,7 +109,7 @@ function nextBatch(
   for (; at < sheet.rows.length && !isFull(); at += 1) {
     const { fields, problems } = rowBody(kind, sheet.mapping, sheet.rows[at] ?? []);
     const faults = problems.map((problem): RowFault => ({ ...problem, params: {} }));
-    const isLeft = leavesEmpty && faults.every((fault) => mayStayEmpty(kind, fault));
+    const isLeft = leavesEmpty && mayStayEmpty(kind, sheet, at, faults);
     if (faults.length > 0) (isLeft ? counted.left : counted.faults).set(at, faults);
     const row = { at, body: withoutFields(kind, sheet, at, faults) };
     if (faults.length === 0 || isLeft) rows.push(row);
@@ -154,7 +155,7 @@ async function bring(
       } else {
         const faults = faultsOf(answer);
         const empty = [...(counted.left.get(at) ?? []), ...faults];
-        if (leavesEmpty && tries < MOST_TRIES && faults.every((fault) => mayStayEmpty(kind, fault))) {
+        if (leavesEmpty && tries < MOST_TRIES && mayStayEmpty(kind, sheet, at, empty)) {
           counted.left.set(at, empty);
           again.push({ at, body: withoutFields(kind, sheet, at, empty) });
         } else {
@@ -184,9 +185,21 @@ function faultsOf({ field, code, params, others }: Answered): readonly RowFault[
   }));
 }
 
-/** True for what a record can do without: not for its name, nor for what tells it from others. */
-function mayStayEmpty(kind: RecordKind, { field }: RowFault): boolean {
-  return field !== null && !KINDS[kind].required.some((fields) => fields.includes(field));
+/**
+ * True where a record can do without all of these cells: not without its name, nor without what tells it from others, of
+ * which either its plate or its number is enough.
+ */
+function mayStayEmpty(kind: RecordKind, { mapping, rows }: Sheet, at: number, faults: readonly RowFault[]): boolean {
+  const cells = cellsByField(mapping, rows[at] ?? []);
+  const wrong = faults.map(({ field }) => field);
+  const fills = (name: string) => KINDS[kind].columns.find(({ field }) => field === name)?.into ?? [];
+  const stands = (field: string, without: string) =>
+    field !== without && cellText(cells[field]) !== '' && !wrong.includes(field) && !fills(field).includes(without);
+  return wrong.every(
+    (field) =>
+      field !== null &&
+      KINDS[kind].required.every((fields) => !fields.includes(field) || fields.some((other) => stands(other, field))),
+  );
 }
 
 function withoutFields(kind: RecordKind, sheet: Sheet, at: number, faults: readonly RowFault[]) {

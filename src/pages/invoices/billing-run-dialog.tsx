@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { BillingRunPreviewAnswer } from '#billing/billing-run.schema.ts';
 import { Amount } from '#billing/client/amount.tsx';
 import { useRunWords } from '#billing/client/billing-run-words.tsx';
+import { UnmailedNote } from '#pages/mails/unmailed-note.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { billingRunPreviewQuery } from '#pages/subscriptions/subscription-calls.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -52,7 +53,10 @@ export function BillingRunDialog({ onRun, onClose, isBusy }: BillingRunDialogPro
           <Skeleton lines={5} />
         </>
       ) : answer.ok ? (
-        <PreviewText preview={answer.result} />
+        <>
+          <UnmailedNote />
+          <PreviewText preview={answer.result} />
+        </>
       ) : (
         <NotThere answer={answer} askAgain={askAgain}>
           <Trans>What is due is known on the server, not on this device.</Trans>

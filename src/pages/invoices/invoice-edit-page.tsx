@@ -7,6 +7,7 @@ import { InvoiceForm } from '#billing/client/invoice-form.tsx';
 import type { NextStep } from '#billing/client/invoice-form-values.ts';
 import { type InvoiceBody, type InvoiceDetailAnswer, LINK_MODES, TRANSFER_MODES } from '#billing/invoice.schema.ts';
 import { customerTable } from '#customers/customer.ts';
+import { useUnmailed } from '#pages/mails/unmailed-note.tsx';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { missingFieldsOf } from '#pages/parts/missing-fields.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
@@ -28,6 +29,7 @@ import { extrasOfQuery } from './extra-calls.ts';
 import { invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
 import { InvoicePaperPreview } from './invoice-paper.tsx';
+import { MissingAddress } from './missing-address.tsx';
 import { useCustomerVat } from './use-customer-vat.ts';
 import { useRoom } from './use-room.ts';
 
@@ -43,6 +45,7 @@ export function InvoiceEditPage() {
   const picker = useCustomerPicker();
   const can = useCan();
   const nextSteps = useNextSteps();
+  const unmailed = useUnmailed();
   const { invoiceId } = useParams();
   const [query] = useSearchParams();
   const customerId = query.get('customer');
@@ -65,6 +68,7 @@ export function InvoiceEditPage() {
   if (invoice !== null && invoice.number !== null) return <IssuedAlready invoice={invoice} back={back} />;
   return (
     <Page title={title} back={back}>
+      <MissingAddress customerId={billed} />
       <Box ref={room} display="flex" flexDirection="column" flex="1">
         <InvoiceForm
           key={invoice?.uuid ?? 'new'}
@@ -81,6 +85,7 @@ export function InvoiceEditPage() {
           nextSteps={nextSteps}
           tomorrow={addDays(dayAt(Date.now()), 1)}
           blocked={offline ?? undefined}
+          unmailed={unmailed}
           onSubmit={submit}
           onCancel={() => void navigate(back.to)}
           {...(hasRoom ? { beside: (form) => <InvoicePaperPreview form={form} rates={choices.rates} /> } : {})}
@@ -114,6 +119,7 @@ function useSubmit(invoiceId: string | undefined, onIssued: () => void) {
   const navigate = useNavigate();
   const { mirror } = useSync();
   const conflict = useConflict(invoiceId, onIssued);
+  const unmailed = useUnmailed();
   return async (body: InvoiceBody, next: NextStep): Promise<readonly SaveProblem[] | undefined> => {
     const customer = await mirror.get(customerTable, body.customer);
     const isMailed = next === 'mail_with_link' || next === 'mail_without_link' || next === 'scheduled';
@@ -127,8 +133,14 @@ function useSubmit(invoiceId: string | undefined, onIssued: () => void) {
     const { uuid } = saved.result;
     const done = await take(next, saved.result);
     if (done.ok) {
-      const { number } = done.result;
-      notify({ tone: 'done', title: number === null ? t`Saved` : t`Issued as ${number}` });
+      const { number, email } = done.result;
+      const isSent = number !== null && isMailed && unmailed === null;
+      notify({
+        tone: 'done',
+        title: number === null ? t`Saved` : t`Issued as ${number}`,
+        ...(isSent ? { description: t`The mail to ${isolated(email)} is on its way.` } : {}),
+        ...(number !== null && isMailed && unmailed !== null ? { description: unmailed } : {}),
+      });
     } else {
       notify({
         tone: 'error',

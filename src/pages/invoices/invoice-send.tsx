@@ -11,6 +11,7 @@ import {
   TRANSFER_MODES,
 } from '#billing/invoice.schema.ts';
 import { isMailed } from '#billing/invoice-states.ts';
+import { UnmailedNote, useUnmailed } from '#pages/mails/unmailed-note.tsx';
 import { QuestionDialog } from '#pages/parts/question-dialog.tsx';
 import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
@@ -20,6 +21,7 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { editDraft, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import type { InvoiceDialogProps } from './invoice-dialogs.tsx';
+import { MissingAddress } from './missing-address.tsx';
 
 const sendSchema = z
   .object({ mode: z.enum(SEND_MODES), to: z.string().trim().max(254) })
@@ -36,9 +38,11 @@ export function SendDialog(props: InvoiceDialogProps) {
   const words = useInvoiceWords();
   const isCredit = invoice.kind === 'credit_invoice';
   const byTransfer = usePaidByTransfer();
+  const unmailed = useUnmailed();
+  const mailed = unmailed === null ? t`The invoice is being sent` : t`Kept, and not mailed yet`;
   const said: Readonly<Record<Send['mode'], string>> = {
-    mail_with_link: t`The invoice is being sent`,
-    mail_without_link: t`The invoice is being sent`,
+    mail_with_link: mailed,
+    mail_without_link: mailed,
     manual: byTransfer ? t`Noted: you pass it on yourself` : t`The payment link is being made`,
     post: t`Noted as sent by post`,
   };
@@ -63,6 +67,7 @@ export function SendDialog(props: InvoiceDialogProps) {
           <Trans>It is issued first: it gets its number and does not change any more.</Trans>
         </Text>
       )}
+      {invoice.number === null && <MissingAddress customerId={invoice.customer.uuid} />}
       {(!isCredit || byTransfer) && (
         <ChoiceField
           name="mode"
@@ -103,7 +108,12 @@ function Address() {
       </Box>
     );
   }
-  return <TextField name="to" type="email" label={t`To`} ltr autoComplete="off" required />;
+  return (
+    <>
+      <TextField name="to" type="email" label={t`To`} ltr autoComplete="off" required />
+      <UnmailedNote />
+    </>
+  );
 }
 
 const issueSchema = z.object({ when: z.enum(['now', 'day', 'draft']), on: civilDate.nullable() }).superRefine(
@@ -139,6 +149,7 @@ export function IssueDialog(props: InvoiceDialogProps) {
       <Text>
         <Trans>An issued invoice has a number and does not change any more. You then credit whatever is wrong.</Trans>
       </Text>
+      <MissingAddress customerId={invoice.customer.uuid} />
       {body !== null && (
         <>
           <ChoiceField

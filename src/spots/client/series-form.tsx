@@ -43,7 +43,7 @@ export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormPro
   const typed = form.watch('names');
   const goesOn = askedLength && (form.watch('lengthCm') ?? 0) === 0;
   const series = useMemo(() => parseSeries(typed), [typed]);
-  const double = useMemo(() => findDouble(series.names ?? [], taken), [series, taken]);
+  const { fresh, double } = useMemo(() => sortOut(series.names ?? [], taken), [series, taken]);
   const takeSize = (text: string) => {
     const size = parseSeries(text).size;
     if (size === null || size === undefined) return;
@@ -58,9 +58,10 @@ export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormPro
       setAskedLength(true);
       return [{ field: 'lengthCm', message: t`Without a length nobody can tell what fits. Fill it in, or go on.` }];
     }
-    return onSubmit(series.names, fields);
+    return onSubmit(fresh, fields);
   };
-  const names = series.names ?? [];
+  const there = (series.names ?? []).length - fresh.length;
+  const names = fresh;
   return (
     <RecordForm
       form={form}
@@ -86,7 +87,7 @@ export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormPro
         <MetresField name="heightCm" label={t`Height`} />
       </FieldRow>
       <NumberField name="allowedNumber" label={t`Room for`} hint={t`How many objects may stand on each`} required />
-      {names.length > 0 && (
+      {(names.length > 0 || double !== null) && (
         <chakra.section aria-label={t`Preview`} aria-live="polite" bg="bg.sunken" borderRadius="panel" px="4" py="3">
           <Box fontWeight="strong" mb="1">
             <Plural value={names.length} one="# spot, in a row of its own" other="# spots, in a row of their own" />
@@ -97,6 +98,15 @@ export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormPro
             ))}
             {names.length > SHOWN && <Ltr>… {names.at(-1)}</Ltr>}
           </Flex>
+          {there > 0 && double === null && (
+            <Box mt="1" color="fg.muted">
+              <Plural
+                value={there}
+                one="# of the series is there already and stays as it is."
+                other="# of the series are there already and stay as they are."
+              />
+            </Box>
+          )}
           {double !== null && (
             <Box mt="1" color="fg.error" fontWeight="strong">
               <Trans>
@@ -110,15 +120,16 @@ export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormPro
   );
 }
 
-/** The first name that the warehouse has already, or that the series makes twice. */
-function findDouble(names: readonly string[], taken: readonly string[]): string | null {
+/**
+ * The names of a series that the warehouse does not have yet, so that one that broke off can be finished. `double`: one
+ * that the series makes twice, or the first where the warehouse has them all.
+ */
+function sortOut(names: readonly string[], taken: readonly string[]) {
   const known = new Set(taken.map(naturalKey));
-  for (const name of names) {
-    const folded = naturalKey(name);
-    if (known.has(folded)) return name;
-    known.add(folded);
-  }
-  return null;
+  const fresh = names.filter((name) => !known.has(naturalKey(name)));
+  const keys = fresh.map(naturalKey);
+  const twice = fresh.find((_name, at) => keys.indexOf(keys[at] ?? '') !== at);
+  return { fresh, double: twice ?? (fresh.length === 0 ? (names[0] ?? null) : null) };
 }
 
 function useSeriesWords(): (problem: SeriesProblem) => string {

@@ -69,9 +69,42 @@ describe('an opened sheet', () => {
     ['de Vries', '', 'de Vries'],
     ['Camping De Hoef B.V.', '', 'Camping De Hoef B.V.'],
     ['Bos', '', 'Bos'],
+    ['van der Meer P', 'P', 'van der Meer'],
+    ['Jansen A.B.', 'A.B.', 'Jansen'],
+    ['Stalling BV', '', 'Stalling BV'],
   ])('splits a whole name: %s', (name, firstname, lastname) => {
     const { mapping } = openSheet('customers', [['Naam'], [name]]);
     expect(recordOf('customers', mapping, [name]).fields).toMatchObject({ firstname, lastname });
+  });
+
+  it('takes a postcode and a place apart, also behind a street', () => {
+    const address = (headers: readonly string[], row: readonly string[]) => {
+      const { mapping } = openSheet('customers', [headers, row]);
+      const { street, houseNumber, zipcode, city } = recordOf('customers', mapping, row).fields;
+      return [street, houseNumber, zipcode, city].join('|');
+    };
+    const both = ['Straat', 'PC + plaats'];
+    expect(address(both, ['Dorpsstraat 12', '3881ab Putten'])).toBe('Dorpsstraat|12|3881 AB|Putten');
+    expect(address(both, ['Dorpsstraat 12', '3881 AB, Den Ham (Ov)'])).toBe('Dorpsstraat|12|3881 AB|Den Ham (Ov)');
+    expect(address(['Straat', 'Postcode / woonplaats'], ['Kade 1', 'Putten'])).toBe('Kade|1||Putten');
+    expect(address(both, ['Kade 1', '3881 AB'])).toBe('Kade|1|3881 AB|');
+    expect(address(['Adres'], ['Dorpsstraat 12a, 3881 AB  Putten'])).toBe('Dorpsstraat|12a|3881 AB|Putten');
+    expect(address(['Adres', 'Plaats'], ['Dorpsstraat 12', 'Putten'])).toBe('Dorpsstraat|12||Putten');
+  });
+
+  it('leaves out rows that only add up others, and says which', () => {
+    const sheet = openSheet('objects', [
+      ['Eigenaar', 'Kenteken', 'Lengte'],
+      ['Anna Bakker', 'WN-12-KX', '7,45'],
+      ['Totaal: 1', '', '7,45'],
+      ['Totaal', 'WN-13-KX', '7,45'],
+      ['', 'Totaal', ''],
+    ]);
+    expect(sheet.rows.map((row) => row[1])).toEqual(['WN-12-KX', 'WN-13-KX']);
+    expect([sheet.numbers, sheet.totals]).toEqual([
+      [2, 4],
+      [3, 5],
+    ]);
   });
 
   it('keeps a name whole beside a column of first names, and has no second name beside a last name', () => {

@@ -1,0 +1,69 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useCan } from '#session/use-can.ts';
+import type { Run } from './import-counts.tsx';
+import type { RecordKind } from './import-kinds.ts';
+
+/** Says that rows name spots that are not here yet, and leads to where they are made. */
+export function UnknownPlaces({ run }: { readonly run: Run }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const { faults, left } = run.count;
+  const rows = [...faults.values(), ...left.values()].filter((row) =>
+    row.some(({ code }) => code === 'import.place_unknown'),
+  ).length;
+  if (rows === 0) return null;
+  return (
+    <Flex
+      role="status"
+      gap="3"
+      align="center"
+      wrap="wrap"
+      px="4"
+      py="3"
+      mb="3"
+      borderRadius="panel"
+      bg="tone.attention.bg"
+      color="tone.attention.fg"
+    >
+      <Box flex="1 1 16rem">
+        <Plural
+          value={rows}
+          one="# row names a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object stands nowhere yet."
+          other="# rows name a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects stand nowhere yet."
+        />
+      </Box>
+      {can('spot create') && (
+        <>
+          <Button variant="outline" size="sm" asChild>
+            <Link to="/spots/management">{t`Make spots`}</Link>
+          </Button>
+          <Button variant="outline" size="sm" asChild>
+            <Link to="/import/spots">{t`Import spots`}</Link>
+          </Button>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+const LISTS: Readonly<Record<RecordKind, string>> = {
+  customers: '/customers',
+  objects: '/objects',
+  spots: '/spots/management',
+};
+
+/** Leads from an import that is done to what it made. */
+export function MadeLists({ run: { dry, end, count } }: { readonly run: Run }) {
+  const { t } = useLingui();
+  if (dry || end !== 'finished') return null;
+  const words = { customers: t`To the customers`, objects: t`To the objects`, spots: t`To the spots` };
+  return count.made
+    .filter(({ created, known }) => created.size + known.size > 0)
+    .map(({ kind }) => (
+      <Button key={kind} asChild>
+        <Link to={LISTS[kind]}>{words[kind]}</Link>
+      </Button>
+    ));
+}

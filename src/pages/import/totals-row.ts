@@ -1,0 +1,16 @@
+import { cellText, headers } from '#shared/sheet-row.ts';
+import { foldText } from '#shared/sort-key.ts';
+
+const TOTAL: ReadonlySet<string> = new Set(
+  headers(`totaal, subtotaal, eindtotaal, totaal generaal, aantal, som, total, subtotal, grand total, sum, count, totaux, sous total,
+  total general, nombre, suma, numero, 合计, 总计, 小计, 共计, المجموع, الاجمالي, الإجمالي`).map(foldText),
+);
+
+/** True for a row that adds up others: a word for a total in its first cell, and behind it figures at most. */
+export function isTotals(row: readonly string[]): boolean {
+  const [first = '', ...others] = row.map(cellText).filter((cell) => cell !== '');
+  const [word = '', rest = ''] = /^(\D+?)[\s:=]*([\d.,\s]*)$/.exec(first)?.slice(1) ?? [];
+  return TOTAL.has(foldText(word).replaceAll('-', ' ')) && [rest, ...others].every(isFigure);
+}
+
+const isFigure = (cell: string) => /^[€\s\d.,-]*(m|cm|eur)?$/i.test(cell.trim());
