@@ -234,7 +234,7 @@ test('a phone shows the list first, finds what fits, zooms the map and edits a s
   const sheet = page.getByRole('dialog');
   const asked = sheet.getByRole('group', { name: 'Waar past het?' });
   await asked.getByLabel('Lengte').fill('7,51');
-  await expect(sheet.getByText('Niets wat vrij is, past')).toBeVisible();
+  await expect(sheet.getByText('Niets wat hier vrij is, past')).toBeVisible();
   await asked.getByLabel('Lengte').fill('7,50');
   await expect(sheet.getByText(/^\d+ vrije plekken passen$/)).toBeVisible();
 

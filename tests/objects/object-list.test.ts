@@ -225,6 +225,19 @@ describe('places offered to an object', () => {
     expect(quick(4, [1, 2, 4, 5])).toEqual([]);
   });
 
+  test('offer the next one in the warehouse where it stood last, where one fits there', () => {
+    const lengths = [600, 900, 800, 610];
+    const choices = lengths.map((lengthCm, index) =>
+      choice(aSpot(index + 1, { lengthCm, ...(index === 3 ? { warehouseId: testId('w', 9) } : {}) })),
+    );
+    const quick = quickPlaces(placeOptions(object, choices, occupancyOf([])), choices, {
+      objectId: object.id,
+      lastSpotId: testId('s', 1),
+    });
+    // A4 is the tightest after A1, but stands in another hall.
+    expect(quick.map(({ kind, option }) => `${kind} ${option.spot.name}`)).toEqual(['last A1', 'near A2', 'next A3']);
+  });
+
   test('offer its reserved spot first, before the one where it stood last', () => {
     const choices = [1, 2, 3, 4].map((number) =>
       choice(aSpot(number, { reservedObjectId: number === 3 ? object.id : null })),

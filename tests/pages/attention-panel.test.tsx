@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
 import { AttentionPage } from '#pages/attention/attention-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
@@ -103,6 +104,8 @@ describe('a conflict on the page of what it is about', () => {
       rows: [[objectTable, [unsure, other]]],
     });
     expect(await screen.findByText(/Something was already on spot/)).toBeDefined();
+    const there = await screen.findByRole('link', { name: new RegExp(`^${formatPlate(other.plate, 'NL')}`) });
+    expect(there.getAttribute('href')).toBe(`/objects/${other.id}`);
     // Not offered: a spot that was free then and is unknown now, and the spot that is still full.
     expect(screen.queryByRole('button', { name: /Z9/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Put it on A1' })).toBeNull();

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { baySize, detailAt, hallPlan, limitZoom, placeUnder, scrollFor, stepZoom } from '#spots/client/map-scale.ts';
+import {
+  baySize,
+  detailAt,
+  hallPlan,
+  limitZoom,
+  placeUnder,
+  scrollFor,
+  stepZoom,
+  textAt,
+} from '#spots/client/map-scale.ts';
 
 const DESK = { width: 1390, height: 490 };
 const PHONE = { width: 358, height: 500 };
@@ -75,6 +84,12 @@ describe('the zoom', () => {
   });
 
   test('shows words only where they can be read', () => {
-    expect([1, 0.92, 0.91, 0.55, 0.54].map(detailAt)).toEqual(['all', 'all', 'name', 'name', 'looks']);
+    const at = [1, 0.92, 0.91, 0.68, 0.67, 0.55, 0.54];
+    expect(at.map(detailAt)).toEqual(['all', 'all', 'plate', 'plate', 'name', 'name', 'looks']);
+  });
+
+  test('gives a bay that comes closer more room for words', () => {
+    const letters = [0.5, 1, 2, 3].map((zoom) => zoom * textAt(zoom));
+    expect(letters).toEqual([0.5, 1, Math.SQRT2, Math.sqrt(3)].map((size) => expect.closeTo(size)));
   });
 });

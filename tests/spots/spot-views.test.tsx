@@ -84,7 +84,7 @@ test('a colleague’s view fills in its warehouse, its form and its size, and le
   await screen.findByText('1 free spot fits');
   await userEvent.clear(screen.getByRole('textbox', { name: 'Length' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Length' }), '9');
-  await screen.findByText('No free spot fits');
+  await screen.findAllByText('No free spot fits here');
   await userEvent.click(screen.getByRole('button', { name: 'Back to “Field, seven metres”' }));
   await waitFor(() => expect(length()).toBe('7.00'));
   await userEvent.selectOptions(await chooser(), 'No view');

@@ -4,18 +4,23 @@ import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
-import type { Spot } from '#spots/spot.schema.ts';
-import { spotTable } from '#spots/spot.ts';
-import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import type { Spot, Warehouse } from '#spots/spot.schema.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 
-async function showSpots(more: readonly Spot[] = [], first: Parameters<typeof aStoredObject>[2] = {}) {
+async function showSpots(
+  more: readonly Spot[] = [],
+  first: Parameters<typeof aStoredObject>[2] = {},
+  halls: readonly Warehouse[] = [],
+) {
   const session = await offlineDevice({
     rows: [
       [
         objectTable,
         [aStoredObject(1, 1, first), aStoredObject(2, 2), aStoredObject(3, 2, { placeConfirmed: false }), anObject(4)],
       ],
+      [warehouseTable, halls],
       [spotTable, [aSpot(4, { outOfUse: true }), aSpot(5, { lengthCm: 600 }), ...more]],
     ],
   });
@@ -29,7 +34,7 @@ describe('the map of a warehouse', () => {
     await showSpots();
     const names = [
       /^A1: Taken, .*Caravan$/,
-      /^A2: Over-full, location unconfirmed/,
+      /^A2: Over-full, 2\/1, location unconfirmed/,
       /^A3: Free$/,
       /^A4: Out of use$/,
       /^A5: Free$/,
@@ -132,6 +137,41 @@ describe('the map of a warehouse', () => {
     await within(dialog).findByText('Say why you choose this spot after all');
   });
 
+  test('names the halls where it fits, where it does not fit in this one', async () => {
+    const far = aWarehouse({ id: testId('w', 9), name: 'Hal Z', sortKey: 'hal z' });
+    const { user } = await showSpots([aSpot(9, { warehouseId: far.id, lengthCm: 1200 })], {}, [far]);
+    await user.type(screen.getByRole('textbox', { name: 'Length' }), '11');
+    await screen.findByText('No free spot fits here');
+    expect((await screen.findByText(/but in .*Hal Z/)).textContent).toMatch(
+      /^No free spot fits here · but in .*Hal Z.* \(1\)$/,
+    );
+    const hall = within(screen.getByRole('group', { name: 'Warehouse' })).getByRole('button', { name: /^Hal Z/ });
+    expect(hall.textContent).toContain('1 fits');
+  });
+
+  test('of a spot says before anything is pressed that what stands there must not leave', async () => {
+    const { user } = await showSpots([], { holdReason: 'Eerst betalen' });
+    await user.click(screen.getByRole('button', { name: /^A1: Taken/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Spot A1' });
+    await within(dialog).findByText('Eerst betalen');
+    expect(within(dialog).getByText('Hold')).toBeTruthy();
+  });
+
+  test('where a place is chosen shows its own spot as the one it stands on', async () => {
+    const { user, session } = await showSpots();
+    await user.click(screen.getByRole('button', { name: /^A1: Taken/ }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Spot A1' })).getByRole('button', { name: 'Move' }),
+    );
+    await screen.findByText((_text, element) => element?.textContent === 'Stands on A1 now · Hal A');
+    await user.click(screen.getByRole('button', { name: 'Choose on the map' }));
+    const map = await screen.findByRole('dialog', { name: 'Choose a free spot' });
+    const own = within(map).getByRole('button', { name: /^A1: Taken, .*It stands here now$/ });
+    await user.click(own);
+    await within(map).findByText(/^It stands here now/);
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
   test('answers where a picked object fits, its own reserved spot included', async () => {
     const { user } = await showSpots([aSpot(3, { reservedObjectId: testId('o', 4) })]);
     await user.type(screen.getByRole('combobox', { name: 'Where does this object fit?' }), 'k4');
@@ -140,7 +180,7 @@ describe('the map of a warehouse', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Length' }).value).toBe('7.45');
     await user.clear(screen.getByRole('textbox', { name: 'Length' }));
     await user.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');
-    await screen.findByText('No free spot fits');
+    await screen.findByText('No free spot fits here');
   });
 
   test('moves what is dragged to a free spot at once', async () => {

@@ -16,6 +16,8 @@ export type ObjectEntry = IndexEntry &
   Readonly<Pick<StoredObject, (typeof LISTED)[number]>> & {
     readonly number: number | null;
     readonly customerName: string;
+    /** The last name alone, where there is little room; the whole name of who has none. */
+    readonly customerLastname: string;
     readonly warehouseId: string | null;
     readonly warehouseName: string;
     readonly spotId: string | null;
@@ -41,7 +43,7 @@ function searchText({ plate, plateCountry, number, brand, type }: StoredObject, 
 
 export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
   table: objectTable,
-  version: 2 + OBJECT_SHAPE,
+  version: 3 + OBJECT_SHAPE,
   joins: [
     { table: customerTable, by: 'customerId' },
     { table: spotTable, by: 'spotId' },
@@ -58,6 +60,7 @@ export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
       number: row.number,
       ...fieldsOf(LISTED, row),
       customerName,
+      customerLastname: customer === undefined ? '' : customer.lastname || customerName,
       warehouseId: row.warehouseId,
       warehouseName: joined(warehouseTable, row.warehouseId)?.name ?? '',
       spotId: row.spotId,

@@ -58,6 +58,9 @@ export function ObjectsBrowser(props: ObjectsBrowserProps) {
 /** Below it a row has no room for every column. */
 const TABLET = '(max-width: 74.99rem)';
 const HIDDEN_ON_TABLETS = [...EXTRA_COLUMNS, 'number', 'length', 'contract', 'tags'];
+/** A tablet that is held upright: where an object is comes before what kind it is. */
+const UPRIGHT = '(max-width: 61.99rem)';
+const HIDDEN_UPRIGHT = [...HIDDEN_ON_TABLETS, 'category'];
 
 type ObjectsListProps = ObjectsBrowserProps & { readonly selectedId: string | undefined };
 
@@ -73,7 +76,9 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
   const warehouseId = isWarehouseGone(warehouses, saved.warehouseId) ? null : saved.warehouseId;
   const filter = useMemo(() => ({ ...saved, tagId, warehouseId }), [saved, tagId, warehouseId]);
   const list = useObjectList(filter, tags);
-  const initially = useMedia(TABLET) ? HIDDEN_ON_TABLETS : EXTRA_COLUMNS;
+  const isTablet = useMedia(TABLET);
+  const isUpright = useMedia(UPRIGHT);
+  const initially = isUpright ? HIDDEN_UPRIGHT : isTablet ? HIDDEN_ON_TABLETS : EXTRA_COLUMNS;
   const [hidden, changeHidden] = useHiddenColumns('/objects', initially);
   const columns = useColumnChoices(tags);
   const shownViews = useMemo(
@@ -193,7 +198,7 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
         data-no-print=""
         gap="2"
         flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }}
-        justify="flex-end"
+        justify={{ base: 'flex-end', md: 'flex-start', lg: 'flex-end' }}
       >
         <SearchField onSearch={list.search} label={t`Search objects`} />
         {!split && create}

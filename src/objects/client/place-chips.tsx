@@ -5,12 +5,14 @@ import type { QuickPlace } from './placement-options.ts';
 
 type PlaceChipsProps = {
   readonly places: readonly QuickPlace[];
+  /** The hall that is not named: the one it stands in. */
+  readonly hallId: string | undefined;
   readonly chosenId: string | null;
   readonly onChoose: (spotId: string) => void;
 };
 
 /** The most likely places, each a tap: big enough for a thumb, without a keyboard. Nothing where there is none. */
-export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
+export function PlaceChips({ places, hallId, chosenId, onChoose }: PlaceChipsProps) {
   const { t } = useLingui();
   const wordOf = ({ kind, option }: QuickPlace) => {
     if (kind === 'own') return t`Reserved for this`;
@@ -19,6 +21,7 @@ export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
     return option.isMeasured ? t`Nearest that fits` : t`Nearest free, size unknown`;
   };
   if (places.length === 0) return null;
+  const named = places.some(({ option }) => option.spot.warehouseId !== (hallId ?? places[0]?.option.spot.warehouseId));
   return (
     <Flex role="group" aria-label={t`Likely spots`} gap="2">
       {places.map((place) => (
@@ -39,6 +42,12 @@ export function PlaceChips({ places, chosenId, onChoose }: PlaceChipsProps) {
           </Box>
           <Box color="fg.muted" fontSize="small" lineHeight="tight">
             {wordOf(place)}
+            {named && (
+              <>
+                {' · '}
+                <bdi>{place.option.spot.warehouseName}</bdi>
+              </>
+            )}
           </Box>
         </PressTile>
       ))}

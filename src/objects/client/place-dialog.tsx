@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { isolated } from '#ui/isolated.ts';
+import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { hasReason } from '../fit.ts';
 import type { StoredObject } from '../object.schema.ts';
@@ -35,6 +36,8 @@ type WarehouseChoice = { readonly id: string; readonly name: string };
 /** What a map to choose a spot on is drawn from. */
 export type PlaceMap = {
   readonly places: readonly PlaceOption[];
+  /** The spot it stands on, which is no place to move to; null for none. */
+  readonly standsOn: SpotChoice | null;
   readonly warehouses: readonly WarehouseChoice[];
   readonly occupancy: Occupancy;
   /** The spot that is chosen already. */
@@ -117,6 +120,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
     return props.onConfirm(place, { reason: needsReason(problem) ? reason : null, note: values.note.trim() });
   };
   const [onMap, setOnMap] = useState(false);
+  const own = props.spots.find(({ id }) => id === (leaves?.spotId ?? lastSpotId));
   const canPlace = places.length + warehouses.length > 0;
   const choose = (spotId: string) => form.setValue('placeId', spotId, { shouldDirty: true, shouldValidate: true });
   const hallId = (chosen ?? places.find(({ spot }) => spot.id === lastSpotId) ?? best)?.spot.warehouseId;
@@ -124,12 +128,14 @@ export function PlaceDialog(props: PlaceDialogProps) {
     <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm} allowed={canPlace}>
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
-      <PlaceChips places={quick} chosenId={placeId} onChoose={choose} />
+      {leaves !== null && <StandsNow spot={own} />}
+      <PlaceChips places={quick} hallId={own?.warehouseId} chosenId={placeId} onChoose={choose} />
       {!hasSpots && <NoSpots inHall={canPlace} to={props.spotsTo} />}
       {places.length > 0 && <MapButton onClick={() => setOnMap(true)} />}
       {onMap &&
         props.renderMap({
           places,
+          standsOn: leaves === null ? null : (own ?? null),
           warehouses,
           occupancy,
           chosenId: chosen?.spot.id ?? null,
@@ -155,6 +161,24 @@ export function PlaceDialog(props: PlaceDialogProps) {
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
+  );
+}
+
+/** Where it stands before a move; nothing where it has no spot. */
+function StandsNow({ spot }: { readonly spot: SpotChoice | undefined }) {
+  if (spot === undefined) return null;
+  return (
+    <Box>
+      <Trans>
+        Stands on <Ltr>{spot.name}</Ltr> now
+      </Trans>
+      {spot.warehouseName !== '' && (
+        <>
+          {' · '}
+          <bdi>{spot.warehouseName}</bdi>
+        </>
+      )}
+    </Box>
   );
 }
 

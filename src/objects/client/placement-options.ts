@@ -104,7 +104,7 @@ export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'next'; read
 /**
  * Up to three places to choose by one tap, free ones that need no reason: the one that is reserved for the object, where
  * it stood last, the one nearest to that in its warehouse (by name; without a last place the tightest fit), and the next
- * tightest. Those that are known to fit come before the others. The first is what a check-in proposes. `places` come
+ * tightest, in the same warehouse where there is one. Those that are known to fit come before the others. The first is what a check-in proposes. `places` come
  * from `placeOptions`.
  */
 export function quickPlaces(
@@ -118,7 +118,9 @@ export function quickPlaces(
   const others = free.filter((option) => option !== own && option !== last);
   const measured = others.filter((option) => option.isMeasured);
   const near = nearest(measured, spots, lastSpotId) ?? measured[0] ?? nearest(others, spots, lastSpotId) ?? others[0];
-  const next = others.find((option) => option !== near);
+  const rest = (measured.length > 1 ? measured : others).filter((option) => option !== near);
+  const hallId = spots.find(({ id }) => id === lastSpotId)?.warehouseId;
+  const next = rest.find(({ spot }) => spot.warehouseId === hallId) ?? rest[0];
   const found = [
     { kind: 'own' as const, option: own },
     { kind: 'last' as const, option: last },

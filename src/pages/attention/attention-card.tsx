@@ -21,6 +21,7 @@ import { ConflictSubject, subjectText } from './attention-subject.tsx';
 import { DifferenceTable } from './attention-table.tsx';
 import { CARD_TITLES, themeOf } from './attention-title.ts';
 import { useChoiceText, useHintText, useMoment, useSettledText } from './attention-words.ts';
+import { StandsThere } from './stands-there.tsx';
 import { useActingPerson } from './use-attention.ts';
 
 const AttentionPlanDialog = lazy(async () => ({
@@ -136,6 +137,7 @@ function Taken({ conflict, state }: { readonly conflict: Conflict; readonly stat
       <Trans>
         Something was already on spot <bdi>{spot}</bdi>.
       </Trans>
+      {typeof spotId === 'string' && <StandsThere spotId={spotId} besides={conflict.entityId} />}
     </Box>
   );
 }

@@ -44,11 +44,13 @@ export function standsHere(
   };
 }
 
-function vehicleOf({ category, plate, plateCountry, customerName }: ObjectEntry, kinds: MapKnown['kinds']): MapVehicle {
+function vehicleOf(entry: ObjectEntry, kinds: MapKnown['kinds']): MapVehicle {
+  const { category, plate, plateCountry, customerName, customerLastname } = entry;
   return {
     icon: KIND_ICONS[category],
     kind: kinds[category],
     plate: formatPlate(plate, plateCountry),
     customer: customerName,
+    lastname: customerLastname,
   };
 }

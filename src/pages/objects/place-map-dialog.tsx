@@ -10,24 +10,28 @@ import type { MapSpot } from '#spots/client/standing-spot.ts';
 import { spotState } from '#spots/occupancy.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
-import { standsHere } from './map-vehicle.ts';
+import { type MapKnown, standsHere } from './map-vehicle.ts';
 
 const NOBODY_LEAVES: ReadonlyMap<string, string> = new Map();
 
 /** Chooses a spot on the map of its hall. What is taken or does not fit is shown with the reason and cannot be chosen. */
 export function PlaceMapDialog(props: PlaceMap) {
-  const { places, warehouses, occupancy, chosenId, nearId, refusalText, onChoose, onClose } = props;
+  const { places, standsOn, warehouses, occupancy, chosenId, nearId, refusalText, onChoose, onClose } = props;
   const { t } = useLingui();
+  const here = t`It stands here now`;
   const { category: kinds } = useObjectWords();
-  const halls = warehouses.filter(({ id }) => places.some(({ spot }) => spot.warehouseId === id));
+  const halls = warehouses.filter(
+    ({ id }) => places.some(({ spot }) => spot.warehouseId === id) || standsOn?.warehouseId === id,
+  );
   const [hallId, setHallId] = useState(props.warehouseId ?? halls[0]?.id ?? '');
   const [refused, setRefused] = useState('');
+  const own = standsOn?.warehouseId === hallId ? standsOn : null;
   const spots = useMemo(() => {
     const inHall = places.filter(({ spot }) => spot.warehouseId === hallId);
     const isHere = (id: string | null) => inHall.some(({ spot }) => spot.id === id);
     const free = inHall.find(({ problem }) => !needsReason(problem))?.spot.id;
     const markedId = [chosenId, nearId].find(isHere) ?? free;
-    return inHall.map(({ spot, taken, problem }): MapSpot => {
+    const onMap = inHall.map(({ spot, taken, problem }): MapSpot => {
       const blocks = needsReason(problem);
       return {
         spot,
@@ -40,7 +44,8 @@ export function PlaceMapDialog(props: PlaceMap) {
         ...(spot.id === markedId ? { marked: spot.id === chosenId ? ('chosen' as const) : ('near' as const) } : {}),
       };
     });
-  }, [places, hallId, occupancy, kinds, chosenId, nearId, refusalText]);
+    return own === null ? onMap : [...onMap, ownBay(own, { occupancy, kinds, problem: here })];
+  }, [places, own, hallId, occupancy, kinds, chosenId, nearId, refusalText, here]);
   const press = (spotId: string) => {
     const spot = spots.find((each) => each.spot.id === spotId);
     if (spot?.problem === undefined) return onChoose(spotId);
@@ -61,12 +66,35 @@ export function PlaceMapDialog(props: PlaceMap) {
             }}
           />
         )}
-        {/* Its room is kept: the map does not move under the finger. */}
-        <Box role="status" fontWeight="strong" lineHeight="tight" minHeight={{ base: '10', md: '5' }}>
-          {refused}
-        </Box>
-        <SpotMap key={hallId} label={halls.find(({ id }) => id === hallId)?.name ?? ''} spots={spots} onOpen={press} />
+        <SpotMap
+          key={hallId}
+          label={halls.find(({ id }) => id === hallId)?.name ?? ''}
+          spots={spots}
+          onOpen={press}
+          legend={
+            // Its room is kept: the map does not move under the finger.
+            <Box role="status" fontWeight="strong" lineHeight="tight" minHeight={{ base: '10', md: '5' }}>
+              {refused}
+            </Box>
+          }
+        />
       </Flex>
     </Dialog>
   );
+}
+
+type OwnBay = { readonly problem: string } & Pick<MapKnown, 'occupancy' | 'kinds'>;
+
+/** The spot an object stands on: it keeps its place on the map, and is none to move to. */
+function ownBay(spot: NonNullable<PlaceMap['standsOn']>, { occupancy, kinds, problem }: OwnBay): MapSpot {
+  const taken = occupancy.bySpot.get(spot.id)?.length ?? 0;
+  return {
+    spot,
+    taken,
+    state: spotState(spot, taken, isKept(spot, occupancy)),
+    ...standsHere(spot, { occupancy, kinds, leaving: NOBODY_LEAVES }),
+    unsure: false,
+    matches: false,
+    problem,
+  };
 }

@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, Ban, LogOut, Pencil, Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { HoldMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { PlaceConfirm } from '#pages/objects/place-confirm.tsx';
@@ -23,6 +25,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { SpotAssignDialog } from './spot-assign-dialog.tsx';
 import { SpotEditDialog } from './spot-edit-dialog.tsx';
@@ -117,7 +120,12 @@ function SpotLook({ spot, occupants, keptFor, onStart, onStep, onClose }: SpotLo
           </chakra.ul>
         )}
         {can('object edit') && (
-          <Button variant={occupants.length === 0 ? 'solid' : 'outline'} size="lg" onClick={() => onStep('assign')}>
+          <Button
+            // A spot that is kept for an object waits for that one first.
+            variant={occupants.length === 0 && keptFor === undefined ? 'solid' : 'outline'}
+            size="lg"
+            onClick={() => onStep('assign')}
+          >
             <Plus aria-hidden="true" />
             {t`Put an object here`}
           </Button>
@@ -150,6 +158,7 @@ function Occupant({ entry, onStart }: { readonly entry: ObjectEntry; readonly on
           {!entry.placeConfirmed && <UnconfirmedMark />}
         </Link>
       </Flex>
+      <BeforeItLeaves entry={entry} />
       <PlaceConfirm objectId={entry.id} />
       {can('object edit') && (
         <Flex gap="2" wrap="wrap">
@@ -164,6 +173,27 @@ function Occupant({ entry, onStart }: { readonly entry: ObjectEntry; readonly on
         </Flex>
       )}
     </chakra.li>
+  );
+}
+
+/** What is to know of an object before it is handed over: that it must not be, and when it is fetched. */
+function BeforeItLeaves({ entry }: { readonly entry: ObjectEntry }) {
+  const { t, i18n } = useLingui();
+  const { row } = useRow(objectTable, entry.held ? entry.id : null);
+  const day = useLeavingSoon().get(entry.id);
+  if (!entry.held && day === undefined) return null;
+  return (
+    <Flex gap="2" wrap="wrap" align="center">
+      {entry.held && <HoldMark />}
+      {entry.held && <bdi>{row?.holdReason}</bdi>}
+      {day !== undefined && (
+        <StatusBadge
+          tone="attention"
+          icon={LogOut}
+          word={t`leaves on ${i18n.date(`${day}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}`}
+        />
+      )}
+    </Flex>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Box } from '@chakra-ui/react';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Box, chakra } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ListViews } from '#pages/lists/list-views.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import type { SpotChoice } from './spot-choice.ts';
 import { SpotFitBar } from './spot-fit-bar.tsx';
@@ -13,8 +14,13 @@ type SpotFiltersProps = {
   readonly view: 'map' | 'list';
   /** Null where the page has a button for it. */
   readonly onView: ((view: SpotChoice['view']) => void) | null;
-  /** How many free spots have the room that is asked for. */
-  readonly fitting: number;
+  readonly fitting: Found;
+};
+
+/** How many free spots have the room that is asked for: in this warehouse, and in each of the others that has any. */
+export type Found = {
+  readonly count: number;
+  readonly others: readonly { readonly name: string; readonly count: number }[];
 };
 
 /** The named views of the spots, how they are shown, and what should fit. */
@@ -42,16 +48,35 @@ export function SpotFilters({ asking, isGone, view, onView, fitting }: SpotFilte
           )}
         </>
       }
-      found={asked === null ? null : <FitCount count={fitting} />}
+      found={asked === null ? null : <FitCount {...fitting} />}
     />
   );
 }
 
-/** How many free spots have the room that was asked for. */
-export function FitCount({ count }: { readonly count: number }) {
+/** How many free spots fit in a warehouse, and in which of the others, from the count of each. */
+export function foundIn(
+  fits: ReadonlyMap<string, number> | null,
+  places: readonly { readonly id: string; readonly name: string }[],
+  placeId: string,
+): Found {
+  const others = places.filter(({ id }) => id !== placeId).map(({ id, name }) => ({ name, count: fits?.get(id) ?? 0 }));
+  return { count: fits?.get(placeId) ?? 0, others: others.filter(({ count }) => count > 0) };
+}
+
+/** How many free spots have the room that was asked for; where none here has, which other warehouses have some. */
+export function FitCount({ count, others }: Found) {
+  const named = others.map(({ name, count: there }) => `${isolated(name)} (${there})`).join(', ');
   return (
-    <Box aria-live="polite" fontWeight="strong">
-      <Plural value={count} _0="No free spot fits" one="# free spot fits" other="# free spots fit" />
+    <Box aria-live="polite">
+      <chakra.span fontWeight="strong">
+        <Plural value={count} _0="No free spot fits here" one="# free spot fits" other="# free spots fit" />
+      </chakra.span>
+      {count === 0 && named !== '' && (
+        <>
+          {' · '}
+          <Trans>but in {named}</Trans>
+        </>
+      )}
     </Box>
   );
 }

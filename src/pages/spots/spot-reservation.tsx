@@ -34,9 +34,18 @@ export function SpotReservation({ spot, onStart, onReserve }: SpotReservationPro
   const objects = useListIndex(objectIndex);
   const keptFor = objects.entries.find(({ id }) => id === spot.reservedObjectId);
   const isComing = spot.reservedObjectId !== null && keptFor === undefined && !objects.ready;
+  const reserve = async (objectId: string | null) => {
+    const args = { spotId: spot.id, reservedObjectId: objectId };
+    const problem = tell(await session.submit(reserveSpot, { args }), () => ({ title: t`${spot.name} reserved` }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
   const release = async () => {
     const args = { spotId: spot.id, reservedObjectId: null };
-    const problem = tell(await session.submit(reserveSpot, { args }));
+    const undo = { label: t`Undo`, run: () => void reserve(spot.reservedObjectId) };
+    const problem = tell(await session.submit(reserveSpot, { args }), () => ({
+      title: t`Reservation of ${spot.name} cancelled`,
+      action: undo,
+    }));
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
   if (isComing) return <Skeleton lines={2} />;
@@ -75,7 +84,7 @@ export function SpotReservation({ spot, onStart, onReserve }: SpotReservationPro
       {can('object edit') && (
         <Flex gap="2" wrap="wrap">
           {keptFor.storageStatus === 'with_customer' && (
-            <Button variant="outline" onClick={() => onStart('check_in', keptFor.id)}>
+            <Button onClick={() => onStart('check_in', keptFor.id)}>
               <LogIn aria-hidden="true" />
               {t`Check in`}
             </Button>
@@ -106,7 +115,8 @@ export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
       onClose={onClose}
       onConfirm={async ({ objectId }) => {
         if (objectId === null) return { field: 'objectId', message: t`Choose an object` };
-        return tell(await session.submit(reserveSpot, { args: { spotId: spot.id, reservedObjectId: objectId } }));
+        const outcome = await session.submit(reserveSpot, { args: { spotId: spot.id, reservedObjectId: objectId } });
+        return tell(outcome, () => ({ title: t`${spot.name} reserved` }));
       }}
     >
       <PickerField

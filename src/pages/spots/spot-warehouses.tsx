@@ -12,12 +12,14 @@ export type SpotPlace = { readonly id: string; readonly name: string; readonly l
 type SpotWarehousesProps = {
   readonly places: readonly SpotPlace[];
   readonly fill: readonly WarehouseFill[];
+  /** How many free spots of each fit what is asked for, by its id; null while nothing is asked. */
+  readonly fits: ReadonlyMap<string, number> | null;
   readonly chosenId: string;
   readonly onChoose: (warehouseId: string) => void;
 };
 
 /** The warehouses to choose from, by location, each with how full it is and the metres that are left. */
-export function SpotWarehouses({ places, fill, chosenId, onChoose }: SpotWarehousesProps) {
+export function SpotWarehouses({ places, fill, fits, chosenId, onChoose }: SpotWarehousesProps) {
   const { t } = useLingui();
   const locations = [...new Set(places.map(({ location }) => location))];
   return (
@@ -48,6 +50,7 @@ export function SpotWarehouses({ places, fill, chosenId, onChoose }: SpotWarehou
                   key={id}
                   name={name}
                   fill={fill.find((each) => each.id === id)}
+                  fitting={fits === null ? null : (fits.get(id) ?? 0)}
                   chosen={id === chosenId}
                   onChoose={() => onChoose(id)}
                 />
@@ -62,11 +65,12 @@ export function SpotWarehouses({ places, fill, chosenId, onChoose }: SpotWarehou
 type WarehouseCardProps = {
   readonly name: string;
   readonly fill: WarehouseFill | undefined;
+  readonly fitting: number | null;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 };
 
-function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
+function WarehouseCard({ name, fill, fitting, chosen, onChoose }: WarehouseCardProps) {
   const { i18n } = useLingui();
   const crowded = fill?.overFull.length ?? 0;
   const [taken, all, free] = [fill?.taken ?? 0, fill?.spots ?? 0, fill?.free ?? 0];
@@ -103,12 +107,23 @@ function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
         />
       </Box>
       {/* On a phone the line under the title says it of the chosen one. */}
-      <Box display={{ base: 'none', md: 'block' }} fontSize="small" color="fg.muted" whiteSpace="nowrap">
-        <Plural value={free} one="# free" other="# free" /> ·{' '}
-        <Trans>
-          <Ltr>{metres}</Ltr> m left
-        </Trans>
-      </Box>
+      {fitting === null ? (
+        <Box display={{ base: 'none', md: 'block' }} fontSize="small" color="fg.muted" whiteSpace="nowrap">
+          <Plural value={free} one="# free" other="# free" /> ·{' '}
+          <Trans>
+            <Ltr>{metres}</Ltr> m left
+          </Trans>
+        </Box>
+      ) : (
+        <Box
+          fontSize="small"
+          fontWeight={fitting === 0 ? 'normal' : 'strong'}
+          color={fitting === 0 ? 'fg.muted' : 'fg'}
+          whiteSpace="nowrap"
+        >
+          <Plural value={fitting} _0="nothing fits" one="# fits" other="# fit" />
+        </Box>
+      )}
       {crowded > 0 && (
         <Box fontSize="small" color="tone.stop.fg" fontWeight="strong" whiteSpace="nowrap">
           <Plural value={crowded} one="# spot over-full" other="# spots over-full" />

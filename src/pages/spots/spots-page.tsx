@@ -26,9 +26,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
-import { FitCount, SpotFilters } from './spot-filters.tsx';
+import { FitCount, foundIn, SpotFilters } from './spot-filters.tsx';
 import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
-import { countStates, standSpots } from './stand-spots.ts';
+import { countStates, fittingByWarehouse, standSpots } from './stand-spots.ts';
 import { useAskedRoom } from './use-asked-room.ts';
 import { useSpotDrag } from './use-spot-drag.tsx';
 import { fillOf } from './yard-fill.ts';
@@ -99,6 +99,10 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
   const [openId, setOpenId] = useState(askedId);
   const occupancy = useMemo(() => occupancyOf(objects), [objects]);
   const fill = useMemo(() => fillOf(places, spots, objects), [places, spots, objects]);
+  const fits = useMemo(
+    () => (asked === null ? null : fittingByWarehouse(spots, occupancy, asked)),
+    [spots, occupancy, asked],
+  );
   const standing = useMemo(() => {
     const here = spots.filter((spot) => spot.warehouseId === place.id);
     return standSpots(here, occupancy, asked);
@@ -108,11 +112,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
   const drag = useSpotDrag(occupancy);
   const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
   const view = choice.view || (narrow ? 'list' : 'map');
-  const fitting = standing.filter(({ matches }) => matches);
-  const listed = useMemo(
-    () => standing.map((spot, at) => ({ ...spot, vehicle: onMap[at]?.vehicle ?? null })),
-    [standing, onMap],
-  );
+  const found = foundIn(fits, places, place.id);
   const show = useCallback((next: SpotChoice['view']) => onChange({ view: next }), [onChange]);
   const filters = (
     <SpotFilters
@@ -120,7 +120,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
       isGone={(query) => isPlaceGone(places, query.get('warehouse'))}
       view={view}
       onView={narrow ? null : show}
-      fitting={fitting.length}
+      fitting={found}
     />
   );
   return (
@@ -141,11 +141,12 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
         <SpotWarehouses
           places={places}
           fill={fill}
+          fits={fits}
           chosenId={place.id}
           onChoose={(id) => onChange({ warehouse: id === places[0]?.id ? '' : id })}
         />
       </Head>
-      {narrow && asked !== null && <FitCount count={fitting.length} />}
+      {narrow && asked !== null && <FitCount {...found} />}
       {standing.length === 0 ? (
         <EmptyState
           icon={MapPin}
@@ -164,7 +165,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
       ) : (
         <SpotList
           label={place.label}
-          spots={asked === null ? listed : listed.filter(({ matches }) => matches)}
+          spots={asked === null ? onMap : onMap.filter(({ matches }) => matches)}
           onOpen={open}
         />
       )}
@@ -210,8 +211,8 @@ function isPlaceGone(places: readonly Place[], warehouseId: string | null): bool
   return (warehouseId ?? '') !== '' && !places.some(({ id }) => id === warehouseId);
 }
 
-/** The spots with what the map shows of what stands there. */
-function useOnMap(standing: readonly StandingSpot[], occupancy: Occupancy): readonly MapSpot[] {
+/** The spots with what the map and the list show of what stands there. */
+function useOnMap(standing: readonly StandingSpot[], occupancy: Occupancy): readonly (StandingSpot & MapSpot)[] {
   const leaving = useLeavingSoon();
   const { category: kinds } = useObjectWords();
   return useMemo(

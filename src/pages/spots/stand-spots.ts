@@ -27,6 +27,19 @@ export function standSpots(
   });
 }
 
+/** How many free spots of each warehouse have the room that is asked for, by its id. */
+export function fittingByWarehouse(
+  spots: readonly SpotEntry[],
+  occupancy: Occupancy,
+  asked: AskedRoom,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { spot, matches } of standSpots(spots, occupancy, asked)) {
+    if (matches) counts.set(spot.warehouseId, (counts.get(spot.warehouseId) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function hasRoom({ reservedObjectId }: SpotEntry, state: SpotState, { objectId }: AskedRoom): boolean {
   return state === 'free' || (state === 'reserved' && objectId !== undefined && reservedObjectId === objectId);
 }

@@ -83,13 +83,22 @@ export function stepZoom(plan: Pick<HallPlan, 'fit'>, zoom: number, step: 1 | -1
   return limitZoom(plan, step > 0 ? zoom * STEP : zoom / STEP);
 }
 
-/** What a bay has room for at a zoom: everything, only its name (in larger letters), or only its looks. */
-export type MapDetail = 'all' | 'name' | 'looks';
+/** What a bay has room for at a zoom: everything, its name and plate, only its name (in larger letters), or only its looks. */
+export type MapDetail = 'all' | 'plate' | 'name' | 'looks';
 
 export function detailAt(zoom: number): MapDetail {
   if (zoom >= 0.92) return 'all';
+  if (zoom >= 0.68) return 'plate';
   return zoom >= 0.55 ? 'name' : 'looks';
 }
+
+/** By how much letters are smaller than the zoom would make them: they grow less than the bay, which so says more. */
+export function textAt(zoom: number): number {
+  return zoom <= 1 ? 1 : 1 / Math.sqrt(zoom);
+}
+
+/** From this zoom on a bay has room for the day on which its object leaves, whatever its height. */
+export const CLOSE = 1.4;
 
 /** What of the map, before any zoom, lies under a point of the frame. */
 export function placeUnder(scrolled: number, point: number, zoom: number): number {

@@ -26,12 +26,13 @@ export type BayWords = {
 
 /** What a dragged bay carries: the id of its spot. */
 const DRAGGED = 'application/x-remise-spot';
-/** From this height on a bay has room for the day on which its object leaves. */
+/** From this height on a bay has room for the day on which its object leaves, in letters that are not scaled down. */
 const ROOM_FOR_DAY = 72;
 
 /**
  * The styles of bays, set on the frame around all of them: separate styles for thousands of bays take as long to render
- * as everything else together. `data-detail` of the frame says how much a bay has room for.
+ * as everything else together. `data-detail` of the frame says how much a bay has room for; `--bay-text` how much smaller
+ * letters are than the zoom would make them, so that a bay that comes closer says more.
  */
 export const BAYS = {
   touchAction: 'pan-x pan-y',
@@ -44,10 +45,11 @@ export const BAYS = {
     overflow: 'hidden',
     borderWidth: '1px',
     borderRadius: 'control',
-    fontSize: '12px',
+    fontSize: 'calc(12px * var(--bay-text, 1))',
     lineHeight: '1.25',
     textAlign: 'center',
     cursor: 'pointer',
+    userSelect: 'none',
   },
   '& [data-spot-id] > span': {
     overflow: 'hidden',
@@ -61,26 +63,47 @@ export const BAYS = {
     gap: '3px',
     fontWeight: 'strong',
   },
-  '& [data-plate]': { fontSize: '11px', letterSpacing: '-0.04em' },
+  '& [data-head] svg': {
+    flexShrink: '0',
+    width: 'calc(14px * var(--bay-text, 1))',
+    height: 'calc(14px * var(--bay-text, 1))',
+  },
+  '& [data-plate]': { fontSize: 'calc(11px * var(--bay-text, 1))', letterSpacing: '-0.04em' },
   // A letter that lies a pixel over the edge is still read; dots would take two.
   '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
-  '& [data-leaves]': { color: 'tone.attention.fg', fontWeight: 'strong' },
+  '& [data-spot-id] > [data-leaves]': { color: 'tone.attention.fg', fontWeight: 'strong' },
+  '&:not([data-close]) [data-spot-id] > [data-leaves]:not([data-roomy])': { display: 'none' },
   '& svg[data-leaving]': { color: 'tone.attention.fg', bg: 'tone.attention.bg', borderRadius: '2px' },
   '& svg[data-held]': { color: 'tone.stop.fg', bg: 'tone.stop.bg', borderRadius: '2px' },
   '&[data-detail=name] [data-spot-id] > [data-head]': { fontSize: '19px' },
   '&[data-detail=name] [data-spot-id] > :not([data-head])': { display: 'none' },
   '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held])': { display: 'none' },
+  '&[data-detail=plate] [data-spot-id] > [data-head]': { fontSize: '16px' },
+  '&[data-detail=plate] [data-spot-id] > [data-plate]': { fontSize: '12.5px', letterSpacing: '-0.06em' },
+  '&[data-detail=plate] [data-spot-id] > :not([data-head], [data-plate])': { display: 'none' },
+  '&[data-detail=plate] [data-spot-id] svg:not([data-leaving], [data-held])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
   '&[data-detail=looks] svg': { width: '32px', height: '32px' },
   '&:not([data-detail=all]) [data-row-name]': { fontSize: '16px' },
   '&:not([data-detail=all]) [data-row-name] > :last-child': { display: 'none' },
   ...Object.fromEntries(SPOT_STATES.map((state) => [`& [data-state=${state}]`, BAY_LOOKS[state]])),
-  '& [data-spot-id][data-unsure]': {
+  '& [data-spot-id][data-unsure]:not([data-state=over_full])': {
     bg: 'tone.attention.bg',
     color: 'tone.attention.fg',
     borderColor: 'tone.attention.line',
   },
+  // An edge on the inside: the bay keeps the colour of its state.
+  '& [data-spot-id][data-mark=held]': {
+    borderColor: 'tone.stop.line',
+    boxShadow: 'inset 0 0 0 2px {colors.tone.stop.line}',
+  },
+  '& [data-spot-id][data-mark=leaves]': {
+    borderColor: 'tone.attention.line',
+    boxShadow: 'inset 0 0 0 2px {colors.tone.attention.line}',
+  },
+  '&[data-dragging] [data-spot-id]:not([data-state=free], [data-state=reserved], [data-dragged])': { opacity: '0.45' },
+  '& [data-spot-id][data-dragged]': { borderStyle: 'dashed', outline: '2px dashed', outlineColor: 'accent' },
   '& [data-over]': { outline: '2px solid', outlineColor: 'accent' },
   '& [data-spot-id][data-marked]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '-1px' },
   '& [data-spot-id]:hover': { borderColor: 'accent' },
@@ -95,7 +118,8 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
   const { spot, taken, state, unsure, matches, vehicle, held, leavesOn, problem, marked } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
   const size = baySize(spot, perMetre);
-  const several = spot.allowedNumber > 1 ? `, ${taken}/${spot.allowedNumber}` : '';
+  const counted = spot.allowedNumber > 1 || taken > 1 ? `${taken}/${spot.allowedNumber}` : '';
+  const several = counted === '' ? '' : `, ${counted}`;
   return (
     <li>
       <button
@@ -103,6 +127,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         data-spot-id={spot.id}
         data-state={state}
         data-unsure={unsure || undefined}
+        data-mark={held ? 'held' : leavesOn === null ? undefined : 'leaves'}
         data-over={over || undefined}
         data-marked={marked}
         aria-pressed={marked === 'chosen' ? true : undefined}
@@ -118,7 +143,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
             <Ltr>{spot.name}</Ltr>
           </span>
           {held && <Hand aria-hidden="true" data-held="" size={14} strokeWidth={2.5} />}
-          {leavesOn !== null && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
+          {leavesOn !== null && !held && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
         </span>
         {vehicle === null ? (
           <span dir="auto">{words.state[state]}</span>
@@ -130,12 +155,14 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
               </span>
             )}
             {/* Cut off at its own end, whichever direction it reads. */}
-            <span dir="auto">
-              {spot.allowedNumber > 1 ? <Ltr>{`${taken}/${spot.allowedNumber}`}</Ltr> : vehicle.customer}
-            </span>
+            <span dir="auto">{counted === '' ? vehicle.lastname : <Ltr>{counted}</Ltr>}</span>
           </>
         )}
-        {leavesOn !== null && size.height >= ROOM_FOR_DAY && <span data-leaves="">{words.shortDay(leavesOn)}</span>}
+        {leavesOn !== null && (
+          <span data-leaves="" data-roomy={size.height >= ROOM_FOR_DAY || undefined}>
+            {words.shortDay(leavesOn)}
+          </span>
+        )}
       </button>
     </li>
   );
@@ -166,6 +193,12 @@ function saidOf({ vehicle, held, leavesOn, unsure, problem }: MapSpot, words: Ba
     .join('');
 }
 
+/** While a bay is dragged, those on which nothing can be put without a reason step back. */
+function markDragged(bay: Element, isDragged: boolean): void {
+  bay.toggleAttribute('data-dragged', isDragged);
+  bay.closest('[data-map-frame]')?.toggleAttribute('data-dragging', isDragged);
+}
+
 function useBayDrag(spotId: string, draggable: boolean, onDrag: SpotBayProps['onDrag']) {
   const [over, setOver] = useState(false);
   if (onDrag === undefined) return { over: false };
@@ -176,7 +209,9 @@ function useBayDrag(spotId: string, draggable: boolean, onDrag: SpotBayProps['on
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.setData(DRAGGED, spotId);
       event.dataTransfer.effectAllowed = 'move';
+      markDragged(event.currentTarget, true);
     },
+    onDragEnd: (event: DragEvent) => markDragged(event.currentTarget, false),
     onDragOver: (event: DragEvent) => {
       if (!isSpot(event)) return;
       event.preventDefault();

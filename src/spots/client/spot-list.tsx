@@ -1,18 +1,19 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
+import { Hand, LogOut, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { leftToRight } from '#ui/isolated.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import type { SpotEntry } from './spot-index.ts';
 import { SpotStateMark } from './spot-state.tsx';
 import type { MapSpot, MapVehicle, StandingSpot } from './standing-spot.ts';
 
 /** A spot with what stands there, where that is known. */
-type ListedSpot = StandingSpot & Partial<Pick<MapSpot, 'vehicle'>>;
+type ListedSpot = StandingSpot & Partial<Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn'>>;
 
 type SpotListProps = {
   readonly label: string;
@@ -51,7 +52,7 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
         key: 'state',
         header: t`Status`,
         width: 'minmax(8rem, 2fr)',
-        render: ({ state }) => <SpotStateMark state={state} />,
+        render: (spot) => <Marks spot={spot} />,
       },
       ...(hasVehicles
         ? [
@@ -73,30 +74,55 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
       getId={({ spot }) => spot.id}
       columns={columns}
       cardHeight={CARD_HEIGHT}
-      renderCard={({ spot, taken, state, vehicle }) => (
-        <Flex direction="column" justify="center" height="full">
-          <Flex gap="3" fontSize="large" fontWeight="strong" align="center">
-            <Box flex="1">
-              <Ltr>{spot.name}</Ltr>
-            </Box>
-            <SpotStateMark state={state} />
-          </Flex>
-          <Flex gap="3" color="fg.muted">
-            <Box flex="1" truncate>
-              {vehicle ? <Vehicle vehicle={vehicle} /> : <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>}
-            </Box>
-            {(spot.allowedNumber > 1 || !vehicle) && (
-              <Ltr>
-                {taken} / {spot.allowedNumber}
-              </Ltr>
-            )}
-          </Flex>
-        </Flex>
-      )}
+      renderCard={(listed) => <Card listed={listed} />}
       rowAttributes={({ spot }) => ({ 'data-spot-id': spot.id })}
       onOpen={({ spot }) => onOpen(spot.id)}
       empty={<EmptyState icon={SearchX} title={t`No free spot fits here`} />}
     />
+  );
+}
+
+/** A spot on a phone. */
+function Card({ listed }: { readonly listed: ListedSpot }) {
+  const { i18n } = useLingui();
+  const { spot, taken, vehicle } = listed;
+  return (
+    <Flex direction="column" justify="center" height="full">
+      <Flex gap="3" fontSize="large" fontWeight="strong" align="center">
+        <Box flex="1">
+          <Ltr>{spot.name}</Ltr>
+        </Box>
+        <Marks spot={listed} />
+      </Flex>
+      <Flex gap="3" color="fg.muted">
+        <Box flex="1" truncate>
+          {vehicle ? <Vehicle vehicle={vehicle} /> : <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>}
+        </Box>
+        {(spot.allowedNumber > 1 || !vehicle) && (
+          <Ltr>
+            {taken} / {spot.allowedNumber}
+          </Ltr>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** How a spot stands, and what matters of the object on it: that it must not leave, or leaves soon. */
+function Marks({ spot: { state, held = false, leavesOn = null } }: { readonly spot: ListedSpot }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Flex as="span" display="inline-flex" gap="1.5" align="center">
+      {!(held && state === 'taken') && <SpotStateMark state={state} />}
+      {held && <StatusBadge tone="stop" icon={Hand} word={t`Hold`} />}
+      {leavesOn !== null && (
+        <StatusBadge
+          tone="attention"
+          icon={LogOut}
+          word={i18n.date(`${leavesOn}T12:00:00`, { weekday: 'short', day: 'numeric' })}
+        />
+      )}
+    </Flex>
   );
 }
 

@@ -232,6 +232,7 @@ function Zoom({ at, step, showAll }: ZoomProps) {
         size="sm"
         px="0"
         aria-label={t`Larger`}
+        title={t`Larger: also with Ctrl and the wheel`}
         disabled={at === 'closest'}
         onClick={() => step(1)}
       >

@@ -22,6 +22,8 @@ export type MapVehicle = {
   /** As people write it; empty without one. */
   readonly plate: string;
   readonly customer: string;
+  /** What a bay has room for of the customer's name. */
+  readonly lastname: string;
 };
 
 /** A spot as the map draws it. */

@@ -1,10 +1,23 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { detailAt, type HallPlan, limitZoom, type MapSize, placeUnder, scrollFor, stepZoom } from './map-scale.ts';
+import {
+  CLOSE,
+  detailAt,
+  type HallPlan,
+  limitZoom,
+  type MapSize,
+  placeUnder,
+  scrollFor,
+  stepZoom,
+  textAt,
+} from './map-scale.ts';
 
 type Point = { readonly x: number; readonly y: number };
 /** How far a mouse moves before it pans instead of pressing, in pixels. */
 const SLACK = 5;
 const WHEEL_SPEED = 0.004;
+/** From this many pixels at once a wheel turned a notch, and did not come from fingers on a touch pad. */
+const NOTCH = 50;
+const NOTCH_SPEED = 0.002;
 /** How long fingers or a wheel rest before the map is drawn sharp, in milliseconds. */
 const REST_MS = 250;
 
@@ -31,6 +44,8 @@ export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: Hal
       const settle = () => {
         inner.style.willChange = '';
         box.dataset['detail'] = detailAt(to);
+        box.toggleAttribute('data-close', to >= CLOSE);
+        box.style.setProperty('--bay-text', String(textAt(to)));
       };
       // Further away the bays say less, which is drawn sooner than the picture of all of them.
       if (moving && isCloser) {
@@ -98,7 +113,8 @@ function listenToWheel(box: HTMLElement, zoom: Zoom, apply: Apply): () => void {
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    apply(zoom.current * Math.exp(-event.deltaY * WHEEL_SPEED), { point: pointIn(box, event), moving: true });
+    const speed = Math.abs(event.deltaY) >= NOTCH ? NOTCH_SPEED : WHEEL_SPEED;
+    apply(zoom.current * Math.exp(-event.deltaY * speed), { point: pointIn(box, event), moving: true });
   };
   box.addEventListener('wheel', onWheel, { passive: false });
   return () => box.removeEventListener('wheel', onWheel);
