@@ -67,11 +67,7 @@ export function Page({
             >
               <bdi>{title}</bdi>
             </Heading>
-            {subtitle !== undefined && (
-              <Box color="fg.muted" fontSize="body">
-                {subtitle}
-              </Box>
-            )}
+            {subtitle !== undefined && <Box color="fg.muted">{subtitle}</Box>}
           </Flex>
           {!beside && actions !== undefined && (
             <Flex gap="2" wrap="wrap" data-no-print="">
@@ -108,7 +104,6 @@ function BackLink({ to, children }: { readonly to: string; readonly children: Re
       mb="1"
       minHeight="var(--touch-6)"
       color="accent"
-      fontSize="body"
       _hover={{ textDecoration: 'underline' }}
     >
       <chakra.span _rtl={{ transform: 'scaleX(-1)' }} aria-hidden="true">
