@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useAppointmentAttention } from '#pages/appointments/use-appointment-attention.ts';
-import { prospectTable } from '#prospects/prospect.ts';
 import { useCan } from '#session/use-can.ts';
-import { useRows } from '#sync/client/hooks/use-row.ts';
+
+/** Loaded once the app runs: what prospects are made of is nothing that a start waits for. */
+const NewProspects = lazy(async () => ({ default: (await import('#pages/prospects/new-prospects.ts')).NewProspects }));
 
 const APPOINTMENTS = 'appointments';
 const PROSPECTS = 'prospects';
@@ -30,13 +32,18 @@ function AppointmentCount() {
 
 function ProspectCount() {
   const { t } = useLingui();
-  const count = useRows(async (mirror) => (await mirror.where(prospectTable, 'stage', 'new')).length, []) ?? 0;
   return (
-    <Count
-      count={count}
-      title={t`${plural(count, { one: '# new prospect', other: '# new prospects' })}`}
-      testId="prospect-count"
-    />
+    <Suspense fallback={null}>
+      <NewProspects>
+        {(count) => (
+          <Count
+            count={count}
+            title={t`${plural(count, { one: '# new prospect', other: '# new prospects' })}`}
+            testId="prospect-count"
+          />
+        )}
+      </NewProspects>
+    </Suspense>
   );
 }
 
