@@ -56,6 +56,26 @@ describe('the board of today', () => {
     expect(shownIds()).toHaveLength(3);
   });
 
+  test('takes back what was done just now from its folded row', async () => {
+    const { session, user } = await showDay([
+      today(1, { time: '11:00' }),
+      today(3, { time: '14:00', objectId: testId('o', 3) }),
+    ]);
+    await user.click((await screen.findAllByRole('button', { name: 'Check out' }))[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Check out' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: '1 settled', expanded: false }));
+    const row = document.querySelector<HTMLElement>(`[data-appointment-id="${testId('a', 1)}"]`);
+    await user.click(await within(row ?? document.body).findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await session.mirror.get(appointmentTable, testId('a', 1)))?.status).toBe(1));
+    expect((await session.mirror.get(objectTable, testId('o', 1)))?.storageStatus).toBe('with_storage');
+  });
+
+  test('says why a visit asks for attention, where its time explains it', async () => {
+    await showDay([today(3, { time: '00:00', objectId: testId('o', 3), status: 2 })], `/appointments?view=day&date=${TODAY}`);
+    await screen.findByText('Its time is past and it is not done');
+  });
+
   test('has a line where the day is now', async () => {
     await showDay([today(1, { time: '00:00' }), today(3, { time: '23:59', objectId: testId('o', 3) })]);
     await waitFor(() => expect(shownIds()).toHaveLength(2));

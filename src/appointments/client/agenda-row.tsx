@@ -27,6 +27,8 @@ type AgendaRowProps = {
   readonly concerns?: ReactNode;
   /** What to do instead, where there are concerns: beside them, or beside the next step on a phone. */
   readonly instead?: ReactNode;
+  /** Takes back what was done just now; left out where nothing was. */
+  readonly undo?: ReactNode;
   /** The one next thing to do. */
   readonly next?: ReactNode;
   /** Whom it is given to; undefined for nobody. */
@@ -55,7 +57,7 @@ const gridOf = (hasMore: boolean) => ({
 const LINE = { display: { base: 'flex', md: 'contents' }, alignItems: 'center', columnGap: '3' } as const;
 
 /** An appointment on a board: when, which way, which plate, whose, from which spot, what to know, and what to do. */
-export function AgendaRow({ item, marks, concerns = null, instead, next, assignee }: AgendaRowProps) {
+export function AgendaRow({ item, marks, concerns = null, instead, undo, next, assignee }: AgendaRowProps) {
   const { appointment, notes } = item;
   const open = isOpen(appointment);
   const narrow = useNarrow();
@@ -75,7 +77,10 @@ export function AgendaRow({ item, marks, concerns = null, instead, next, assigne
       {open ? (
         (next ?? (narrow && <DirectionMark direction={appointment.direction} />))
       ) : (
-        <AppointmentStatus status={appointment.status} />
+        <Flex gap="2" align="center" wrap="wrap" justify="flex-end">
+          <AppointmentStatus status={appointment.status} />
+          {undo}
+        </Flex>
       )}
     </Flex>
   );

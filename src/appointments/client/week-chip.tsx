@@ -96,19 +96,30 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
           </Box>
         )}
         {appointment.time !== rowTime && <Ltr>{appointment.time}</Ltr>}
-        <chakra.span
-          fontWeight="strong"
-          whiteSpace="nowrap"
-          {...(appointment.status > 3 ? { textDecoration: 'line-through' } : {})}
-        >
-          <Ltr>{subject}</Ltr>
-        </chakra.span>
-        <CutText fontStyle={waiting ? 'italic' : 'normal'}>{who}</CutText>
+        <Box css={WORDS}>
+          <chakra.span
+            fontWeight="strong"
+            whiteSpace="nowrap"
+            {...(appointment.status > 3 ? { textDecoration: 'line-through' } : {})}
+          >
+            <Ltr>{subject}</Ltr>
+          </chakra.span>
+          <CutText fontStyle={waiting ? 'italic' : 'normal'}>{who}</CutText>
+        </Box>
       </ChipLink>
       {movable && <MoveButton label={t`Move ${said.join(', ')}`} tone={tone} onPress={() => onMove(appointment)} />}
     </chakra.li>
   );
 }
+
+/** Plate and name in a line; on touch, where a chip is as high as two, each has its own. */
+const WORDS = {
+  display: 'flex',
+  gap: '1.5',
+  minWidth: '0',
+  flex: '1',
+  '@media (hover: none)': { flexDirection: 'column', gap: '0', '& > *': { overflow: 'hidden', maxWidth: 'full' } },
+} as const;
 
 type MoveButtonProps = { readonly label: string; readonly tone: Tone; readonly onPress: () => void };
 

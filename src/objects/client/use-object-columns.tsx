@@ -168,7 +168,8 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
       contract: {
         key: 'contract',
         header: words.fields.contractStartOn,
-        width: '6.5rem',
+        // A date, and the pencil before it.
+        width: '7.5rem',
         align: 'end',
         sortable: true,
         render: (entry) =>

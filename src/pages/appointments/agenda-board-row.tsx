@@ -12,6 +12,7 @@ import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { useAssigneeName } from '#pages/parts/use-assignees.ts';
 import { useCan } from '#session/use-can.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { UndoCompletion } from './appointment-reopen.tsx';
 import type { VisitMove } from './use-visit-move.tsx';
 import { WaysOut } from './visit-ways-out.tsx';
 
@@ -21,6 +22,8 @@ type AgendaBoardRowProps = {
   readonly today: CivilDate;
   /** True for the first appointment that nothing speaks against, which has the primary action of the screen. */
   readonly isFirst: boolean;
+  /** True where this device completed it in the last ten minutes. */
+  readonly justDone: boolean;
   /** True while a change of it waits on this device. */
   readonly waiting: boolean;
   readonly onAction: (action: ObjectAction) => void;
@@ -30,7 +33,7 @@ type AgendaBoardRowProps = {
 };
 
 /** An appointment with its next step. What speaks against it is said before it is pressed, with the ways out beside it. */
-function BoardRow({ item, concerns, today, isFirst, waiting, onAction, onMove, above }: AgendaBoardRowProps) {
+function BoardRow({ item, concerns, today, isFirst, justDone, waiting, onAction, onMove, above }: AgendaBoardRowProps) {
   const can = useCan();
   const assigneeName = useAssigneeName();
   const { appointment, object } = item;
@@ -51,6 +54,7 @@ function BoardRow({ item, concerns, today, isFirst, waiting, onAction, onMove, a
         }
         concerns={concerns.length === 0 ? null : <VisitConcernLines concerns={concerns} today={today} />}
         instead={mayStep ? <WaysOut item={item} concerns={concerns} onMove={onMove} /> : undefined}
+        undo={justDone ? <UndoCompletion appointment={appointment} small /> : undefined}
         next={mayStep ? <Step item={item} concerns={concerns} isFirst={isFirst} onAction={onAction} /> : undefined}
       />
     </>

@@ -18,6 +18,7 @@ import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { AgendaBoardRow } from './agenda-board-row.tsx';
 import { NowLine } from './agenda-now-line.tsx';
 import { useGrowing } from './use-growing.ts';
+import { useJustDone } from './use-just-done.ts';
 import type { VisitMove } from './use-visit-move.tsx';
 
 /** More than a person works through before lunch; the rest comes on demand. */
@@ -46,6 +47,7 @@ export function AgendaBoard({ label, items, primary = true, week, ofDay = [], on
   const [unfolded, setUnfolded] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
   const pending = usePendingKeys();
+  const justDone = useJustDone();
   const isWaiting = ({ appointment }: AgendaItem) =>
     pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
   const now = useYardTime();
@@ -95,6 +97,7 @@ export function AgendaBoard({ label, items, primary = true, week, ofDay = [], on
             concerns={concerns}
             today={today}
             isFirst={primary && item === first}
+            justDone={justDone.has(item.appointment.id)}
             waiting={isWaiting(item)}
             onAction={setAction}
             onMove={onMove}

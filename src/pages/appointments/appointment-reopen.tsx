@@ -25,29 +25,47 @@ type ReopenProps = { readonly appointment: Appointment };
  * opens the appointment too. Later the object stays where it is, which is said first.
  */
 export function ReopenAppointment({ appointment }: ReopenProps) {
-  const { id, objectId, status } = appointment;
+  const undoable = useUndoableCompletion(appointment);
+  if (undoable === undefined) return null;
+  return undoable === null ? (
+    <Reopen appointment={appointment} />
+  ) : (
+    <UndoButton {...undoable} appointment={appointment} />
+  );
+}
+
+/** Takes back the movement that completed a visit, while that can be; nothing later. */
+export function UndoCompletion({ appointment, small = false }: ReopenProps & { readonly small?: boolean }) {
+  const undoable = useUndoableCompletion(appointment);
+  return undoable ? <UndoButton {...undoable} appointment={appointment} small={small} /> : null;
+}
+
+/** The movement that completed a visit, while it can be undone; null for none, undefined until that is known. */
+function useUndoableCompletion({
+  id,
+  objectId,
+  status,
+}: Appointment): { readonly movementId: string } | null | undefined {
   const completedBy = useRows(
     async (mirror) => (status === DONE ? ((await completingMovement(mirror, { id, objectId }))?.id ?? null) : null),
     [id, objectId, status],
   );
   const undoable = useUndoable(objectId, completedBy ?? null);
-  if (completedBy === undefined || undoable === undefined) return null;
-  return completedBy !== null && undoable ? (
-    <UndoCompletion appointment={appointment} movementId={completedBy} />
-  ) : (
-    <Reopen appointment={appointment} />
-  );
+  if (completedBy === undefined || undoable === undefined) return undefined;
+  return completedBy !== null && undoable ? { movementId: completedBy } : null;
 }
 
-function UndoCompletion({ appointment, movementId }: ReopenProps & { readonly movementId: string }) {
+type UndoProps = ReopenProps & { readonly movementId: string; readonly small?: boolean };
+
+function UndoButton({ appointment, movementId, small = false }: UndoProps) {
   const { t } = useLingui();
   const session = useSync();
   const say = useProblemToast();
   const undo = async () => say(await undoMovement(session, appointment.objectId, movementId), t`Undone`);
   return (
-    <Button variant="outline" onClick={() => void undo()}>
+    <Button variant="outline" {...(small ? { size: 'sm' as const } : {})} onClick={() => void undo()}>
       <Undo2 aria-hidden="true" />
-      {appointment.direction === 'out' ? t`Undo check-out` : t`Undo check-in`}
+      {small ? t`Undo` : appointment.direction === 'out' ? t`Undo check-out` : t`Undo check-in`}
     </Button>
   );
 }

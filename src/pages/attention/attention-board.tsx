@@ -3,10 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { ConflictCard } from './attention-card.tsx';
 import type { Conflict } from './attention-conflict.ts';
+import { type ConflictState, readConflictState } from './attention-state.ts';
 import { useMyConflicts } from './use-attention.ts';
 
 const MOST_SHOWN = 2;
@@ -16,9 +18,15 @@ export function AttentionBoard() {
   const { t } = useLingui();
   const narrow = useNarrow();
   const conflicts = useMyConflicts() ?? [];
-  if (conflicts.length === 0) return null;
+  const shown = conflicts.slice(0, MOST_SHOWN);
+  // Drawn once all of it is known: what lies below moves once, not twice.
+  const known = useRows(
+    (mirror) => Promise.all(shown.map((conflict) => readConflictState(mirror, conflict))),
+    [shown.map(({ id }) => id).join()],
+  );
+  if (conflicts.length === 0 || known === undefined) return null;
   const title = `${t`To decide`} (${conflicts.length})`;
-  const cards = <Cards conflicts={conflicts} />;
+  const cards = <Cards conflicts={conflicts} known={known} />;
   if (narrow) return <Folded title={title}>{cards}</Folded>;
   return (
     <Panel title={title} flush>
@@ -57,14 +65,16 @@ function Folded({ title, children }: { readonly title: string; readonly children
   );
 }
 
-function Cards({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+type CardsProps = { readonly conflicts: readonly Conflict[]; readonly known: readonly ConflictState[] };
+
+function Cards({ conflicts, known }: CardsProps) {
   const { length } = conflicts;
   return (
     <>
       <chakra.ul listStyleType="none">
-        {conflicts.slice(0, MOST_SHOWN).map((conflict) => (
+        {conflicts.slice(0, MOST_SHOWN).map((conflict, at) => (
           <chakra.li key={conflict.id} px="4" py="3" borderBottom="hairline">
-            <ConflictCard conflict={conflict} />
+            <ConflictCard conflict={conflict} known={known[at]} />
           </chakra.li>
         ))}
       </chakra.ul>

@@ -32,15 +32,17 @@ type ConflictCardProps = {
   readonly conflict: Conflict;
   /** False on the page of what the card is about. */
   readonly withSubject?: boolean;
+  /** What was read of it already, so that it is drawn whole at once. */
+  readonly known?: ConflictState | undefined;
 };
 
 /** A conflict: who did what to which record and when, both values, and the choices, each one tap. */
-export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps) {
+export function ConflictCard({ conflict, withSubject = true, known }: ConflictCardProps) {
   const { t, i18n } = useLingui();
   const refusalText = useRefusalText();
   const person = useActingPerson();
   const words = useFieldWords();
-  const state = useConflictState(conflict);
+  const state = useConflictState(conflict) ?? known;
   const { kind, code, params, card } = conflict;
   const own = conflict.byUserId === person.userId;
   const settled = card?.state === 'resolved';
