@@ -72,7 +72,10 @@ describe('the board of today', () => {
   });
 
   test('says why a visit asks for attention, where its time explains it', async () => {
-    await showDay([today(3, { time: '00:00', objectId: testId('o', 3), status: 2 })], `/appointments?view=day&date=${TODAY}`);
+    await showDay(
+      [today(3, { time: '00:00', objectId: testId('o', 3), status: 2 })],
+      `/appointments?view=day&date=${TODAY}`,
+    );
     await screen.findByText('Its time is past and it is not done');
   });
 
