@@ -79,7 +79,7 @@ export function NoteField({
           </Box>
         )}
         <Flex gap="2">
-          <Button type="submit" size="sm" variant="outline" minHeight="var(--touch-8)">
+          <Button type="submit" size="sm" variant={isFirst ? 'solid' : 'outline'} minHeight="var(--touch-8)">
             {saveLabel}
           </Button>
           {onCancel !== undefined && (

@@ -154,13 +154,22 @@ export function PlaceDialog(props: PlaceDialogProps) {
           label={t`Spot`}
           options={options}
           placeholder={t`Type a spot or warehouse`}
-          {...(problem === null ? {} : { hint: refusalText(problem) })}
+          {...(problem === null ? {} : { hint: <Against text={refusalText(problem)} /> })}
         />
       )}
       {problem !== null && standing.length > 0 && <Standing entries={standing} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
+  );
+}
+
+/** What speaks against the spot that is chosen. */
+function Against({ text }: { readonly text: string }) {
+  return (
+    <chakra.span color="tone.attention.fg" fontWeight="strong">
+      {text}
+    </chakra.span>
   );
 }
 

@@ -23,14 +23,15 @@ export function PlaceMapDialog(props: PlaceMap) {
   const halls = warehouses.filter(
     ({ id }) => places.some(({ spot }) => spot.warehouseId === id) || standsOn?.warehouseId === id,
   );
+  const free = useMemo(() => freeByHall(places), [places]);
   const [hallId, setHallId] = useState(props.warehouseId ?? halls[0]?.id ?? '');
   const [refused, setRefused] = useState('');
   const own = standsOn?.warehouseId === hallId ? standsOn : null;
   const spots = useMemo(() => {
     const inHall = places.filter(({ spot }) => spot.warehouseId === hallId);
     const isHere = (id: string | null) => inHall.some(({ spot }) => spot.id === id);
-    const free = inHall.find(({ problem }) => !needsReason(problem))?.spot.id;
-    const markedId = [chosenId, nearId].find(isHere) ?? free;
+    const first = inHall.find(({ problem }) => !needsReason(problem))?.spot.id;
+    const markedId = [chosenId, nearId].find(isHere) ?? first;
     const onMap = inHall.map(({ spot, taken, problem }): MapSpot => {
       const blocks = needsReason(problem);
       return {
@@ -58,7 +59,7 @@ export function PlaceMapDialog(props: PlaceMap) {
         {halls.length > 1 && (
           <FilterChips
             label={t`Warehouse`}
-            chips={halls.map(({ id, name }) => ({ value: id, label: name }))}
+            chips={halls.map(({ id, name }) => ({ value: id, label: name, count: free.get(id) ?? 0 }))}
             value={hallId}
             onChange={(id) => {
               setHallId(id);
@@ -81,6 +82,15 @@ export function PlaceMapDialog(props: PlaceMap) {
       </Flex>
     </Dialog>
   );
+}
+
+/** How many places of each hall can be chosen, by its id. */
+function freeByHall(places: PlaceMap['places']): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { spot, problem } of places) {
+    if (!needsReason(problem)) counts.set(spot.warehouseId, (counts.get(spot.warehouseId) ?? 0) + 1);
+  }
+  return counts;
 }
 
 type OwnBay = { readonly problem: string } & Pick<MapKnown, 'occupancy' | 'kinds'>;
