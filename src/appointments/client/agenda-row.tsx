@@ -77,7 +77,13 @@ export function AgendaRow({ item, marks, concerns = null, instead, undo, next, a
       {open ? (
         (next ?? (narrow && <DirectionMark direction={appointment.direction} />))
       ) : (
-        <Flex gap="2" align="center" wrap="wrap" justify="flex-end">
+        <Flex
+          direction={{ base: 'column', md: 'row' }}
+          columnGap="2"
+          rowGap="1"
+          align={{ base: 'flex-end', md: 'center' }}
+          justify="flex-end"
+        >
           <AppointmentStatus status={appointment.status} />
           {undo}
         </Flex>
