@@ -49,5 +49,7 @@ type Address = { readonly street: string; readonly houseNumber: string };
 export function splitStreet({ street, houseNumber }: Address, country: string): Address {
   if (houseNumber !== '' || country !== HOME_COUNTRY) return { street, houseNumber };
   const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{0,4}(?:[\s/-]*(?:[a-z]{1,2}|bis|hs)|[/-]\d{1,4})*)$/iu.exec(street);
-  return found === null ? { street, houseNumber } : { street: found[1] ?? '', houseNumber: found[2] ?? '' };
+  return found === null
+    ? { street, houseNumber }
+    : { street: (found[1] ?? '').replace(/[\s,]+nr\.?$/i, ''), houseNumber: found[2] ?? '' };
 }

@@ -10,6 +10,11 @@ const LAST_INITIALS = /^(\S.*\p{Ll}.*?)\s+((?:\p{Lu}\.){1,4}|\p{Lu}{1,2})$/u;
 const FIRM =
   /\d|&|\b(b\.?v|n\.?v|v\.?o\.?f|c\.?v|s\.?a|s\.?l|sarl|gmbh|ag|ltd|inc|stichting|vereniging|holding|groep|group|camping|stalling|recreatie\w*|caravans?|campers?|garage|bedrijf)\b/iu;
 
+/** A prefix of the last name that a list puts behind it: `Meer van der`. */
+const INFIX_BEHIND = /^(\p{Lu}.*?)\s+((?:van|von|de|den|der|ten|ter|te|het|'t|’t)(?:\s+(?:de|den|der|het|'t|’t))?)$/u;
+
+const infixFirst = (lastname: string) => lastname.replace(INFIX_BEHIND, '$2 $1');
+
 /** A whole name as first and last name. What does not look like a person stays whole, as the last name. */
 export function splitName(given: string): Names {
   const name = given.trim().replaceAll(/\s+/g, ' ');
@@ -19,7 +24,8 @@ export function splitName(given: string): Names {
   const initials = INITIALS.exec(name)?.[0];
   if (initials !== undefined) return { firstname: initials.trim(), lastname: name.slice(initials.length).trim() };
   const behind = LAST_INITIALS.exec(name);
-  if (behind !== null) return { firstname: behind[2] ?? '', lastname: behind[1] ?? '' };
+  if (behind !== null) return { firstname: behind[2] ?? '', lastname: infixFirst(behind[1] ?? '') };
+  if (INFIX_BEHIND.test(name)) return { firstname: '', lastname: infixFirst(name) };
   if (NO_FIRST.test(name)) return { firstname: '', lastname: name };
   const [start = '', ...rest] = name.split(' ');
   return rest.length === 0 ? { firstname: '', lastname: start } : { firstname: start, lastname: rest.join(' ') };

@@ -25,6 +25,10 @@ export const SPOT_COLUMNS = [
     field: 'name',
     headers: [
       'plek',
+      'pleknummer',
+      'vak',
+      'vaknummer',
+      'staanplaats',
       'naam',
       'plaats',
       'spot',

@@ -161,6 +161,7 @@ test('customers and objects of one sheet come in one run, and go again after the
   const last = page.getByRole('region', { name: 'Laatst geïmporteerd' });
   await expect(last.getByText('2 klanten · 3 objecten')).toBeVisible();
   await last.getByRole('button', { name: 'Import ongedaan maken' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
   await expect(last.getByText('3 verwijderd · 2 blijven')).toBeVisible();
   await expect(last.getByText(/Objecten · Rij 2 blijft.*notitie/)).toBeVisible();
   await expect(last.getByText(/Klanten · Rij 2 blijft/)).toBeVisible();

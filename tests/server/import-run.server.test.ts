@@ -191,6 +191,16 @@ describe('what cannot be used', () => {
   });
 });
 
+it('what a row lost is said, also where another row of the file is the same object', async () => {
+  const sheet = fileOf('objects', ['Kenteken;Merk;Klant', 'WN-71-KX;Hobby;Niemand', 'WN-71-KX;;']);
+  const told = ({ count }: Awaited<ReturnType<typeof run>>) =>
+    [...count.left].map(([row, found]) => [row, found[0]?.field]);
+  expect(told(await run('objects', sheet, { dry: true, leavesEmpty: true }))).toEqual([[0, 'customer']]);
+  expect(told(await run('objects', sheet, { leavesEmpty: true }))).toEqual([[0, 'customer']]);
+  // Once it is there it stays as it is.
+  expect(told(await run('objects', sheet, { leavesEmpty: true }))).toEqual([]);
+});
+
 it('a plate that cannot be read is left empty where the object has a number of its own', async () => {
   const sheet = fileOf('objects', ['Kenteken;Objectnummer;Merk', 'WN-6;O-61;Hobby', 'WN-6;;Hobby']);
   const { count } = await run('objects', sheet, { leavesEmpty: true });

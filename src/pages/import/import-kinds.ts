@@ -1,7 +1,7 @@
 import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
 import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
-import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
+import { mapObjectRow, OBJECT_EXAMPLE, readCategory } from '#objects/object-import.ts';
 import { cellsByField, cellText, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
 import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
@@ -72,7 +72,7 @@ const MAILED: Readonly<Partial<Record<ImportKindName, string>>> = {
 
 /** Guesses from the headers, and from what stands below them: a column whose cells hold an @ is one of addresses. */
 function guessSheet(kind: ImportKindName, headers: readonly string[], rows: SheetRows): Mapping {
-  const mapping = withoutRowNumbers(withoutSecondName(guess(kind, headers)), rows);
+  const mapping = withCategories(withoutRowNumbers(withoutSecondName(guess(kind, headers)), rows), rows);
   const field = MAILED[kind];
   if (field === undefined || mapping.includes(field)) return mapping;
   const column = mapping.findIndex((found, at) => {
@@ -105,6 +105,17 @@ function withoutSecondName(mapping: Mapping): Mapping {
   return mapping.map((field) => {
     if (field !== 'fullName' && field !== 'customer.fullName') return field;
     return isTaken ? null : field.replace('fullName', 'lastname');
+  });
+}
+
+/** A column “Type” that names kinds of objects, such as caravan and boat, is their category where no column is. */
+function withCategories(mapping: Mapping, rows: SheetRows): Mapping {
+  if (mapping.some((field) => field === 'category' || field === 'object.category')) return mapping;
+  return mapping.map((field, at) => {
+    if (field !== 'type' && field !== 'object.type') return field;
+    const cells = rows.map((row) => cellText(row[at])).filter((cell) => cell !== '');
+    const isKind = cells.length > 0 && cells.every((cell) => readCategory(cell) !== undefined);
+    return isKind ? field.replace('type', 'category') : field;
   });
 }
 

@@ -3,10 +3,10 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
 import type { Run } from './import-counts.tsx';
-import type { RecordKind } from './import-kinds.ts';
+import type { ImportKindName, RecordKind } from './import-kinds.ts';
 
 /** Says that rows name spots that are not here yet, and leads to where they are made. */
-export function UnknownPlaces({ run }: { readonly run: Run }) {
+export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; readonly run: Run }) {
   const { t } = useLingui();
   const can = useCan();
   const { faults, left } = run.count;
@@ -28,20 +28,30 @@ export function UnknownPlaces({ run }: { readonly run: Run }) {
       color="tone.attention.fg"
     >
       <Box flex="1 1 16rem">
-        <Plural
-          value={rows}
-          one="# row names a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object stands nowhere yet."
-          other="# rows name a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects stand nowhere yet."
-        />
+        {kind === 'spots' ? (
+          <Plural
+            value={rows}
+            one="# row names a warehouse that is not here yet. Make the warehouse first, then check this file again."
+            other="# rows name a warehouse that is not here yet. Make the warehouse first, then check this file again."
+          />
+        ) : (
+          <Plural
+            value={rows}
+            one="# row names a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object stands nowhere yet."
+            other="# rows name a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects stand nowhere yet."
+          />
+        )}
       </Box>
       {can('spot create') && (
         <>
           <Button variant="outline" size="sm" asChild>
-            <Link to="/spots/management">{t`Make spots`}</Link>
+            <Link to="/spots/management">{kind === 'spots' ? t`Make the warehouse` : t`Make spots`}</Link>
           </Button>
-          <Button variant="outline" size="sm" asChild>
-            <Link to="/import/spots">{t`Import spots`}</Link>
-          </Button>
+          {kind !== 'spots' && (
+            <Button variant="outline" size="sm" asChild>
+              <Link to="/import/spots">{t`Import spots`}</Link>
+            </Button>
+          )}
         </>
       )}
     </Flex>

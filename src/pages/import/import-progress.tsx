@@ -41,7 +41,7 @@ export function ImportProgress({ kind, person, file, sheet, onStart }: ImportPro
   return (
     <Panel title={t`Import`}>
       {shown !== null && <ImportCounts run={shown} />}
-      {shown !== null && !busy && <UnknownPlaces run={shown} />}
+      {shown !== null && !busy && <UnknownPlaces kind={kind} run={shown} />}
       {shown !== null && !busy && <FaultLists kind={kind} run={shown} />}
       {!busy && (
         <Box mb="3">

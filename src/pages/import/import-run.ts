@@ -166,8 +166,11 @@ async function bring(
     }
     waiting = again;
   }
-  // What is there already stays as it is: nothing of it was left empty.
-  for (const { at } of rows) if (counted.known.has(at)) counted.left.delete(at);
+  // What was there before stays as it is: nothing of it was left empty. Of what another row made, something was.
+  for (const { at } of rows) {
+    const known = counted.known.get(at);
+    if (known !== undefined && !made.has(known)) counted.left.delete(at);
+  }
   return null;
 }
 

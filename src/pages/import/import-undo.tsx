@@ -2,8 +2,10 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useKindNames } from './import-counts.tsx';
 import type { RecordKind } from './import-kinds.ts';
@@ -43,18 +45,20 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
   const all = made.reduce((sum, { ids }) => sum + ids.length, 0);
   const until = i18n.date(new Date(atMs + OFFERED_MS), { weekday: 'long', ...TIME });
   const undo = () => void undoKept(person, kept);
+  const [asks, setAsks] = useState(false);
+  const what = madeText(made);
   const gone = (undoing?.removed ?? 0) + (undoing?.staying.length ?? 0);
   return (
     <Box>
       <Text>
-        <chakra.span fontWeight="strong">{madeText(made)}</chakra.span>{' '}
+        <chakra.span fontWeight="strong">{what}</chakra.span>{' '}
         <chakra.span color="fg.muted">
           <bdi>{i18n.date(new Date(atMs), { weekday: 'long', ...TIME })}</bdi>
         </chakra.span>
       </Text>
       {undoing === null && !isOver && (
         <Flex align="center" gap="3" wrap="wrap" mt="2">
-          <Button variant="outline" onClick={undo}>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsks(true)}>
             <Undo2 aria-hidden="true" />
             {t`Undo the import`}
           </Button>
@@ -63,6 +67,17 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
           </Text>
         </Flex>
       )}
+      <ConfirmDialog
+        open={asks}
+        title={t`Undo the import?`}
+        onConfirm={() => {
+          setAsks(false);
+          undo();
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        <Trans>{what} are removed again. What somebody changed or used since stays.</Trans>
+      </ConfirmDialog>
       <Box role="status">
         {undoing?.phase === 'busy' && (
           <>

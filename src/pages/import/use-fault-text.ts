@@ -13,6 +13,9 @@ export function useFaultText(): (fault: RowFault) => string {
   const unread = useUnreadWords();
   return ({ field, code, params }) => {
     const about = unread[field === null ? '' : plainField(field)];
+    if (code === 'import.place_unknown' && field !== null && plainField(field) === 'warehouse') {
+      return t`No warehouse goes by this name.`;
+    }
     if (code !== 'invalid' && REFUSAL_TEXTS[code] !== undefined) return refusal({ code, params });
     if (code === 'required') return t`Fill this in`;
     if (code === 'name_address') return t`A name cannot contain a web or e-mail address`;

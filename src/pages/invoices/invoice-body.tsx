@@ -187,7 +187,7 @@ export function NotMailed({ invoice }: OfInvoice) {
         <Trans>It was not mailed to anybody: the customer has no e-mail address.</Trans>{' '}
         {can('customer edit') && (
           <TextLink to={`/customers/${customer.uuid}/edit#email`}>
-            <Trans>Add the address</Trans>
+            <Trans>Add the e-mail address</Trans>
           </TextLink>
         )}
       </Box>

@@ -13,6 +13,7 @@ import {
 import { isMailed } from '#billing/invoice-states.ts';
 import { UnmailedNote, useUnmailed } from '#pages/mails/unmailed-note.tsx';
 import { QuestionDialog } from '#pages/parts/question-dialog.tsx';
+import { MissingAddress } from '#pages/subscriptions/missing-address.tsx';
 import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
@@ -21,7 +22,6 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { editDraft, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import type { InvoiceDialogProps } from './invoice-dialogs.tsx';
-import { MissingAddress } from './missing-address.tsx';
 
 const sendSchema = z
   .object({ mode: z.enum(SEND_MODES), to: z.string().trim().max(254) })

@@ -7,6 +7,7 @@ import { formatAmount } from '#shared/money.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import type { Toast } from '#ui/toaster.tsx';
+import { MissingAddress } from './missing-address.tsx';
 import type { LivePreview } from './subscription-live.ts';
 import type { NewValues } from './subscription-values.ts';
 
@@ -75,26 +76,29 @@ export function BillField({ due, customerId }: Pick<FirstInvoice, 'due' | 'custo
     ? { known: t`Make it now: ${amount}`, unknown: t`Make it now` }
     : { known: t`Make and send it now: ${amount}`, unknown: t`Make and send it now` };
   return (
-    <ChoiceField
-      name="bill"
-      label={t`The first invoice`}
-      stacked
-      choices={[
-        { value: 'now', label: due === null ? now.unknown : now.known },
-        { value: 'later', label: t`Later: tonight’s billing run makes it` },
-      ]}
-      hint={
-        isUnreachable ? (
-          <Trans>
-            Nothing is mailed: this customer has no e-mail address.{' '}
-            <Link className="lone" to={`/customers/${customer.id}/edit#email`}>
-              Add the address
-            </Link>
-          </Trans>
-        ) : email === '' ? undefined : (
-          t`It goes to ${email}.`
-        )
-      }
-    />
+    <>
+      <ChoiceField
+        name="bill"
+        label={t`The first invoice`}
+        stacked
+        choices={[
+          { value: 'now', label: due === null ? now.unknown : now.known },
+          { value: 'later', label: t`Later: tonight’s billing run makes it` },
+        ]}
+        hint={
+          isUnreachable ? (
+            <Trans>
+              Nothing is mailed: this customer has no e-mail address.{' '}
+              <Link className="lone" to={`/customers/${customer.id}/edit#email`}>
+                Add the e-mail address
+              </Link>
+            </Trans>
+          ) : email === '' ? undefined : (
+            t`It goes to ${email}.`
+          )
+        }
+      />
+      <MissingAddress customerId={customerId} />
+    </>
   );
 }

@@ -1,7 +1,21 @@
 import type { FieldProps } from './field-frame.tsx';
-import { NumberField } from './number-field.tsx';
+import { NumberField, readNumber } from './number-field.tsx';
 
-/** A length: whole centimetres in the form's values, metres with two decimals on the screen; empty is null. */
+/** Three figures without a decimal mark are centimetres: nothing in a yard is a hundred metres long. */
+const CENTIMETRES = /^\s*[1-9]\d{2,3}\s*$/;
+
+/**
+ * A length: whole centimetres in the form's values, metres with two decimals on the screen; empty is null. `7,45`, `7.45`
+ * and `745` are the same.
+ */
 export function MetresField(props: FieldProps) {
-  return <NumberField {...props} unit="m" scale={100} decimals={2} />;
+  return (
+    <NumberField
+      {...props}
+      unit="m"
+      scale={100}
+      decimals={2}
+      read={(text) => readNumber(text, CENTIMETRES.test(text) ? 1 : 100)}
+    />
+  );
 }

@@ -11,6 +11,8 @@ type NumberFieldProps = FieldProps & {
   /** How many of the value's units make one shown unit: 100 for centimetres shown as metres. */
   readonly scale?: number;
   readonly decimals?: number;
+  /** Reads what is typed as the value; left out, a number in the shown unit. */
+  readonly read?: (text: string) => number | undefined;
 };
 
 type Shown = { readonly scale: number; readonly decimals: number; readonly language: string };
@@ -28,7 +30,7 @@ export function readNumber(text: string, scale = 1): number | undefined {
 }
 
 /** A whole number in the form's values, shown in `scale`d units; empty is null, what cannot be read stays as text. */
-export function NumberField({ unit, scale = 1, decimals = 0, disabled, ...field }: NumberFieldProps) {
+export function NumberField({ unit, scale = 1, decimals = 0, read, disabled, ...field }: NumberFieldProps) {
   const { i18n } = useLingui();
   const { field: bound } = useController({ name: field.name });
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,7 +38,7 @@ export function NumberField({ unit, scale = 1, decimals = 0, disabled, ...field 
   const fallback = typeof bound.value === 'string' ? bound.value : shownNumber(bound.value, shown);
   const take = (text: string) => {
     setTyped(text);
-    bound.onChange(text.trim() === '' ? null : (readNumber(text, scale) ?? text));
+    bound.onChange(text.trim() === '' ? null : ((read ?? ((typed: string) => readNumber(typed, scale)))(text) ?? text));
   };
   return (
     <FieldFrame {...field}>

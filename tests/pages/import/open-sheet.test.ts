@@ -72,6 +72,9 @@ describe('an opened sheet', () => {
     ['van der Meer P', 'P', 'van der Meer'],
     ['Jansen A.B.', 'A.B.', 'Jansen'],
     ['Stalling BV', '', 'Stalling BV'],
+    ['Meer van der P', 'P', 'van der Meer'],
+    ['Dijk van T.', 'T.', 'van Dijk'],
+    ['Berg van den', '', 'van den Berg'],
   ])('splits a whole name: %s', (name, firstname, lastname) => {
     const { mapping } = openSheet('customers', [['Naam'], [name]]);
     expect(recordOf('customers', mapping, [name]).fields).toMatchObject({ firstname, lastname });
@@ -89,7 +92,15 @@ describe('an opened sheet', () => {
     expect(address(['Straat', 'Postcode / woonplaats'], ['Kade 1', 'Putten'])).toBe('Kade|1||Putten');
     expect(address(both, ['Kade 1', '3881 AB'])).toBe('Kade|1|3881 AB|');
     expect(address(['Adres'], ['Dorpsstraat 12a, 3881 AB  Putten'])).toBe('Dorpsstraat|12a|3881 AB|Putten');
+    expect(address(['Straat + nr'], ['Plein 1944 nr 7'])).toBe('Plein 1944|7||');
     expect(address(['Adres', 'Plaats'], ['Dorpsstraat 12', 'Putten'])).toBe('Dorpsstraat|12||Putten');
+  });
+
+  it('takes a column “Type” for the category where it names kinds of objects', () => {
+    const mapping = (...types: readonly string[]) =>
+      openSheet('objects', [['Kenteken', 'Type'], ...types.map((type) => ['WN-12-KX', type])]).mapping;
+    expect(mapping('Caravan', 'boot', '')).toEqual(['plate', 'category']);
+    expect(mapping('Caravan', '495 UL')).toEqual(['plate', 'type']);
   });
 
   it('leaves out rows that only add up others, and says which', () => {
