@@ -2,8 +2,8 @@ import { cellText, headers } from '#shared/sheet-row.ts';
 import { foldText } from '#shared/sort-key.ts';
 
 const TOTAL: ReadonlySet<string> = new Set(
-  headers(`totaal, subtotaal, eindtotaal, totaal generaal, aantal, som, total, subtotal, grand total, sum, count, totaux, sous total,
-  total general, nombre, suma, numero, 合计, 总计, 小计, 共计, المجموع, الاجمالي, الإجمالي`).map(foldText),
+  headers(`totaal, subtotaal, eindtotaal, totaal generaal, aantal, total, subtotal, grand total, totaux, sous total,
+  total general, 合计, 总计, 小计, 共计, المجموع, الاجمالي, الإجمالي`).map(foldText),
 );
 
 /** True for a row that adds up others: a word for a total in its first cell, and behind it figures at most. */
