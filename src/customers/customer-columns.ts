@@ -47,7 +47,8 @@ export const CUSTOMER_COLUMNS = [
   {
     field: 'street',
     headers:
-      headers(`straat, adres, straat nr, straat en nr, straat huisnummer, straat en huisnummer, adres en huisnummer, street, address, rue, adresse, calle, direccion, 街道, الشارع, straatnaam, adresregel
+      headers(`straat, adres, straat nr, straat en nr, straat huisnummer, straat en huisnummer, adres en huisnummer,
+      street, address, rue, adresse, calle, direccion, 街道, الشارع, straatnaam, adresregel
       1, adres 1, street name, address line 1, address 1, nom de rue, adresse 1, domicilio, 地址, العنوان,
       عنوان`),
   },

@@ -65,7 +65,8 @@ export const OBJECT_COLUMNS = [
     field: 'contractStartOn',
     headers: headers(`contract vanaf, startdatum, start contract, ingangsdatum, ingang contract, contract start, start
       date, debut du contrat, inicio del contrato, 合同开始, 合同开始日期, بداية العقد, stalling sinds, gestald
-      sinds, stalling vanaf, in stalling sinds, datum in stalling, binnen sinds, binnen vanaf, begindatum, begin contract, sinds,
+      sinds, stalling vanaf, in stalling sinds, datum in stalling, binnen sinds, binnen vanaf, begindatum,
+      begin contract, sinds,
       klant sinds, stored since, storage since, in storage since, since, stocke depuis, en stockage
       depuis, depuis, date de debut, almacenado desde, desde, fecha de inicio, 存放开始, 入库日期, 开始日期, مخزن منذ,
       منذ, تاريخ البداية`),
@@ -82,7 +83,8 @@ export const OBJECT_COLUMNS = [
     field: 'spot',
     headers:
       headers(`plek, plaats, hal plek, spot, place, emplacement, plaza, 车位, الموقف, المكان, pleknummer, plek nr, pleknr,
-      staanplaats, standplaats, vak, vaknummer, plaats stalling, stallingsplaats, stallingplaats, spot number, bay, pitch, numero d’emplacement, numero de plaza, 车位号,
+      staanplaats, standplaats, vak, vaknummer, plaats stalling, stallingsplaats, stallingplaats, spot number,
+      bay, pitch, numero d’emplacement, numero de plaza, 车位号,
       رقم الموقف`),
   },
   {

@@ -104,8 +104,8 @@ export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'next'; read
 /**
  * Up to three places to choose by one tap, free ones that need no reason: the one that is reserved for the object, where
  * it stood last, the one nearest to that in its warehouse (by name; without a last place the tightest fit), and the next
- * tightest, in the same warehouse where there is one. Those that are known to fit come before the others. The first is what a check-in proposes. `places` come
- * from `placeOptions`.
+ * tightest, in the same warehouse where there is one. Those that are known to fit come before the others. The first is
+ * what a check-in proposes. `places` come from `placeOptions`.
  */
 export function quickPlaces(
   places: readonly PlaceOption[],
