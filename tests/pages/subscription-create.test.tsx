@@ -100,7 +100,7 @@ test('a customer without an address gets no mail: the form says so before, and t
   fireEvent.click(await screen.findByRole('button', { name: 'Save and invoice €109.00' }));
   expect(screen.getByText(/Make it now/)).toBeDefined();
   expect(screen.getByText(/Nothing is mailed/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Add the address' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Add the e-mail address' }).getAttribute('href')).toBe(
     `/customers/${testId('c', 1)}/edit#email`,
   );
   expect(await screen.findByText(/The invoice is not mailed/)).toBeDefined();

@@ -3,12 +3,12 @@ import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts'
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { mapObjectRow, OBJECT_EXAMPLE, readCategory } from '#objects/object-import.ts';
 import { cellsByField, cellText, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
+import { isTotals } from '#shared/sheet-totals.ts';
 import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
 import { BOTH_COLUMNS, guessBoth } from './both-columns.ts';
 import { BOTH_EXAMPLE, mapBothRow } from './both-rows.ts';
 import type { SheetPart, SheetRows } from './import-sheet.ts';
-import { isTotals } from './totals-row.ts';
 
 /** The records that imports make. */
 export type RecordKind = 'customers' | 'objects' | 'spots';

@@ -1,5 +1,5 @@
-import { cellText, headers } from '#shared/sheet-row.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { cellText, headers } from './sheet-row.ts';
+import { foldText } from './sort-key.ts';
 
 const TOTAL: ReadonlySet<string> = new Set(
   headers(`totaal, subtotaal, eindtotaal, totaal generaal, aantal, total, subtotal, grand total, totaux, sous total,
