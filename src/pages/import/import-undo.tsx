@@ -69,6 +69,7 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
       )}
       <ConfirmDialog
         open={asks}
+        destructive
         title={t`Undo the import?`}
         onConfirm={() => {
           setAsks(false);
