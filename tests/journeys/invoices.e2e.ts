@@ -27,7 +27,7 @@ test('an invoice is made and mailed at the desk, marked as paid, and credited in
   browser,
   company,
 }) => {
-  // A whole month of an invoice, at the desk and on a phone: two minutes are too few on a busy machine.
+  // The whole life of an invoice, at the desk and on a phone: two minutes are too few on a busy machine.
   test.setTimeout(300_000);
   const api = await signInByApi(url, company.owner);
   await makeProduct(api);

@@ -169,12 +169,13 @@ export function openSheet(
   const mapping = recalled ?? guessSheet(kind, headers, rows.slice(at + 1));
   const given = [...rows.keys()].slice(at + 1).filter((index) => !isExample(kind, mapping, rows[index] ?? []));
   const numberOf = (index: number) => numbers[index] ?? index + 1;
-  const records = given.filter((index) => !isTotals(rows[index] ?? []));
+  const totals = new Set(given.filter((index) => isTotals(rows[index] ?? [])));
+  const records = given.filter((index) => !totals.has(index));
   return {
     headers,
     rows: records.map((index) => rows[index] ?? []),
     numbers: records.map(numberOf),
-    totals: given.filter((index) => isTotals(rows[index] ?? [])).map(numberOf),
+    totals: [...totals].map(numberOf),
     mapping,
     remembered: recalled !== null,
   };

@@ -1,9 +1,29 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
 import type { Run } from './import-counts.tsx';
 import type { ImportKindName, RecordKind } from './import-kinds.ts';
+
+/** What to know before going on: words that take the room there is, and buttons behind them. */
+export function ImportNotice({ children }: { readonly children: ReactNode }) {
+  return (
+    <Flex
+      role="status"
+      gap="3"
+      align="center"
+      wrap="wrap"
+      px="4"
+      py="3"
+      borderRadius="panel"
+      bg="tone.attention.bg"
+      color="tone.attention.fg"
+    >
+      {children}
+    </Flex>
+  );
+}
 
 /** Says that rows name spots that are not here yet, and leads to where they are made. */
 export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; readonly run: Run }) {
@@ -15,18 +35,7 @@ export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; re
   ).length;
   if (rows === 0) return null;
   return (
-    <Flex
-      role="status"
-      gap="3"
-      align="center"
-      wrap="wrap"
-      px="4"
-      py="3"
-      mb="3"
-      borderRadius="panel"
-      bg="tone.attention.bg"
-      color="tone.attention.fg"
-    >
+    <ImportNotice>
       <Box flex="1 1 16rem">
         {kind === 'spots' ? (
           <Plural
@@ -54,7 +63,7 @@ export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; re
           )}
         </>
       )}
-    </Flex>
+    </ImportNotice>
   );
 }
 

@@ -41,7 +41,11 @@ export function ImportProgress({ kind, person, file, sheet, onStart }: ImportPro
   return (
     <Panel title={t`Import`}>
       {shown !== null && <ImportCounts run={shown} />}
-      {shown !== null && !busy && <UnknownPlaces kind={kind} run={shown} />}
+      {shown !== null && !busy && (
+        <Box mb="3" _empty={{ display: 'none' }}>
+          <UnknownPlaces kind={kind} run={shown} />
+        </Box>
+      )}
       {shown !== null && !busy && <FaultLists kind={kind} run={shown} />}
       {!busy && (
         <Box mb="3">

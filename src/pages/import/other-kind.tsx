@@ -5,6 +5,7 @@ import { useCan } from '#session/use-can.ts';
 import { carryFile } from './carried-file.ts';
 import type { OpenedFile } from './import-choice.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
+import { ImportNotice } from './import-next.tsx';
 import { likelierKind } from './likelier-kind.ts';
 import { useImportTitles } from './use-import-words.ts';
 
@@ -42,20 +43,10 @@ export function OtherKind({ kind, file, sheet }: OtherKindProps) {
   );
   if (likelier !== null && mayGo(likelier)) {
     return (
-      <Flex
-        role="status"
-        gap="3"
-        align="center"
-        wrap="wrap"
-        px="4"
-        py="3"
-        borderRadius="panel"
-        bg="tone.attention.bg"
-        color="tone.attention.fg"
-      >
+      <ImportNotice>
         <Box flex="1 1 16rem">{looks[likelier]}</Box>
         {link(likelier)}
-      </Flex>
+      </ImportNotice>
     );
   }
   if (kind === 'spots' || !mayGo('both')) return null;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { isKept } from '#objects/client/occupancy.ts';
 import type { PlaceMap } from '#objects/client/place-dialog.tsx';
-import { needsReason } from '#objects/client/placement-options.ts';
+import { needsReason, type SpotChoice } from '#objects/client/placement-options.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { SpotMap } from '#spots/client/spot-map.tsx';
 import type { MapSpot } from '#spots/client/standing-spot.ts';
@@ -32,20 +32,14 @@ export function PlaceMapDialog(props: PlaceMap) {
     const isHere = (id: string | null) => inHall.some(({ spot }) => spot.id === id);
     const first = inHall.find(({ problem }) => !needsReason(problem))?.spot.id;
     const markedId = [chosenId, nearId].find(isHere) ?? first;
-    const onMap = inHall.map(({ spot, taken, problem }): MapSpot => {
-      const blocks = needsReason(problem);
+    const onMap = inHall.map(({ spot, problem }): MapSpot => {
+      const why = needsReason(problem) && problem !== null ? refusalText(problem) : null;
       return {
-        spot,
-        taken,
-        state: spotState(spot, taken, isKept(spot, occupancy)),
-        ...standsHere(spot, { occupancy, kinds, leaving: NOBODY_LEAVES }),
-        unsure: false,
-        matches: !blocks,
-        ...(blocks && problem !== null ? { problem: refusalText(problem) } : {}),
+        ...bayOf(spot, { occupancy, kinds, problem: why }),
         ...(spot.id === markedId ? { marked: spot.id === chosenId ? ('chosen' as const) : ('near' as const) } : {}),
       };
     });
-    return own === null ? onMap : [...onMap, ownBay(own, { occupancy, kinds, problem: here })];
+    return own === null ? onMap : [...onMap, bayOf(own, { occupancy, kinds, problem: here })];
   }, [places, own, hallId, occupancy, kinds, chosenId, nearId, refusalText, here]);
   const press = (spotId: string) => {
     const spot = spots.find((each) => each.spot.id === spotId);
@@ -93,10 +87,10 @@ function freeByHall(places: PlaceMap['places']): ReadonlyMap<string, number> {
   return counts;
 }
 
-type OwnBay = { readonly problem: string } & Pick<MapKnown, 'occupancy' | 'kinds'>;
+type Known = { readonly problem: string | null } & Pick<MapKnown, 'occupancy' | 'kinds'>;
 
-/** The spot an object stands on: it keeps its place on the map, and is none to move to. */
-function ownBay(spot: NonNullable<PlaceMap['standsOn']>, { occupancy, kinds, problem }: OwnBay): MapSpot {
+/** A spot as the map draws it. `problem`: why it cannot be chosen. */
+function bayOf(spot: SpotChoice, { occupancy, kinds, problem }: Known): MapSpot {
   const taken = occupancy.bySpot.get(spot.id)?.length ?? 0;
   return {
     spot,
@@ -104,7 +98,7 @@ function ownBay(spot: NonNullable<PlaceMap['standsOn']>, { occupancy, kinds, pro
     state: spotState(spot, taken, isKept(spot, occupancy)),
     ...standsHere(spot, { occupancy, kinds, leaving: NOBODY_LEAVES }),
     unsure: false,
-    matches: false,
-    problem,
+    matches: problem === null,
+    ...(problem === null ? {} : { problem }),
   };
 }

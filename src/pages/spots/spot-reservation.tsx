@@ -28,24 +28,13 @@ type SpotReservationProps = {
 /** The object a spot is reserved for, and the buttons to reserve it or give it up. */
 export function SpotReservation({ spot, onStart, onReserve }: SpotReservationProps) {
   const { t } = useLingui();
-  const session = useSync();
-  const tell = useOutcome();
   const can = useCan();
   const objects = useListIndex(objectIndex);
   const keptFor = objects.entries.find(({ id }) => id === spot.reservedObjectId);
   const isComing = spot.reservedObjectId !== null && keptFor === undefined && !objects.ready;
-  const reserve = async (objectId: string | null) => {
-    const args = { spotId: spot.id, reservedObjectId: objectId };
-    const problem = tell(await session.submit(reserveSpot, { args }), () => ({ title: t`${spot.name} reserved` }));
-    if (problem !== null) notify({ tone: 'error', title: problem.message });
-  };
+  const reserve = useReserve(spot);
   const release = async () => {
-    const args = { spotId: spot.id, reservedObjectId: null };
-    const undo = { label: t`Undo`, run: () => void reserve(spot.reservedObjectId) };
-    const problem = tell(await session.submit(reserveSpot, { args }), () => ({
-      title: t`Reservation of ${spot.name} cancelled`,
-      action: undo,
-    }));
+    const problem = await reserve(null);
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
   if (isComing) return <Skeleton lines={2} />;
@@ -99,13 +88,31 @@ export function SpotReservation({ spot, onStart, onReserve }: SpotReservationPro
   );
 }
 
+/** Reserves a spot for an object, or for nobody with null, and offers to take that back. */
+function useReserve({ id, name, reservedObjectId: before }: Spot) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const put = async (objectId: string | null, undo?: () => void) => {
+    const outcome = await session.submit(reserveSpot, { args: { spotId: id, reservedObjectId: objectId } });
+    return tell(outcome, () => ({
+      title: objectId === null ? t`Reservation of ${name} cancelled` : t`${name} reserved`,
+      ...(undo === undefined ? {} : { action: { label: t`Undo`, run: undo } }),
+    }));
+  };
+  const takeBack = async () => {
+    const problem = await put(before);
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+  return (objectId: string | null) => put(objectId, () => void takeBack());
+}
+
 type SpotReserveDialogProps = { readonly spot: Spot; readonly onClose: () => void };
 
 /** Asks which object to reserve a spot for. */
 export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
   const { t } = useLingui();
-  const session = useSync();
-  const tell = useOutcome();
+  const reserve = useReserve(spot);
   const picks = useObjectPicks();
   const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: null } });
   return (
@@ -115,8 +122,7 @@ export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
       onClose={onClose}
       onConfirm={async ({ objectId }) => {
         if (objectId === null) return { field: 'objectId', message: t`Choose an object` };
-        const outcome = await session.submit(reserveSpot, { args: { spotId: spot.id, reservedObjectId: objectId } });
-        return tell(outcome, () => ({ title: t`${spot.name} reserved` }));
+        return reserve(objectId);
       }}
     >
       <PickerField

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { customerTable } from '#customers/customer.ts';
 import { useCan } from '#session/use-can.ts';
@@ -14,39 +15,42 @@ type MissingAddressProps = {
 
 /** Says before an invoice is issued that it would bear no address of the customer; nothing where there is one. */
 export function MissingAddress({ customerId, mails = false }: MissingAddressProps) {
-  const can = useCan();
+  const { t } = useLingui();
   const { row } = useRow(customerTable, customerId);
   if (row === undefined) return null;
   const edit = `/customers/${row.id}/edit`;
-  const mayEdit = can('customer edit');
   return (
     <>
       {(row.street === '' || row.city === '') && (
-        <Flex role="status" gap="2" color="tone.attention.fg">
-          <TriangleAlert aria-hidden="true" size={16} style={{ flexShrink: 0, marginBlockStart: 3 }} />
-          <span>
-            <Trans>The customer has no address, which belongs on an invoice.</Trans>{' '}
-            {mayEdit && (
-              <Link className="lone" to={`${edit}#street`}>
-                <Trans>Add the address</Trans>
-              </Link>
-            )}
-          </span>
-        </Flex>
+        <Missing to={`${edit}#street`} way={t`Add the address`}>
+          <Trans>The customer has no address, which belongs on an invoice.</Trans>
+        </Missing>
       )}
       {mails && row.email === '' && (
-        <Flex role="status" gap="2" color="tone.attention.fg">
-          <TriangleAlert aria-hidden="true" size={16} style={{ flexShrink: 0, marginBlockStart: 3 }} />
-          <span>
-            <Trans>The customer has no e-mail address, so nothing can be mailed.</Trans>{' '}
-            {mayEdit && (
-              <Link className="lone" to={`${edit}#email`}>
-                <Trans>Add the e-mail address</Trans>
-              </Link>
-            )}
-          </span>
-        </Flex>
+        <Missing to={`${edit}#email`} way={t`Add the e-mail address`}>
+          <Trans>The customer has no e-mail address, so nothing can be mailed.</Trans>
+        </Missing>
       )}
     </>
+  );
+}
+
+type MissingProps = { readonly to: string; readonly way: string; readonly children: ReactNode };
+
+/** What is missing, and the way to its field for who may fill it in. */
+function Missing({ to, way, children }: MissingProps) {
+  const can = useCan();
+  return (
+    <Flex role="status" gap="2" color="tone.attention.fg">
+      <TriangleAlert aria-hidden="true" size={16} style={{ flexShrink: 0, marginBlockStart: 3 }} />
+      <span>
+        {children}{' '}
+        {can('customer edit') && (
+          <Link className="lone" to={to}>
+            {way}
+          </Link>
+        )}
+      </span>
+    </Flex>
   );
 }

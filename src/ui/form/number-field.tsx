@@ -30,7 +30,14 @@ export function readNumber(text: string, scale = 1): number | undefined {
 }
 
 /** A whole number in the form's values, shown in `scale`d units; empty is null, what cannot be read stays as text. */
-export function NumberField({ unit, scale = 1, decimals = 0, read, disabled, ...field }: NumberFieldProps) {
+export function NumberField({
+  unit,
+  scale = 1,
+  decimals = 0,
+  read = (text) => readNumber(text, scale),
+  disabled,
+  ...field
+}: NumberFieldProps) {
   const { i18n } = useLingui();
   const { field: bound } = useController({ name: field.name });
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,7 +45,7 @@ export function NumberField({ unit, scale = 1, decimals = 0, read, disabled, ...
   const fallback = typeof bound.value === 'string' ? bound.value : shownNumber(bound.value, shown);
   const take = (text: string) => {
     setTyped(text);
-    bound.onChange(text.trim() === '' ? null : ((read ?? ((typed: string) => readNumber(typed, scale)))(text) ?? text));
+    bound.onChange(text.trim() === '' ? null : (read(text) ?? text));
   };
   return (
     <FieldFrame {...field}>
