@@ -17,8 +17,9 @@ export default defineConfig<ChosenProvider>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Long enough for the slowest machine: a journey waits for what it means and never fails of speed.
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: [['line'], ['json', { outputFile: resolve(results, process.env['JOURNEYS_REPORT'] ?? 'journeys.json') }]],
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [WALKS, PICTURES] },

@@ -124,7 +124,7 @@ async function leaveWaiting(page: Page, url: string): Promise<string> {
   await openObject(page, url, stored.uuid);
   await page.getByRole('button', { name: 'Uitchecken' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
-  await expect(status(page)).toHaveAttribute('data-pending', '1', { timeout: 20_000 });
+  await expect(status(page)).toHaveAttribute('data-pending', '1');
   return stored.uuid;
 }
 
@@ -158,7 +158,7 @@ test('a locked device shows nothing in any tab and loses nothing', async ({ yard
   await password.fill('remise-demo');
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page).toHaveURL(`${yard.url}/objects/${id}`);
-  await expect(status(page)).toHaveAttribute('data-pending', '0', { timeout: 20_000 });
+  await expect(status(page)).toHaveAttribute('data-pending', '0');
   const now = (await serverObjects(context, yard.url)).find((row) => row.uuid === id);
   expect(now?.storage_status).toBe('with_customer');
   await expect(other).toHaveURL(`${yard.url}/customers`);

@@ -51,7 +51,6 @@ test('a bookkeeper works off the bank, gives back what is too much, closes every
   yard: { url },
   company,
 }) => {
-  test.setTimeout(300_000);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page, url, company.bookkeeper);
   const owed = await openInvoices(page, url);

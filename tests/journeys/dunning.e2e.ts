@@ -43,7 +43,7 @@ async function letterMail(smtp: TestSmtp, kind: string): Promise<string> {
     const mails = await Promise.all(smtp.arrived.map((mail) => readMail(mail)));
     return mails.find(({ attachments }) => attachments.some(({ filename }) => filename?.startsWith(`${kind}-`)));
   };
-  await expect.poll(async () => (await find()) !== undefined, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await find()) !== undefined).toBe(true);
   return (await find())?.text ?? '';
 }
 
@@ -120,10 +120,10 @@ test('who pays late is reminded, cannot fetch what stands here, pays, and can', 
 
   await test.step('the customer pays, and it is let go by itself', async () => {
     await done(api, 'POST', `/api/invoices/${invoice}/send`, { mode: 'mail_with_link' });
-    await expect.poll(async () => (await billed(api, invoice)).payment_link, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await billed(api, invoice)).payment_link).not.toBeNull();
     await till.pay(await billed(api, invoice));
-    await expect.poll(async () => (await billed(api, invoice)).status, { timeout: 20_000 }).toBe('paid');
-    await expect(hold).toHaveCount(0, { timeout: 30_000 });
+    await expect.poll(async () => (await billed(api, invoice)).status).toBe('paid');
+    await expect(hold).toHaveCount(0);
     await yard.getByRole('button', { name: 'Uitchecken' }).first().tap();
     await expect(confirm).toBeEnabled();
   });

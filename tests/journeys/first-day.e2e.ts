@@ -63,7 +63,6 @@ test('a yard comes from its spreadsheets, plans a day, hands over twenty vehicle
   yard: { url },
   browser,
 }) => {
-  test.slow();
   const desk = await browser.newContext(DESK);
   const office = await desk.newPage();
   await startCompany(office, url, EMAIL);

@@ -71,7 +71,7 @@ test('a German owner of a camper signs up, is invoiced with Dutch VAT as a perso
     const paper = await visitor.newPage();
     await paper.goto(/http:\/\/127\S+/.exec(mail.text ?? '')?.[0] ?? '');
     await till.payOnPage(paper, number);
-    await expect.poll(async () => (await billed(api, id)).status, { timeout: 20_000 }).toBe('paid');
+    await expect.poll(async () => (await billed(api, id)).status).toBe('paid');
     return done<InvoiceDetailAnswer>(api, 'GET', `/api/invoices/show/${id}`);
   };
 

@@ -27,8 +27,6 @@ test('an invoice is made and mailed at the desk, marked as paid, and credited in
   browser,
   company,
 }) => {
-  // The whole life of an invoice, at the desk and on a phone: two minutes are too few on a busy machine.
-  test.setTimeout(300_000);
   const api = await signInByApi(url, company.owner);
   await makeProduct(api);
   const { uuid: customer } = await done<{ uuid: string }>(api, 'POST', '/api/customers', {
@@ -98,7 +96,7 @@ test('an invoice is made and mailed at the desk, marked as paid, and credited in
     await phone.goto(`${url}/finance/invoices/credit?invoice=${invoice}`);
     await expect(phone.getByRole('button', { name: /€\s181,50 crediteren/ })).toBeEnabled();
     await context.setOffline(true);
-    await expect(phone.getByText('Heeft verbinding nodig').first()).toBeVisible({ timeout: 40_000 });
+    await expect(phone.getByText('Heeft verbinding nodig').first()).toBeVisible();
     await expect(phone.getByRole('button', { name: /€\s181,50 crediteren/ })).toBeDisabled();
     await context.setOffline(false);
   });
@@ -112,9 +110,7 @@ test('an invoice is made and mailed at the desk, marked as paid, and credited in
     await expect(question).toContainText('Deze klant heeft 1 openstaande factuur. Toch verwijderen?');
     await question.getByRole('button', { name: 'Bevestigen' }).click();
     await expect(desk).toHaveURL(/\/customers$/);
-    await expect
-      .poll(async () => (await api.fetch(`/api/customers/${customer}`, { method: 'GET' })).status, { timeout: 20_000 })
-      .toBe(404);
+    await expect.poll(async () => (await api.fetch(`/api/customers/${customer}`, { method: 'GET' })).status).toBe(404);
     expect(await billed(api, invoice)).toMatchObject({ number, status: 'paid' });
   });
 });

@@ -57,7 +57,7 @@ for (const size of [
 
       await context.setOffline(true);
       await page.reload();
-      await expect(status(page)).toHaveAttribute('data-state', 'offline', { timeout: 20_000 });
+      await expect(status(page)).toHaveAttribute('data-state', 'offline');
       await expect(panel.getByText('Geen verbinding: dit komt zodra de server antwoordt.')).toBeVisible();
       await page.goto(`${yard.url}/mails`);
       await expect(page.getByText('Heeft verbinding nodig')).toBeVisible();

@@ -48,7 +48,7 @@ test('an invoice is paid twice; the second payment goes back from its page, once
   const payTwice = async (cents: number) => {
     const invoice = await sendInvoice(api, customer, cents);
     await till.pay(invoice);
-    await expect.poll(async () => (await shown(api, invoice.uuid)).status, { timeout: 20_000 }).toBe('paid');
+    await expect.poll(async () => (await shown(api, invoice.uuid)).status).toBe('paid');
     await done(api, 'POST', `/api/invoices/${invoice.uuid}/payments`, { amount_cents: cents, method: 'bank' });
     await desk.goto(`${paying.url}/invoices/${invoice.uuid}`);
     await expect(desk.locator('[data-open]')).toHaveAttribute('data-open', String(0 - cents));
@@ -59,20 +59,20 @@ test('an invoice is paid twice; the second payment goes back from its page, once
     const invoice = await payTwice(12_100);
     await giveBack(desk, 'Terug naar de betaling waar het vandaan kwam');
     await expect(desk.locator('[data-open]')).toHaveAttribute('data-open', '0');
-    await expect.poll(() => refunds(invoice.uuid), { timeout: 20_000 }).toEqual([till.refundBegins]);
+    await expect.poll(() => refunds(invoice.uuid)).toEqual([till.refundBegins]);
     await till.simulator.advance({ days: DAYS_OF_BANKS });
     await paying.restart();
-    await expect.poll(() => refunds(invoice.uuid), { timeout: 20_000 }).toEqual(['refunded']);
+    await expect.poll(() => refunds(invoice.uuid)).toEqual(['refunded']);
     expect(await shown(api, invoice.uuid)).toMatchObject({ status: 'paid', open_cents: 0, credits: [] });
   });
 
   await test.step('one that fails is there to be decided about again, and is noted as transferred', async () => {
     const invoice = await payTwice(6_050);
     await giveBack(desk, 'Terug naar de betaling waar het vandaan kwam');
-    await expect.poll(() => refunds(invoice.uuid), { timeout: 20_000 }).toEqual([till.refundBegins]);
+    await expect.poll(() => refunds(invoice.uuid)).toEqual([till.refundBegins]);
     await till.failRefunds(invoice);
     await paying.restart();
-    await expect.poll(() => refunds(invoice.uuid), { timeout: 20_000 }).toEqual(['failed']);
+    await expect.poll(() => refunds(invoice.uuid)).toEqual(['failed']);
     await desk.reload();
     await expect(desk.locator('[data-open]')).toHaveAttribute('data-open', '-6050');
     await giveBack(desk, 'Ik heb het zelf teruggestort');

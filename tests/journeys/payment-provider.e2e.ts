@@ -100,7 +100,7 @@ for (const size of [
     // Stripe is first listened to within a minute after its key was given.
     await expect.poll(async () => (await billed(api, sent.uuid)).status, { timeout: 90_000 }).toBe('paid');
     await done(api, 'POST', `/api/subscriptions/${subscription}/cancel`, { mode: 'now' });
-    await expect(dialog(page)).toContainText(`Stoppen met ${providerName}?`, { timeout: 20_000 });
+    await expect(dialog(page)).toContainText(`Stoppen met ${providerName}?`);
     await expect(dialog(page)).toContainText('Er wordt niets meer gefactureerd');
     const confirm = dialog(page).getByRole('button', { name: 'Bevestigen' });
     await expect(confirm).toBeDisabled();

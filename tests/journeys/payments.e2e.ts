@@ -42,7 +42,7 @@ for (const size of [
     );
     await expect(paper.getByText(euros).first()).toBeVisible();
     await till.payOnPage(paper, invoice.number);
-    await expect.poll(async () => (await billed(api, invoice.uuid)).status, { timeout: 20_000 }).toBe('paid');
+    await expect.poll(async () => (await billed(api, invoice.uuid)).status).toBe('paid');
 
     await page.goto(`${paying.url}/invoices/${invoice.uuid}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice.number);
@@ -69,9 +69,9 @@ test('a subscription that was paid online ends now, and what was not used goes b
   });
   const invoices = await done<Billed[]>(api, 'GET', `/api/invoices?customer=${customer}&limit=1`);
   const id = invoices[0]?.uuid ?? '';
-  await expect.poll(async () => (await billed(api, id)).payment_link, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await billed(api, id)).payment_link).not.toBeNull();
   await till.pay(await billed(api, id));
-  await expect.poll(async () => (await billed(api, id)).status, { timeout: 20_000 }).toBe('paid');
+  await expect.poll(async () => (await billed(api, id)).status).toBe('paid');
 
   await signIn(page, paying.url, company.owner);
   await page.goto(`${paying.url}/finance/subscriptions/${uuid}/edit`);
@@ -85,13 +85,13 @@ test('a subscription that was paid online ends now, and what was not used goes b
   await expect(page.getByText('Beëindigd').first()).toBeVisible();
 
   const status = async () => (await billed(api, id)).refunds.map((refund) => refund.status);
-  await expect.poll(status, { timeout: 20_000 }).toEqual([till.refundBegins]);
+  await expect.poll(status).toEqual([till.refundBegins]);
   const [refund] = (await billed(api, id)).refunds;
   expect(refund?.amount_cents).toBeGreaterThan(0);
   expect(refund?.amount_cents).toBeLessThan((await billed(api, id)).amount_cents);
   await till.simulator.advance({ days: 3 });
   await paying.restart();
-  await expect.poll(status, { timeout: 20_000 }).toEqual(['refunded']);
+  await expect.poll(status).toEqual(['refunded']);
   expect((await billed(api, id)).open_cents).toBe(0);
   await page.goto(`${paying.url}/invoices/${id}`);
   await expect(page.getByText('Terugbetaald: Afgerond').first()).toBeVisible();
@@ -105,8 +105,7 @@ test('a payment is counted once: news doubled, too early, lost, or while the ser
 }) => {
   const api = await signInByApi(paying.url, company.owner);
   const customer = await someCustomer(api);
-  const isPaid = (id: string) =>
-    expect.poll(async () => (await billed(api, id)).status, { timeout: 20_000 }).toBe('paid');
+  const isPaid = (id: string) => expect.poll(async () => (await billed(api, id)).status).toBe('paid');
 
   const doubled = await sendInvoice(api, customer, 1_500);
   await till.payAndBeToldTwice(doubled);

@@ -47,7 +47,7 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
   await visitor.close();
 
   // The prospect appears without a reload.
-  await expect(desk.getByTestId('prospect-count')).toHaveText('6', { timeout: 20_000 });
+  await expect(desk.getByTestId('prospect-count')).toHaveText('6');
   await desk.getByText('Mia Zonneveld').click();
   await expect(desk.getByText('Uw aanmelding bij Stalling De Vlinder')).toBeVisible();
   const yardObjects = await listed<{ licence_plate: string }>(desk, `${yard.url}/api/objects`);

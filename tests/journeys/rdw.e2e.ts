@@ -65,7 +65,7 @@ for (const size of [
 
       await context.setOffline(true);
       await page.reload();
-      await expect(status(page)).toHaveAttribute('data-state', 'offline', { timeout: 20_000 });
+      await expect(status(page)).toHaveAttribute('data-state', 'offline');
       await expect(
         page.getByRole('region', { name: 'In het register' }).getByText('Middenasaanhangwagen'),
       ).toBeVisible();

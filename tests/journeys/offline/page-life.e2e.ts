@@ -116,13 +116,13 @@ test('a start shows the last picture of its page until the app has drawn it, and
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('remise.picture.')));
   await page.goto(`${yard.url}/objects`);
   await page.locator('[data-object-id]').first().waitFor();
-  await expect.poll(pictures, { timeout: 40_000 }).toEqual(['remise.picture./objects']);
+  await expect.poll(pictures).toEqual(['remise.picture./objects']);
   // Taken again of a start that has every row: the first one may show the download on a busy machine.
   await expect(status(page)).toHaveAttribute('data-state', 'online', SOON);
   await page.evaluate(() => localStorage.removeItem('remise.picture./objects'));
   await page.reload();
   await page.locator('[data-object-id]').first().waitFor();
-  await expect.poll(pictures, { timeout: 40_000 }).toEqual(['remise.picture./objects']);
+  await expect.poll(pictures).toEqual(['remise.picture./objects']);
 
   await context.setOffline(true);
   await page.addInitScript(() => {

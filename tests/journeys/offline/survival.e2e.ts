@@ -98,7 +98,7 @@ test('an update of the app waits for the person and keeps the waiting change', a
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await status(page).click();
   const update = page.getByRole('button', { name: /bijwerken/i });
-  await expect(update).toBeVisible({ timeout: 20_000 });
+  await expect(update).toBeVisible();
   await expectPending(page, 1);
   await letUpdateIn(page, update);
   await expectPending(page, 1);

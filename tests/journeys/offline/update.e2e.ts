@@ -64,14 +64,14 @@ test('a new build with other chunks keeps the open page, the waiting change and 
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await status(page).click();
   const update = page.getByRole('button', { name: /bijwerken/i });
-  await expect(update).toBeVisible({ timeout: 20_000 });
+  await expect(update).toBeVisible();
   // Nothing has reloaded the page by itself, and its own version still has every page.
   expect(loads).toBe(0);
   expect((await context.request.get(`${yard.url}/assets/${old}`)).status()).toBe(200);
   // After a reload by hand it is still this version, and offers the waiting one.
   await page.reload();
   await status(page).click();
-  await expect(update).toBeVisible({ timeout: 20_000 });
+  await expect(update).toBeVisible();
   await letUpdateIn(page, update);
   await expectPending(page, 1);
   await page.goto(`${yard.url}/spots`);

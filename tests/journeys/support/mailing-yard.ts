@@ -28,6 +28,6 @@ export async function mailedLink(smtp: TestSmtp, email: string, path: string): P
     const mails = await Promise.all(smtp.arrived.filter(({ to }) => to.includes(email)).map(readMail));
     found = mails.map(({ text }) => text?.match(new RegExp(`https?://\\S+${path}\\S*`))?.[0]).findLast(Boolean);
     expect(found).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
   return found ?? '';
 }

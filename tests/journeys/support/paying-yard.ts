@@ -89,7 +89,7 @@ export async function sendInvoice(api: ApiClient, customer: string, cents: numbe
     lines: [line],
   });
   await done(api, 'POST', `/api/invoices/${draft.uuid}/send`, { mode: 'mail_with_link' });
-  await expect.poll(async () => (await billed(api, draft.uuid)).payment_link, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await billed(api, draft.uuid)).payment_link).not.toBeNull();
   return billed(api, draft.uuid);
 }
 
@@ -101,7 +101,7 @@ export async function mailAbout(smtp: TestSmtp, number: string) {
     const mails = await Promise.all(smtp.arrived.map((mail) => readMail(mail)));
     return mails.find(({ subject }) => subject?.includes(number));
   };
-  await expect.poll(async () => (await find()) !== undefined, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await find()) !== undefined).toBe(true);
   const mail = await find();
   if (mail === undefined) throw new Error(`no mail about ${number}`);
   return mail;

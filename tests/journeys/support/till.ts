@@ -56,7 +56,7 @@ export function mollieTill(mollie: TestMollie): Till {
     payOnPage: async (paper, number) => {
       await paper.getByRole('button', { name: /iDEAL/ }).click();
       await paper.getByRole('button', { name: 'Betaald', exact: true }).click();
-      await expect(paper.getByText(`Factuur ${number} is betaald`)).toBeVisible({ timeout: 20_000 });
+      await expect(paper.getByText(`Factuur ${number} is betaald`)).toBeVisible();
     },
     failRefunds: async (invoice) => {
       const client = openMollieClient({ apiKey: DEMO_KEYS.mollie, simulatorUrl: mollie.url });

@@ -37,8 +37,8 @@ export async function signIn(page: Page, url: string, email = 'yard@demo.test'):
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Inloggen' }).click();
-  await expect(page).not.toHaveURL(/auth/, { timeout: 30_000 });
-  await expect(status(page)).toHaveAttribute('data-state', 'online', { timeout: 30_000 });
+  await expect(page).not.toHaveURL(/auth/);
+  await expect(status(page)).toHaveAttribute('data-state', 'online');
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
@@ -123,7 +123,7 @@ export async function openObject(page: Page, url: string, id: string): Promise<v
 export async function act(page: Page, action: 'Uitchecken' | 'Inchecken' | 'Verplaatsen'): Promise<void> {
   await page.getByRole('button', { name: action }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 /**
