@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { Calendar } from './calendar.tsx';
+import { openModal } from './modal-layer.ts';
 import { useNarrow } from './use-narrow.ts';
 
 export type CalendarDialogProps = {
@@ -94,10 +95,11 @@ function useOpenBeside(element: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
     const dialog = element.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]')?.focus({ preventScroll: true });
+    if (dialog === null) return;
+    const close = openModal(dialog);
+    dialog.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]')?.focus({ preventScroll: true });
     return () => {
-      dialog?.close();
+      close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [element]);

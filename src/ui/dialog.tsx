@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { unbroken } from './ltr.tsx';
+import { openModal } from './modal-layer.ts';
 
 type DialogProps = {
   readonly open: boolean;
@@ -33,10 +34,11 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
   useEffect(() => {
     const before = document.activeElement;
     const dialog = element.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    if (dialog === null) return;
+    const close = openModal(dialog);
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
-      dialog?.close();
+      close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);

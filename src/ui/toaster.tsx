@@ -1,8 +1,10 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { unbroken } from './ltr.tsx';
+import { useFrontModal } from './modal-layer.ts';
 import { placeToast } from './toast-place.ts';
 
 /** How long a toast stays, in milliseconds. It waits while pointed at or focused. */
@@ -62,7 +64,15 @@ const LOOK = {
 /** The place of toasts: one per app, set by `UiProvider`. */
 export function Toaster() {
   const first = useSyncExternalStore(subscribe, () => shown[0]);
+  const front = useFrontModal();
+  const [host] = useState(() => document.createElement('div'));
   const place = useRef<HTMLDivElement>(null);
+  // In the dialog in front: what is outside it takes no press and is not read out.
+  useLayoutEffect(() => {
+    (front ?? document.body).append(host);
+    return () => host.remove();
+  }, [front, host]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves to another dialog is shown anew.
   useEffect(() => {
     // Shown again for each toast: only then is it above a dialog that opened in the meantime.
     const element = place.current;
@@ -70,8 +80,8 @@ export function Toaster() {
     if (element.matches(':popover-open')) element.hidePopover();
     if (first !== undefined) element.showPopover();
     placeToast(element, first !== undefined);
-  }, [first]);
-  return (
+  }, [first, front]);
+  return createPortal(
     <Box
       ref={place}
       popover="manual"
@@ -91,7 +101,8 @@ export function Toaster() {
       data-no-print=""
     >
       {first !== undefined && <ToastCard key={first.id} toast={first} />}
-    </Box>
+    </Box>,
+    host,
   );
 }
 

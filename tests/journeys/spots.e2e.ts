@@ -3,7 +3,6 @@ import { expect, expectPending, serverObjects, signIn, test } from './support/ya
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** How long a change on the map may take to reach the server. */
 
 type ApiSpot = {
   uuid: string;

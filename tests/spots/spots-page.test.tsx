@@ -199,4 +199,23 @@ describe('the map of a warehouse', () => {
       ]),
     );
   });
+
+  test('a spot is kept for an object, and the message takes that back', async () => {
+    const { session, user } = await showSpots();
+    await user.click(await screen.findByRole('button', { name: /^A3: Free/ }));
+    const look = await screen.findByRole('dialog', { name: 'Spot A3' });
+    await user.click(within(look).getByRole('button', { name: 'Keep for an object' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Keep A3 for an object' });
+    await user.type(within(dialog).getByRole('combobox', { name: 'Object' }), 'k4');
+    await user.click(await screen.findByRole('option'));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    // A message of the test before may still be there: this one is known by its words.
+    const told = await screen.findByText('A3 reserved', { selector: '[role=status] *' });
+    const reserved = async () => (await session.mirror.get(spotTable, testId('s', 3)))?.reservedObjectId;
+    await waitFor(async () => expect(await reserved()).toBe(testId('o', 4)));
+    const message = told.closest<HTMLElement>('[role=status]');
+    if (message === null) throw new Error('unreachable');
+    await user.click(within(message).getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await reserved()).toBeNull());
+  });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Hand } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -10,7 +11,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { renderUi } from './render-ui.tsx';
+import { renderShown, renderUi } from './render-ui.tsx';
 
 /** Lets time pass, and what waits for it happen. */
 function pass(ms: number): void {
@@ -106,6 +107,35 @@ test('a toast that offers something stays for ten seconds, and as long as it is 
   pass(1);
   expect(toast()).toBeNull();
   expect(run).not.toHaveBeenCalled();
+});
+
+test('a toast is in the dialog in front, where it can be pressed, and goes back to the page after it', () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  const page = (isOpen: boolean, isAsked: boolean) => (
+    <Dialog open={isOpen} onClose={vi.fn()} title="Spot">
+      <ConfirmDialog open={isAsked} title="Really?" onConfirm={vi.fn()} onCancel={vi.fn()} />
+    </Dialog>
+  );
+  const { show } = renderShown(page(true, false));
+  act(() => notify({ tone: 'done', title: 'Kept', action: { label: 'Undo', run } }));
+  showToasts();
+  const dialogAround = () => screen.getByRole('status').closest('dialog')?.getAttribute('aria-labelledby');
+  const titled = (name: string) => screen.getByRole('dialog', { name }).getAttribute('aria-labelledby');
+  expect(dialogAround()).toBe(titled('Spot'));
+  show(page(true, true));
+  expect(dialogAround()).toBe(titled('Really?'));
+  pass(9000);
+  show(page(true, false));
+  expect(dialogAround()).toBe(titled('Spot'));
+  show(page(false, false));
+  expect(screen.getByRole('status').closest('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  act(() => notify({ tone: 'note', title: 'Next' }));
+  showToasts();
+  pass(5000);
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('one toast at a time: the next takes its place, and waits for an error that is about something else', () => {

@@ -10,13 +10,23 @@ configure({ asyncUtilTimeout: 20_000 });
 beforeEveryFile(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 afterEveryTest(cleanup);
 
-/** Renders a piece of the interface in the source language. */
-export function renderUi(piece: ReactNode, path = '/') {
-  return render(
+function around(piece: ReactNode, path: string) {
+  return (
     <I18nProvider i18n={i18n}>
       <UiProvider>
         <MemoryRouter initialEntries={[path]}>{piece}</MemoryRouter>
       </UiProvider>
-    </I18nProvider>,
+    </I18nProvider>
   );
+}
+
+/** Renders a piece of the interface in the source language. */
+export function renderUi(piece: ReactNode, path = '/') {
+  return render(around(piece, path));
+}
+
+/** The same, with `show`, which puts another piece in its place. */
+export function renderShown(piece: ReactNode) {
+  const rendered = renderUi(piece);
+  return { ...rendered, show: (next: ReactNode) => rendered.rerender(around(next, '/')) };
 }
