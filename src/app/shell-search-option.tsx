@@ -1,9 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { MOST_WHOLE } from './use-search.ts';
 
 /** The id of the option that Enter opens; null while there is none. */
 export const ActiveOption = createContext<string | null>(null);
+
+/** How ids begin of options that are no result. */
+export const ALL = 'all-';
 
 type OptionProps = {
   /** Among all options of the search. */
@@ -44,7 +49,7 @@ export function Option({ id, to, onOpen, children }: OptionProps) {
     onClick: onOpen,
   } as const;
   return to === undefined ? (
-    <OptionButton type="button" {...shared}>
+    <OptionButton type="button" onMouseDown={(event) => event.preventDefault()} {...shared}>
       {children}
     </OptionButton>
   ) : (
@@ -79,4 +84,43 @@ export function Two({ first, second }: { readonly first: ReactNode; readonly sec
       </Box>
     </Box>
   );
+}
+
+type AllOfGroupProps = {
+  readonly kind: string;
+  readonly count: number;
+  readonly shown: number;
+  /** The lists that find them, with how many each has; empty where all are shown here. */
+  readonly lists: readonly { readonly to: string; readonly count: number; readonly inactive?: boolean }[];
+  readonly onClose: () => void;
+  readonly onWhole: () => void;
+};
+
+/** The last option of a group: the way to all that it stands for. */
+export function AllOfGroup({ kind, count, shown, lists, onClose, onWhole }: AllOfGroupProps) {
+  const { t } = useLingui();
+  if (lists.length > 0) return <ListsOfGroup kind={kind} lists={lists} onClose={onClose} />;
+  if (count > MOST_WHOLE) {
+    return (
+      <Box color="fg.muted" fontSize="small" py="2">
+        <Trans>{count - shown} more: keep typing to narrow the list</Trans>
+      </Box>
+    );
+  }
+  return (
+    <Option id={`${ALL}${kind}`} onOpen={onWhole}>
+      <Box color="accent">{t`Show all ${count}`}</Box>
+    </Option>
+  );
+}
+
+function ListsOfGroup({ kind, lists, onClose }: Pick<AllOfGroupProps, 'kind' | 'lists' | 'onClose'>) {
+  const { t } = useLingui();
+  return lists
+    .filter(({ count }) => count > 0)
+    .map(({ to, count, inactive = false }) => (
+      <Option key={to} id={`${ALL}${kind}${inactive ? '-inactive' : ''}`} to={to} onOpen={onClose}>
+        <Box color="accent">{inactive ? t`Show all ${count} inactive` : t`Show all ${count}`}</Box>
+      </Option>
+    ));
 }

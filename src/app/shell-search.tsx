@@ -13,13 +13,20 @@ import { SearchField } from '#ui/search-field.tsx';
 import { useTouch } from '#ui/use-narrow.ts';
 import { ActResults, PageResults } from './shell-search-acts.tsx';
 import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
-import { ActiveOption, OptionGroup } from './shell-search-option.tsx';
+import { ActiveOption, ALL, AllOfGroup, OptionGroup } from './shell-search-option.tsx';
 import { RecentResults } from './shell-search-recent.tsx';
 import { SearchResult } from './shell-search-result.tsx';
 import { useFoundAppointments } from './use-found-appointments.ts';
 import { useOptionKeys } from './use-option-keys.ts';
 import { useRecentRecords } from './use-recent-records.ts';
-import { MOST_PER_GROUP, type RecentEntry, type SearchAnswer, useFindSubjects, useSearch } from './use-search.ts';
+import {
+  MOST_PER_GROUP,
+  MOST_WHOLE,
+  type RecentEntry,
+  type SearchAnswer,
+  useFindSubjects,
+  useSearch,
+} from './use-search.ts';
 import { type ServerFound, type ServerSearch, useServerSearch } from './use-server-search.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -78,7 +85,8 @@ function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isTouch = useTouch();
-  const { active, count, onKeyDown } = useOptionKeys(list, asked);
+  const { active, ids, onKeyDown } = useOptionKeys(list, asked);
+  const count = ids.filter((id) => !id.startsWith(`option-${ALL}`)).length;
   const openRecord = ({ kind, entry }: RecentEntry) => {
     noteRecent(userId, { kind, id: entry.id });
     onClose();
@@ -117,7 +125,13 @@ function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
             ) : (
               <>
                 <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
-                <DeviceResults answer={answer} numbered={numbered} onOpen={openRecord} onClose={onClose} />
+                <DeviceResults
+                  asked={asked}
+                  answer={answer}
+                  numbered={numbered}
+                  onOpen={openRecord}
+                  onClose={onClose}
+                />
                 <PageResults asked={asked} onOpen={onClose} />
                 <AppointmentResults items={appointments} onOpen={onClose} />
                 {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
@@ -174,6 +188,7 @@ function State({ asked, count, complete, server, onOpen }: StateProps) {
 }
 
 type DeviceResultsProps = {
+  readonly asked: string;
   readonly answer: SearchAnswer;
   /** Who has the text as their number. */
   readonly numbered: ServerFound['customer'];
@@ -181,38 +196,60 @@ type DeviceResultsProps = {
   readonly onClose: () => void;
 };
 
-/** Records of this device, by kind. */
-function DeviceResults({ answer, numbered, onOpen, onClose }: DeviceResultsProps) {
+/** Records of this device, by kind: the first few, and the way to all of them. */
+function DeviceResults({ asked, answer, numbered, onOpen, onClose }: DeviceResultsProps) {
   const { t } = useLingui();
-  const { objects, customers, prospects, spots, warehouses, standing } = answer;
-  const first = <Entry,>(entries: readonly Entry[]) => entries.slice(0, MOST_PER_GROUP);
+  /** The group that is shown as a whole, and for which text. */
+  const [whole, setWhole] = useState({ asked: '', kind: '' });
+  const { objects, byOwner, customers, listed, prospects, spots, warehouses, standing } = answer;
+  const q = encodeURIComponent(asked);
+  const first = <Entry,>(kind: string, entries: readonly Entry[]) =>
+    entries.slice(0, whole.asked === asked && whole.kind === kind ? MOST_WHOLE : MOST_PER_GROUP);
   const groups = [
     {
+      kind: 'objects',
       title: t`Objects`,
       count: objects.length,
-      hits: first(objects).map((entry) => ({ kind: 'objects' as const, entry })),
+      hits: first('objects', objects).map((entry) => ({ kind: 'objects' as const, entry })),
+      // The list does not find what only its owner answers to.
+      lists: byOwner ? [] : [{ to: `/objects?state=all&q=${q}`, count: objects.length }],
     },
     {
+      kind: 'customers',
       title: t`Customers`,
       count: customers.length,
-      hits: first(customers).map((entry) => ({ kind: 'customers' as const, entry })),
+      hits: first('customers', customers).map((entry) => ({ kind: 'customers' as const, entry })),
+      lists: [
+        { to: `/customers?tag=&q=${q}`, count: listed.active },
+        { to: `/customers-inactive?tag=&q=${q}`, count: listed.inactive, inactive: true },
+      ],
     },
     {
+      kind: 'prospects',
       title: t`Prospects`,
       count: prospects.length,
-      hits: first(prospects).map((entry) => ({ kind: 'prospects' as const, entry })),
+      hits: first('prospects', prospects).map((entry) => ({ kind: 'prospects' as const, entry })),
+      lists: [{ to: `/prospects?stage=all&q=${q}`, count: prospects.length }],
     },
     {
+      kind: 'warehouses',
       title: t`Warehouses`,
       count: warehouses.length,
-      hits: first(warehouses).map((entry) => ({ kind: 'warehouses' as const, entry })),
+      hits: first('warehouses', warehouses).map((entry) => ({ kind: 'warehouses' as const, entry })),
+      lists: [],
     },
-    { title: t`Spots`, count: spots.length, hits: first(spots).map((entry) => ({ kind: 'spots' as const, entry })) },
+    {
+      kind: 'spots',
+      title: t`Spots`,
+      count: spots.length,
+      hits: first('spots', spots).map((entry) => ({ kind: 'spots' as const, entry })),
+      lists: [],
+    },
   ];
   return groups
     .filter(({ count }) => count > 0)
-    .map(({ title, count, hits }) => (
-      <OptionGroup key={title} title={title} count={count}>
+    .map(({ kind, title, count, hits, lists }) => (
+      <OptionGroup key={kind} title={title} count={count}>
         {hits.map((hit) => (
           <SearchResult
             key={hit.entry.id}
@@ -222,6 +259,16 @@ function DeviceResults({ answer, numbered, onOpen, onClose }: DeviceResultsProps
             onOpen={() => (hit.kind === 'warehouses' ? onClose() : onOpen(hit))}
           />
         ))}
+        {count > hits.length && (
+          <AllOfGroup
+            kind={kind}
+            count={count}
+            shown={hits.length}
+            lists={lists}
+            onClose={onClose}
+            onWhole={() => setWhole({ asked, kind })}
+          />
+        )}
       </OptionGroup>
     ));
 }

@@ -12,9 +12,10 @@ const optionsIn = (list: HTMLElement | null): readonly HTMLElement[] => [
  */
 export function useOptionKeys(list: RefObject<HTMLElement | null>, asked: string) {
   const ids = useOptionIds(list);
-  const [moved, setMoved] = useState<{ readonly asked: string; readonly id: string } | null>(null);
+  const [moved, setMoved] = useState<{ readonly asked: string; readonly id: string; readonly at: number } | null>(null);
   const wantsFirst = useRef(false);
-  const chosen = moved?.asked === asked && ids.includes(moved.id) ? moved.id : null;
+  // An option that gives way to what it stood for leaves the choice to the first of those.
+  const chosen = moved?.asked !== asked ? null : ids.includes(moved.id) ? moved.id : (ids[moved.at] ?? null);
   const active = chosen ?? (asked === '' ? null : (ids[0] ?? null));
   useEffect(() => {
     if (active !== null) document.getElementById(active)?.scrollIntoView?.({ block: 'nearest' });
@@ -37,13 +38,14 @@ export function useOptionKeys(list: RefObject<HTMLElement | null>, asked: string
     const all = optionsIn(list.current).map(({ id }) => id);
     const now = active === null ? -1 : all.indexOf(active);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const next = all[event.key === 'ArrowDown' ? Math.min(now + 1, all.length - 1) : Math.max(now - 1, 0)];
-      if (next !== undefined) setMoved({ asked, id: next });
+      const at = event.key === 'ArrowDown' ? Math.min(now + 1, all.length - 1) : Math.max(now - 1, 0);
+      const next = all[at];
+      if (next !== undefined) setMoved({ asked, id: next, at });
     } else if (event.key === 'Enter') openActive(event.target.value);
     else return;
     event.preventDefault();
   };
-  return { active, count: ids.length, onKeyDown };
+  return { active, ids, onKeyDown };
 }
 
 /** The ids of the options in a list as they come and go: some arrive by themselves, from the device or the server. */

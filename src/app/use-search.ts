@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
+import { bestPeopleFirst } from '#customers/client/best-people.ts';
 import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
 import { phoneSearch } from '#customers/client/phone-search.ts';
+import { bestObjectsFirst } from '#objects/client/best-objects.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { plateSearch } from '#objects/client/plate-search.ts';
 import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-index.ts';
@@ -19,7 +21,11 @@ export type FoundWarehouse = { readonly id: string; readonly name: string };
 /** Records of each kind that answer a search: all of them, so that they can be counted. */
 export type SearchAnswer = {
   readonly objects: readonly ObjectEntry[];
+  /** True where no object says the text itself: its owner does. */
+  readonly byOwner: boolean;
   readonly customers: readonly CustomerEntry[];
+  /** How many of those the lists find by the text too. */
+  readonly listed: { readonly active: number; readonly inactive: number };
   readonly prospects: readonly ProspectEntry[];
   readonly spots: readonly SpotEntry[];
   /** Warehouses by their names, beside their spots. */
@@ -32,10 +38,14 @@ export type SearchAnswer = {
 
 /** Shown of each kind at most. */
 export const MOST_PER_GROUP = 5;
+/** Shown of a kind at most, whose list has no search of its own, once somebody asks for all of them. */
+export const MOST_WHOLE = 100;
 
+const NO_OBJECTS = { objects: [], byOwner: false };
 const NO_ANSWER: SearchAnswer = {
-  objects: [],
+  ...NO_OBJECTS,
   customers: [],
+  listed: { active: 0, inactive: 0 },
   prospects: [],
   spots: [],
   warehouses: [],
@@ -48,7 +58,7 @@ const MOST_OWNERS = 20;
 
 /**
  * Finds what matches a text on this device, as far as this person may see it. The customer whose number the text is, whom
- * the server knows, comes first; then records viewed lately.
+ * the server knows, comes first; then what is called just so, and among the rest records viewed lately.
  */
 export function useSearch(text: string, recent: readonly RecentRecord[], numbered: string | null): SearchAnswer {
   const can = useCan();
@@ -67,14 +77,21 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
   return useMemo(() => {
     if (asked === '') return NO_ANSWER;
     const owners = seesCustomers ? searchEntries(customers, phoneSearch(asked)) : NOTHING;
-    const found = seesSpots ? recentFirst(namedFirst(searchEntries(spots, asked), asked), recent) : NOTHING;
+    const found = seesSpots
+      ? calledFirst(recentFirst(namedFirst(searchEntries(spots, asked), asked), recent), asked)
+      : NOTHING;
+    const active = owners.filter((entry) => entry.active).length;
+    const people = bestPeopleFirst(recentFirst(owners, recent), asked);
     return {
-      objects: seesObjects ? recentFirst(findObjects(objects, asked, owners), recent) : NOTHING,
-      customers: numberedFirst(recentFirst(owners, recent), seesCustomers ? customers : NOTHING, numbered),
-      prospects: seesProspects ? recentFirst(searchEntries(prospects, phoneSearch(asked)), recent) : NOTHING,
+      ...(seesObjects ? objectsFound(objects, asked, owners, recent) : NO_OBJECTS),
+      customers: numberedFirst(people, seesCustomers ? customers : NOTHING, numbered),
+      listed: { active, inactive: owners.length - active },
+      prospects: seesProspects
+        ? bestPeopleFirst(recentFirst(searchEntries(prospects, phoneSearch(asked)), recent), asked)
+        : NOTHING,
       spots: found,
       warehouses: warehousesOf(found, asked),
-      standing: seesObjects ? standingOn(found.slice(0, MOST_PER_GROUP), objects) : NO_ANSWER.standing,
+      standing: seesObjects ? standingOn(found.slice(0, MOST_WHOLE), objects) : NO_ANSWER.standing,
       complete,
     };
   }, [
@@ -97,21 +114,31 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
  * Finds objects by their own fields. Without a match, finds the objects of matching customers: somebody calls, and only
  * the phone number is known.
  */
-function findObjects(
+function objectsFound(
   objects: readonly ObjectEntry[],
   asked: string,
   owners: readonly CustomerEntry[],
-): readonly ObjectEntry[] {
+  recent: readonly RecentRecord[],
+): Pick<SearchAnswer, 'objects' | 'byOwner'> {
   const found = searchEntries(objects, plateSearch(asked));
-  if (found.length > 0 || owners.length === 0 || owners.length > MOST_OWNERS) return found;
+  if (found.length > 0 || owners.length === 0 || owners.length > MOST_OWNERS) {
+    return { objects: bestObjectsFirst(recentFirst(found, recent), asked), byOwner: false };
+  }
   const ids = new Set(owners.map(({ id }) => id));
-  return objects.filter(({ customerId }) => customerId !== null && ids.has(customerId));
+  const owned = objects.filter(({ customerId }) => customerId !== null && ids.has(customerId));
+  return { objects: recentFirst(owned, recent), byOwner: true };
 }
 
 /** Puts spots whose name begins with the text before those whose warehouse merely contains it. */
 function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
   const folded = foldText(asked);
   return firstThen(spots, ({ search }) => search.startsWith(folded));
+}
+
+/** Puts spots that have the very name before those whose name goes on. */
+function calledFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
+  const folded = foldText(asked);
+  return firstThen(spots, ({ search, name }) => search.startsWith(folded) && foldText(name) === folded);
 }
 
 /** The warehouses whose own names say what was asked for. */
@@ -173,8 +200,8 @@ export function useFindSubjects(recent: readonly RecentRecord[]) {
       }
       const owners = seesCustomers ? searchEntries(customers, phoneSearch(text)) : NOTHING;
       return {
-        objects: seesObjects ? recentFirst(findObjects(objects, text, owners), recent) : NOTHING,
-        customers: recentFirst(owners, recent),
+        objects: seesObjects ? objectsFound(objects, text, owners, recent).objects : NOTHING,
+        customers: bestPeopleFirst(recentFirst(owners, recent), text),
       };
     },
     [objects, customers, seesObjects, seesCustomers, recent],

@@ -17,6 +17,8 @@ type SearchFieldProps = {
   readonly activeId?: string | null;
   /** Takes the focus when the dialog it stands in opens. */
   readonly autoFocus?: boolean;
+  /** What it holds at first. */
+  readonly initial?: string;
 };
 
 /** The search box of a list. `/` brings the cursor here, Escape empties it, ↓ and Enter lead to the first row. */
@@ -26,11 +28,12 @@ export const SearchField = memo(function SearchField({
   listId,
   activeId = null,
   autoFocus = false,
+  initial = '',
 }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   // The text stays in the input itself: typing re-renders only when the box becomes filled or empty.
-  const [filled, setFilled] = useState(false);
+  const [filled, setFilled] = useState(initial !== '');
   const search = (typed: string) => {
     setFilled(typed !== '');
     startTransition(() => onSearch(typed));
@@ -57,6 +60,7 @@ export const SearchField = memo(function SearchField({
       <Input
         ref={input}
         type="search"
+        defaultValue={initial}
         {...(listId === undefined ? { role: 'searchbox' } : comboBox(listId, activeId))}
         aria-label={label}
         aria-keyshortcuts="/"

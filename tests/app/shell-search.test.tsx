@@ -5,9 +5,10 @@ import { SearchPanel } from '#app/shell-search.tsx';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { prospectTable } from '#prospects/prospect.ts';
-import { recentRecords } from '#session/recent-records.ts';
+import { noteRecent, recentRecords } from '#session/recent-records.ts';
 import { rememberUser } from '#session/session-user.ts';
-import { aCustomer, anObject, aProspect, aStoredObject, testId } from '#tests/support/builders.ts';
+import { spotTable } from '#spots/spot.ts';
+import { aCustomer, anObject, aProspect, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
 const rows = [
@@ -22,8 +23,11 @@ const rows = [
   ],
 ] as const;
 
-async function openSearch(permissions: readonly string[] = YARD_HAND) {
-  const session = await offlineDevice({ rows, permissions });
+async function openSearch(
+  permissions: readonly string[] = YARD_HAND,
+  moreRows: NonNullable<Parameters<typeof offlineDevice>[0]['rows']> = [],
+) {
+  const session = await offlineDevice({ rows: [...rows, ...moreRows], permissions });
   const onClose = vi.fn();
   const shown = showScreen(session, <SearchPanel onClose={onClose} />);
   const search = await screen.findByRole('combobox', { name: 'Plate, name, invoice or what to do' });
@@ -128,5 +132,50 @@ describe('search over everything, without a connection', () => {
     const { user, search } = await openSearch();
     await user.type(search, 'zzz');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+
+  test('puts an exact number before what was looked at lately', async () => {
+    const many = [
+      [customerTable, [aCustomer({ id: testId('c', 2) })]],
+      [objectTable, [55, 551].map((number) => anObject(number, { plate: '', number, sortKey: String(1000 - number) }))],
+    ] as const;
+    const { user, search } = await openSearch(YARD_HAND, many);
+    noteRecent(testId('u', 1), { kind: 'objects', id: testId('o', 551) });
+    await user.type(search, '55');
+    await waitFor(async () =>
+      expect(await resultsOf('Objects')).toEqual([55, 551].map((number) => `/objects/${testId('o', number)}`)),
+    );
+  });
+
+  test('leads to all of a kind with the keyboard: to the list, searched, or here where there is none', async () => {
+    const many = [
+      [
+        customerTable,
+        Array.from({ length: 9 }, (_, index) =>
+          aCustomer({ id: testId('c', 10 + index), lastname: `Wit ${index}`, status: index < 7 ? 1 : 0 }),
+        ),
+      ],
+      [spotTable, Array.from({ length: 8 }, (_, index) => aSpot(50 + index, { name: `Wit${index}` }))],
+    ] as const;
+    const { user, search, onClose } = await openSearch(YARD_HAND, many);
+    await user.type(search, 'wit');
+    await waitFor(async () => expect(await resultsOf('Spots')).toHaveLength(6));
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(said().join()).toContain('10 results'));
+    expect((await resultsOf('Customers')).slice(5)).toEqual([
+      '/customers?tag=&q=wit',
+      '/customers-inactive?tag=&q=wit',
+    ]);
+    await user.keyboard('{ArrowDown>12/}{Enter}');
+    await waitFor(async () => expect(await resultsOf('Spots')).toHaveLength(8));
+    const selected = () =>
+      screen.getAllByRole('option').findIndex((option) => option.getAttribute('aria-selected') === 'true');
+    // The choice stays where it was: on the first of those that came.
+    await waitFor(() => expect(selected()).toBe(12));
+    await user.keyboard('{ArrowUp>7/}');
+    await waitFor(() => expect(selected()).toBe(5));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/customers?tag=&q=wit'));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { ObjectsPage } from '#pages/objects/objects-page.tsx';
@@ -166,4 +166,28 @@ describe('the list of objects', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search objects' }), 'zzz');
     expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();
   });
+});
+
+test('a link brings a text to search for, which stands until another is typed', async () => {
+  const session = await offlineDevice({ rows });
+  showScreen(
+    session,
+    <>
+      <Link to="/objects?state=all&q=wn48">again</Link>
+      <ObjectsPage />
+    </>,
+    '/objects?state=all&q=wn48',
+  );
+  const user = userEvent.setup();
+  const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search objects' });
+  await screen.findByText('1 match');
+  expect(search().value).toBe('wn48');
+  await user.clear(search());
+  await user.type(search(), 'w');
+  await screen.findByText('2 matches');
+  expect(search().value).toBe('w');
+  expect(screen.getByLabelText('address').textContent).toBe('/objects?state=all');
+  await user.click(screen.getByRole('link', { name: 'again' }));
+  await screen.findByText('1 match');
+  expect(search().value).toBe('wn48');
 });

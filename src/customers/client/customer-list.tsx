@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SearchX, Users } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
-import { type ChosenList, type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { type ChosenList, type ListViewing, useListChoice, useListSort, useSearched } from '#ui/list/list-choice.ts';
 import { useListRoom } from '#ui/list/list-room.ts';
 import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
@@ -22,6 +22,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { bestPeopleFirst } from './best-people.ts';
 import {
   CUSTOMER_SORTS,
   type CustomerCells,
@@ -67,7 +68,7 @@ const CARD_HEIGHT = 84;
 
 /** The customers that match the search, and the controls to change it. */
 function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps, 'active' | 'objectCounts' | 'tags'>) {
-  const [asked, search] = useState('');
+  const { asked, search, brought } = useSearched();
   const [{ tag, sort }, change, viewing] = useListChoice(active ? ACTIVE : INACTIVE);
   const sorting = useListSort(sort, change);
   const tagId = chosenTag(tags, tag === '' ? null : tag);
@@ -78,8 +79,12 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
   );
   const values = useSortValues(objectCounts, tags);
   const sorted = useMemo(() => sortRows(chosen, sort, values), [chosen, sort, values]);
-  const found = useMemo(() => searchEntries(sorted, phoneSearch(asked)), [sorted, asked]);
-  return { asked, search, sorting, tagId, change, viewing, found, ready, any: entries.length > 0 };
+  const isSorted = sort !== '';
+  const found = useMemo(() => {
+    const matches = searchEntries(sorted, phoneSearch(asked));
+    return isSorted ? matches : bestPeopleFirst(matches, asked);
+  }, [sorted, asked, isSorted]);
+  return { asked, search, brought, sorting, tagId, change, viewing, found, ready, any: entries.length > 0 };
 }
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
@@ -88,7 +93,7 @@ export function CustomerList(props: CustomerListProps) {
   const isWhole = useListRoom() === 'whole';
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { asked, search, sorting, tagId, change, viewing, found, ready, any } = useCustomerRows(props);
+  const { asked, search, brought, sorting, tagId, change, viewing, found, ready, any } = useCustomerRows(props);
   const download = useFirstDownload(customerIndex);
   const pending = usePendingKeys();
   const columns = useCustomerColumns(objectCounts, pending, tags, props.cells);
@@ -101,7 +106,7 @@ export function CustomerList(props: CustomerListProps) {
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
       search={
         <>
-          <SearchField onSearch={search} label={t`Search customers`} />
+          <SearchField key={brought.times} initial={brought.text} onSearch={search} label={t`Search customers`} />
           {isWhole && files(columns, ready ? found : null)}
           {isWhole && create}
         </>

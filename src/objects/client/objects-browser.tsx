@@ -200,7 +200,12 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
         flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }}
         justify={{ base: 'flex-end', md: 'flex-start', lg: 'flex-end' }}
       >
-        <SearchField onSearch={list.search} label={t`Search objects`} />
+        <SearchField
+          key={list.brought.times}
+          initial={list.brought.text}
+          onSearch={list.search}
+          label={t`Search objects`}
+        />
         {!split && create}
       </Flex>
     </Flex>

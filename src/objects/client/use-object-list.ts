@@ -1,22 +1,21 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { foldText } from '#shared/sort-key.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';
+import { type Searched, useSearched } from '#ui/list/list-choice.ts';
 import { type ListTags, tagsText } from '#ui/list/list-tags.ts';
+import { bestObjectsFirst } from './best-objects.ts';
 import { filterObjects, type ObjectFilter, type SortWords, sortObjects, standingOnSpot } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { plateSearch } from './plate-search.ts';
 import { useObjectWords } from './use-object-words.ts';
 
-export type ObjectList = {
+export type ObjectList = Searched & {
   /** False until there is something to show; the first rows come before the whole index. */
   readonly ready: boolean;
   /** True once every object is loaded: only then are counts correct. */
   readonly complete: boolean;
-  readonly search: (text: string) => void;
-  /** The search text that `found` belongs to. */
-  readonly asked: string;
-  /** Matches in the chosen order. */
+  /** What answers the text: in the chosen order, or else what is called so first. */
   readonly found: readonly ObjectEntry[];
   /** Objects on the spot whose name was typed, without those in `found`. */
   readonly onSpot: readonly ObjectEntry[];
@@ -30,17 +29,22 @@ export type ObjectList = {
  */
 export function useObjectList(filter: ObjectFilter, tags: ListTags | null): ObjectList {
   const { entries, ready } = useListIndex(objectIndex);
-  const [asked, search] = useState('');
+  const searched = useSearched();
+  const { asked } = searched;
   const words = useSortWords(tags);
   const sorted = useMemo(() => sortObjects(entries, filter.sort, words), [entries, filter.sort, words]);
   const chosen = useMemo(() => filterObjects(sorted, filter), [sorted, filter]);
-  const found = useMemo(() => searchEntries(chosen, plateSearch(asked)), [chosen, asked]);
+  const isSorted = filter.sort !== null;
+  const found = useMemo(() => {
+    const matches = searchEntries(chosen, plateSearch(asked));
+    return isSorted ? matches : bestObjectsFirst(matches, asked);
+  }, [chosen, asked, isSorted]);
   const onSpot = useMemo(() => {
     const text = foldText(asked);
     const isMatch = matcherOf(foldText(plateSearch(asked)));
     return standingOnSpot(chosen, text).filter((entry) => !isMatch(entry));
   }, [chosen, asked]);
-  return { ready: ready || entries.length > 0, complete: ready, search, asked, found, onSpot, entries };
+  return { ready: ready || entries.length > 0, complete: ready, ...searched, found, onSpot, entries };
 }
 
 /** The column texts that depend on the language or on the company's tags. */

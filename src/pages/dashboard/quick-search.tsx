@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { bestObjectsFirst } from '#objects/client/best-objects.ts';
 import { ObjectState } from '#objects/client/object-card.tsx';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { plateSearch } from '#objects/client/plate-search.ts';
@@ -21,7 +22,10 @@ export function QuickSearch() {
   const [text, setText] = useState('');
   const asked = text.trim();
   const { entries, ready } = useListIndex(objectIndex);
-  const found = useMemo(() => (asked === '' ? [] : searchEntries(entries, plateSearch(asked))), [entries, asked]);
+  const found = useMemo(
+    () => (asked === '' ? [] : bestObjectsFirst(searchEntries(entries, plateSearch(asked)), asked)),
+    [entries, asked],
+  );
   return (
     <Box>
       <Flex>

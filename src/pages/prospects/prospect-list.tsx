@@ -3,6 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { bestPeopleFirst } from '#customers/client/best-people.ts';
+import { phoneSearch } from '#customers/client/phone-search.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
@@ -28,7 +30,7 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
-import { type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
+import { type ListViewing, useListChoice, useListSort, useSearched } from '#ui/list/list-choice.ts';
 import { useListRoom } from '#ui/list/list-room.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
@@ -50,14 +52,18 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
   const { t } = useLingui();
   const isWhole = useListRoom() === 'whole';
   const navigate = useNavigate();
-  const [asked, search] = useState('');
+  const { asked, search, brought } = useSearched();
   const [nowMs] = useState(() => Date.now());
   const [filter, change, viewing] = useListChoice(PROSPECT_LIST);
   const sorted = useListSort(filter.sort, change);
   const { entries, ready } = useListIndex(prospectIndex);
   const download = useFirstDownload(prospectIndex);
   const chosen = useMemo(() => sortProspects(filterProspects(entries, filter), filter.sort), [entries, filter]);
-  const found = useMemo(() => searchEntries(chosen, asked), [chosen, asked]);
+  const isSorted = filter.sort !== '';
+  const found = useMemo(() => {
+    const matches = searchEntries(chosen, phoneSearch(asked));
+    return isSorted ? matches : bestPeopleFirst(matches, asked);
+  }, [chosen, asked, isSorted]);
   const columns = useProspectColumns(nowMs);
   const isAll = asked.trim() === '' && entries.length === 0;
   return (
@@ -69,7 +75,7 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
       search={
         <>
-          <SearchField onSearch={search} label={t`Search prospects`} />
+          <SearchField key={brought.times} initial={brought.text} onSearch={search} label={t`Search prospects`} />
           {isWhole && (
             <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
           )}

@@ -132,6 +132,39 @@ export function useListChoice<Choice extends ListChoice>(
   return [choice, change, viewing];
 }
 
+/** The text that a list is searched for. */
+export type Searched = {
+  readonly asked: string;
+  readonly search: (text: string) => void;
+  /** What a link brought last, for the search box; `times` is how often one did. */
+  readonly brought: { readonly text: string; readonly times: number };
+};
+
+/** What a list is searched for: a link brings a text in `q`, which stands until somebody types another. */
+export function useSearched(): Searched {
+  const [params, setParams] = useSearchParams();
+  const linked = params.get('q') ?? '';
+  const [followed, setFollowed] = useState(linked);
+  const [asked, setAsked] = useState(linked);
+  const [brought, setBrought] = useState({ text: linked, times: 0 });
+  if (linked !== followed) {
+    setFollowed(linked);
+    if (linked !== '') {
+      setAsked(linked);
+      setBrought({ text: linked, times: brought.times + 1 });
+    }
+  }
+  const search = useCallback(
+    (text: string) => {
+      setAsked(text);
+      if (linked === '') return;
+      setParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'q')), { replace: true });
+    },
+    [linked, setParams],
+  );
+  return { asked, search, brought };
+}
+
 /** The sort of a record list that stands in its choice. */
 export function useListSort<Key extends string>(
   sort: ListSort<Key> | '',
