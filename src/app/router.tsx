@@ -27,6 +27,7 @@ const ClosedPage = lazyPage(() => import('#pages/staff/closed-page.tsx'), 'Close
 
 const routes: RouteObject[] = [
   { path: '/login', element: <Navigate to="/auth/login" replace /> },
+  { path: '/register', element: <Navigate to="/account/register" replace /> },
   { path: '/logout', element: <Navigate to="/auth/logout" replace /> },
   ...inBothLayouts('/auth/login', LoginPage),
   { path: '/account/login', Component: LoginPage },

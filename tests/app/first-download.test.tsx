@@ -1,22 +1,32 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Dexie } from 'dexie';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
 import { AppointmentPage } from '#pages/appointments/appointment-page.tsx';
 import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
+import { CustomerMergePage } from '#pages/customers/customer-merge-page.tsx';
 import { DownloadParts } from '#pages/status/download-parts.tsx';
 import { SYNCED_TABLES } from '#session/session-device.ts';
 import { MirrorDatabase } from '#sync/client/mirror/mirror-database.ts';
 import type { DownloadPart } from '#sync/client/runtime/types.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
-import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { aCustomer, anAppointment, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const season: DownloadPart = { table: 'appointments', older: false, done: 400, total: 400 };
 const others: DownloadPart = { table: 'appointments', older: true, done: 1000, total: 160_000 };
 
-async function showDownloading(parts: readonly DownloadPart[], page: Parameters<typeof showScreen>[1], at: string) {
-  const session = await offlineDevice();
+async function showDownloading(
+  parts: readonly DownloadPart[],
+  page: Parameters<typeof showScreen>[1],
+  at: string,
+  rows: NonNullable<Parameters<typeof offlineDevice>[0]>['rows'] = [],
+) {
+  const session = await offlineDevice({ rows, permissions: [...YARD_HAND, 'customer delete'] });
   const status = { ...session.status.get(), download: { done: 1, total: 2, table: '', parts } };
   const half: DeviceSession = { ...session, status: { ...session.status, get: () => status } };
   showScreen(half, page, at);
@@ -32,6 +42,24 @@ describe('while the first download goes on', () => {
     expect(items).toHaveLength(SYNCED_TABLES.length + 1);
     for (const { name } of SYNCED_TABLES) expect(items.some((item) => item.startsWith(name))).toBe(false);
     expect(items.at(-1)).toBe('Appointments in other months1,000 / 160,000');
+  });
+
+  test('a merge counts no visits of customers before those of other months are here', async () => {
+    const rows = [
+      [customerTable, [aCustomer({ id: testId('c', 2), firstname: 'Ria', lastname: 'Bakker' })]],
+      [appointmentTable, [anAppointment(1, { customerId: testId('c', 2) })]],
+    ] as const;
+    const page = (
+      <Routes>
+        <Route path="/customers/:customerId/merge" element={<CustomerMergePage />} />
+      </Routes>
+    );
+    await showDownloading([season, others], page, `/customers/${testId('c', 1)}/merge?with=${testId('c', 2)}`, rows);
+    const moves = await screen.findByText(/^Everything in the record “Ria Bakker”/);
+    expect(moves.textContent).toContain('tags, messages, appointments, 0 objects, 0 notes');
+    const side = await screen.findByRole('region', { name: 'Ria Bakker' });
+    expect(await within(side).findByText(/^First download: Appointments in other months/)).toBeTruthy();
+    expect(side.textContent).not.toContain('1 appointment');
   });
 
   test('a day without appointments says that they are coming, not that there are none', async () => {

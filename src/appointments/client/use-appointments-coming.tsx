@@ -31,11 +31,18 @@ export function useAppointmentsComing(missing: boolean, day?: CivilDate): ReactN
   );
 }
 
-/** Tells whether this device has all appointments of a day, as far as it knows. */
-export function useHasDay(): (day: CivilDate) => boolean {
+/** True once this device has all appointments: only then can those of a customer be counted. */
+export function useHasAllAppointments(): boolean {
   const season = useFirstDownload(TABLES);
   const others = useFirstDownload(TABLES, true);
   const givenUp = useRows((mirror) => mirror.lacksOlder(), []) ?? true;
+  return season === null && others === null && !givenUp;
+}
+
+/** Tells whether this device has all appointments of a day, as far as it knows. */
+export function useHasDay(): (day: CivilDate) => boolean {
+  const season = useFirstDownload(TABLES);
+  const hasAll = useHasAllAppointments();
   const today = dayAt(Date.now());
-  return (day) => season === null && (isHotDay(appointmentTable.name, day, today) || (others === null && !givenUp));
+  return (day) => hasAll || (season === null && isHotDay(appointmentTable.name, day, today));
 }

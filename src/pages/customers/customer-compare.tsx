@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { mergeCustomers } from '#appointments/client/removals.store.ts';
+import { useHasAllAppointments } from '#appointments/client/use-appointments-coming.tsx';
 import type { Customer, CustomerGroups } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
@@ -120,7 +121,7 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
           ))}
         </Flex>
       </Panel>
-      <Moves gone={gone} toldGone={toldGone} toldKept={toldKept} />
+      <Moves key={gone.id} gone={gone} toldGone={toldGone} toldKept={toldKept} />
       {problem !== null && (
         <chakra.p role="alert" color="fg.error" fontWeight="strong">
           {problem}
@@ -206,6 +207,7 @@ type MovesProps = { readonly gone: Customer; readonly toldGone: string; readonly
 
 /** What the merge moves besides the fields. */
 function Moves({ gone, toldGone, toldKept }: MovesProps) {
+  const hasVisits = useHasAllAppointments();
   const counts = useRows(
     async (mirror) => ({
       objectIds: (await mirror.where(objectTable, 'customerId', gone.id)).map(({ id }) => id),
@@ -220,12 +222,20 @@ function Moves({ gone, toldGone, toldKept }: MovesProps) {
   const [goneName, keptName] = [toldGone, toldKept];
   return (
     <Box color="fg.muted">
-      <Trans>
-        Everything in the record “{goneName}” goes to “{keptName}”: tags, messages,{' '}
-        <Plural value={objects} one="# object" other="# objects" />,{' '}
-        <Plural value={appointments} one="# appointment" other="# appointments" />,{' '}
-        <Plural value={notes} one="# note" other="# notes" />. Old links lead there. You can undo this for a day.
-      </Trans>
+      {hasVisits ? (
+        <Trans>
+          Everything in the record “{goneName}” goes to “{keptName}”: tags, messages,{' '}
+          <Plural value={objects} one="# object" other="# objects" />,{' '}
+          <Plural value={appointments} one="# appointment" other="# appointments" />,{' '}
+          <Plural value={notes} one="# note" other="# notes" />. Old links lead there. You can undo this for a day.
+        </Trans>
+      ) : (
+        <Trans>
+          Everything in the record “{goneName}” goes to “{keptName}”: tags, messages, appointments,{' '}
+          <Plural value={objects} one="# object" other="# objects" />,{' '}
+          <Plural value={notes} one="# note" other="# notes" />. Old links lead there. You can undo this for a day.
+        </Trans>
+      )}
       <MovedMoney customerId={gone.id} objectIds={counts.objectIds} />
     </Box>
   );

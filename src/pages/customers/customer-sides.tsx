@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { useAppointmentsComing, useHasAllAppointments } from '#appointments/client/use-appointments-coming.tsx';
 import { Amount } from '#billing/client/amount.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
@@ -118,6 +119,8 @@ type SideProps = { readonly customer: Customer; readonly billing: BillingFacts }
 
 function Side({ customer, billing }: SideProps) {
   const { t, i18n } = useLingui();
+  const hasVisits = useHasAllAppointments();
+  const coming = useAppointmentsComing(!hasVisits);
   const rows = useRows(
     async (mirror) => {
       const [objects, appointments] = await Promise.all([
@@ -137,12 +140,16 @@ function Side({ customer, billing }: SideProps) {
         ...billing.before,
         {
           term: t`Known since`,
-          value: since === undefined ? '' : i18n.date(`${since}T12:00:00`, { dateStyle: 'medium' }),
+          value: since === undefined || !hasVisits ? '' : i18n.date(`${since}T12:00:00`, { dateStyle: 'medium' }),
         },
         { term: t`Objects`, value: <Plates objects={objects} /> },
         {
           term: t`Appointments`,
-          value: <Plural value={appointments.length} _0="none" one="# appointment" other="# appointments" />,
+          value: hasVisits ? (
+            <Plural value={appointments.length} _0="none" one="# appointment" other="# appointments" />
+          ) : (
+            coming
+          ),
         },
         ...billing.after,
       ]}
