@@ -259,13 +259,24 @@ describe('deleting an object', () => {
     ]);
   });
 
-  test('of one in storage is refused, in words, where it was asked', async () => {
+  test('of one in storage says so before it is confirmed, and leads to its check-out', async () => {
     const { session, user } = await showObject(aStoredObject(1), [], OFFICE);
     await press(user, 'Delete');
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(/in storage or has open appointments/);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('It is in storage, so it cannot be deleted. Check it out first.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Check out' }));
+    expect(await screen.findByRole('dialog', { name: /Check out/ })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('of one that is expected says so before it is confirmed', async () => {
+    const { user } = await showObject(anObject(1), [], OFFICE, [anAppointment(1, { objectId: testId('o', 1) })]);
+    await press(user, 'Delete');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(/^It has open appointments, so it cannot be deleted/)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
   });
 
   test('is not offered without the right to', async () => {

@@ -4,7 +4,6 @@ import { ArrowLeftRight, LogIn, LogOut, Pencil, QrCode } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
-import { removeObject } from '#appointments/client/removals.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
@@ -15,23 +14,19 @@ import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { OpenAmountFact } from '#pages/invoices/open-amount-fact.tsx';
-import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { RecentAct } from '#pages/parts/recent-act.tsx';
 import { RecordTags } from '#pages/parts/record-tags.tsx';
-import { useOutcome } from '#session/acts/use-outcome.ts';
 import { isAtServer } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
-import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
@@ -41,6 +36,7 @@ import { HoldControl } from './hold-control.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
 import { ObjectPanels } from './object-panels.tsx';
 import { ObjectQuickAdds } from './object-quick-adds.tsx';
+import { ObjectRemoval } from './object-removal.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 
 // Parts that depend on the id alone are memoized: they do not render again with each change of the object.
@@ -105,27 +101,15 @@ function ObjectDetails({ object, back }: DetailsProps) {
 
 /** What the office does with the record itself. */
 function RecordActions({ object }: OfObject) {
-  const { t } = useLingui();
   const can = useCan();
-  const session = useSync();
-  const tell = useOutcome();
   const narrow = useNarrow();
   if (!can('object edit|object delete')) return null;
-  const name = formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim();
   return (
     <Flex gap="2" wrap="wrap">
       {can('object edit') && narrow && <EditLink objectId={object.id} />}
       {can('object edit') && <HoldControl object={object} />}
       <LabelLink objectId={object.id} />
-      {can('object delete') && (
-        <DeleteControl
-          title={t`Delete ${isolated(name)}?`}
-          to="/objects"
-          onDelete={async () => tell(await removeObject(session, object))}
-        >
-          <Trans>This cannot be undone here. Objects in storage or with open appointments are kept.</Trans>
-        </DeleteControl>
-      )}
+      {can('object delete') && <ObjectRemoval object={object} />}
     </Flex>
   );
 }

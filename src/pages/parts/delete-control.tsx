@@ -24,11 +24,13 @@ type DeleteControlProps = {
   readonly needsServer?: boolean;
   /** True when the question itself names something that prevents the deletion. */
   readonly blocked?: boolean;
+  /** What to do first about that; it closes the question. */
+  readonly first?: { readonly label: string; readonly onPress: () => void } | undefined;
 };
 
 /** Deletes a record after asking; a refusal is shown where the question was. */
 export function DeleteControl(props: DeleteControlProps) {
-  const { title, children, onDelete, to, onOpen, needsServer = false, blocked = false, label } = props;
+  const { title, children, onDelete, to, onOpen, needsServer = false, blocked = false, first, label } = props;
   const OpenButton = needsServer ? ServerButton : Button;
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -59,6 +61,19 @@ export function DeleteControl(props: DeleteControlProps) {
         onCancel={() => setAsking(false)}
       >
         {children}
+        {blocked && first !== undefined && (
+          <Button
+            display="flex"
+            mt="3"
+            variant="outline"
+            onClick={() => {
+              setAsking(false);
+              first.onPress();
+            }}
+          >
+            {first.label}
+          </Button>
+        )}
         {problem !== null && (
           <chakra.p role="alert" mt="3" color="fg.error" fontWeight="strong">
             {problem}
