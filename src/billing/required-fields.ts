@@ -19,7 +19,9 @@ export type SellerField = Extract<RequiredField, `invoice.seller_${string}`>;
 
 /** The settings that say who the company is. */
 export type Seller = {
-  readonly general: Pick<StoredSections['general'], 'name' | 'legal_name' | 'street' | 'postcode' | 'city' | 'country'>;
+  readonly general: Pick<StoredSections['general'], 'name' | 'legal_name' | 'street' | 'postcode' | 'city'> & {
+    readonly country: string;
+  };
   readonly legal: StoredSections['legal'];
 };
 type Buyer = Pick<DocumentBuyer, 'name' | 'company' | 'street' | 'postcode' | 'city' | 'country'>;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { BillingRunAnswer, BillingRunLineAnswer, BillingRunPreviewAnswer } from '#billing/billing-run.schema.ts';
 import { BillingRunPage } from '#pages/invoices/billing-run-page.tsx';
 import { BillingRunsPage } from '#pages/invoices/billing-runs-page.tsx';
+import { LETTERHEAD } from '#tests/support/billing/letterhead.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
@@ -80,6 +81,7 @@ function answer({ method, path }: Asked): Told | null {
   if (method === 'POST') return refused ?? ok(runs[0]);
   const { pathname, searchParams } = new URL(path, 'http://yard.test');
   const id = pathname.split('/')[3];
+  if (path === '/api/letterhead') return ok(LETTERHEAD);
   if (id === 'preview') return 'status' in preview ? preview : ok(preview);
   if (id === undefined) return ok(runs, { next_cursor: null });
   const found = runs.find(({ uuid }) => uuid === id);

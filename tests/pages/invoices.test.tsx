@@ -8,6 +8,7 @@ import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.t
 import { InvoicePage } from '#pages/invoices/invoice-page.tsx';
 import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
 import { anInvoice, anInvoiceDetail, aPayment } from '#tests/support/billing/invoices.ts';
+import { LETTERHEAD } from '#tests/support/billing/letterhead.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
@@ -66,6 +67,7 @@ const months = (year: string, cents: number) => {
 
 function read(url: URL): Told {
   if (url.pathname === '/api/list-views') return ok([]);
+  if (url.pathname === '/api/letterhead') return ok(LETTERHEAD);
   reads += 1;
   const [, , kind, , id] = url.pathname.split('/');
   if (kind === 'revenue') {

@@ -7,6 +7,7 @@ import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { SubscriptionCreatePage } from '#pages/subscriptions/subscription-create-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import { LETTERHEAD } from '#tests/support/billing/letterhead.ts';
 import { CARAVAN } from '#tests/support/billing/products.ts';
 import { aPreview, aSubscription } from '#tests/support/billing/subscription.ts';
 import { aCustomer, anAppointment, anObject, testId } from '#tests/support/builders.ts';
@@ -41,6 +42,7 @@ async function open(
   });
   answerWith(({ path, method }) => {
     if (path.startsWith('/api/products')) return ok(products);
+    if (path === '/api/letterhead') return ok(LETTERHEAD);
     if (path.includes('/preview')) return preview?.() ?? ok(aPreview(10_900));
     return method === 'POST' ? ok(aSubscription()) : ok([]);
   });

@@ -6,6 +6,7 @@ import { Amount } from '#billing/client/amount.tsx';
 import { useRunWords } from '#billing/client/billing-run-words.tsx';
 import { UnmailedNote } from '#pages/mails/unmailed-note.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
+import { MissingOfCompany } from '#pages/subscriptions/missing-on-invoice.tsx';
 import { billingRunPreviewQuery } from '#pages/subscriptions/subscription-calls.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
@@ -54,6 +55,7 @@ export function BillingRunDialog({ onRun, onClose, isBusy }: BillingRunDialogPro
         </>
       ) : answer.ok ? (
         <>
+          <MissingOfCompany />
           <UnmailedNote />
           <PreviewText preview={answer.result} />
         </>

@@ -11,7 +11,6 @@ import type {
   InvoiceDetailAnswer,
   SendInvoiceBody,
 } from '#billing/invoice.schema.ts';
-import type { LetterheadAnswer } from '#billing/printed/letterhead.schema.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import {
@@ -127,9 +126,6 @@ export const upcomingRevenueQuery: ServerQuery<UpcomingRevenueAnswer> = queryOf(
 export function customerBillingQuery(customerId: string): ServerQuery<CustomerBillingAnswer> {
   return queryOf('/api/customers/{id}/billing', { params: { id: customerId } });
 }
-
-/** Who sends the company’s documents. */
-export const letterheadQuery: ServerQuery<LetterheadAnswer> = queryOf('/api/letterhead');
 
 /** How a customer is taxed; nothing for nobody. */
 export function customerVatQuery(customerId: string | null): ServerQuery<CustomerVatAnswer | null> {

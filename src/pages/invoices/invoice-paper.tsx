@@ -12,10 +12,11 @@ import type { LetterheadAnswer } from '#billing/printed/letterhead.schema.ts';
 import type { TaxRateAnswer } from '#billing/product.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { useLetters } from '#locales/letters.ts';
+import { letterheadQuery } from '#pages/subscriptions/missing-on-invoice.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
-import { customerBillingQuery, letterheadQuery } from './invoice-calls.ts';
+import { customerBillingQuery } from './invoice-calls.ts';
 
 type PaperProps = { readonly form: InvoiceFormOf; readonly rates: readonly TaxRateAnswer[] };
 

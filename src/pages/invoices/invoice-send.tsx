@@ -13,7 +13,7 @@ import {
 import { isMailed } from '#billing/invoice-states.ts';
 import { UnmailedNote, useUnmailed } from '#pages/mails/unmailed-note.tsx';
 import { QuestionDialog } from '#pages/parts/question-dialog.tsx';
-import { MissingAddress } from '#pages/subscriptions/missing-address.tsx';
+import { MissingOnInvoice } from '#pages/subscriptions/missing-on-invoice.tsx';
 import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
@@ -67,7 +67,7 @@ export function SendDialog(props: InvoiceDialogProps) {
           <Trans>It is issued first: it gets its number and does not change any more.</Trans>
         </Text>
       )}
-      {invoice.number === null && <MissingAddress customerId={invoice.customer.uuid} />}
+      {invoice.number === null && <MissingOnInvoice customerId={invoice.customer.uuid} />}
       {(!isCredit || byTransfer) && (
         <ChoiceField
           name="mode"
@@ -149,7 +149,7 @@ export function IssueDialog(props: InvoiceDialogProps) {
       <Text>
         <Trans>An issued invoice has a number and does not change any more. You then credit whatever is wrong.</Trans>
       </Text>
-      <MissingAddress customerId={invoice.customer.uuid} />
+      <MissingOnInvoice customerId={invoice.customer.uuid} />
       {body !== null && (
         <>
           <ChoiceField

@@ -7,7 +7,7 @@ import { formatAmount } from '#shared/money.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import type { Toast } from '#ui/toaster.tsx';
-import { MissingAddress } from './missing-address.tsx';
+import { MissingOnInvoice } from './missing-on-invoice.tsx';
 import type { LivePreview } from './subscription-live.ts';
 import type { NewValues } from './subscription-values.ts';
 
@@ -98,7 +98,7 @@ export function BillField({ due, customerId }: Pick<FirstInvoice, 'due' | 'custo
           )
         }
       />
-      <MissingAddress customerId={customerId} />
+      <MissingOnInvoice customerId={customerId} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { CustomerBillingAnswer } from '#billing/customer-billing.schema.ts'
 import type { LetterheadAnswer } from '#billing/printed/letterhead.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { InvoiceEditPage } from '#pages/invoices/invoice-edit-page.tsx';
+import { LETTERHEAD } from '#tests/support/billing/letterhead.ts';
 import { CARAVAN, HIGH, LOW } from '#tests/support/billing/products.ts';
 import { aCustomer } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
@@ -13,28 +14,6 @@ import { answerCalls } from '#tests/support/server-answers.ts';
 
 const OFFICE = [...YARD_HAND, 'product index', 'invoice index', 'invoice create', 'invoice edit'];
 const CUSTOMER = aCustomer({ street: 'Dorpsstraat', houseNumber: '4', zipcode: '3701 AB', city: 'Zeist' });
-const LETTERHEAD: LetterheadAnswer = {
-  seller: {
-    name: 'Stalling De Wal',
-    legal_name: 'De Wal B.V.',
-    street: 'Loodsweg',
-    house_number: '1',
-    postcode: '3861 MA',
-    city: 'Nijkerk',
-    country: 'NL',
-    kvk_number: '12345678',
-    vat_id: 'NL123456782B12',
-    iban: 'NL91ABNA0417164300',
-    bic: 'ABNANL2A',
-    account_holder: '',
-    email: 'info@dewal.test',
-    phone: '033 000 0000',
-    website: 'https://www.dewal.test/',
-  },
-  logo_url: null,
-  language: 'nl',
-  term_days: 14,
-};
 const BILLING: CustomerBillingAnswer = {
   number: 241,
   company_name: 'Veldhuis Transport',
@@ -54,7 +33,8 @@ type Given = {
   /** The width of the page, in pixels. */
   readonly wide?: number;
   readonly billing?: 'not answered';
-  readonly letterhead?: 'not answered';
+  readonly letterhead?: 'not answered' | Partial<LetterheadAnswer['seller']>;
+  readonly permissions?: typeof OFFICE;
 };
 
 async function open({ at = '/finance/invoices/create', wide = 1400, ...left }: Given = {}) {
@@ -66,11 +46,19 @@ async function open({ at = '/finance/invoices/create', wide = 1400, ...left }: G
       disconnect = () => {};
     },
   );
-  const session = await offlineDevice({ permissions: OFFICE, online: true, rows: [[customerTable, [CUSTOMER]]] });
+  const session = await offlineDevice({
+    permissions: left.permissions ?? OFFICE,
+    online: true,
+    rows: [[customerTable, [CUSTOMER]]],
+  });
   answerCalls({
     'GET /api/products': { result: [CARAVAN], usual: { includes_vat: false, tax_rate: HIGH.uuid } },
     'GET /api/tax-rates': { result: [HIGH, LOW] },
-    ...(left.letterhead === undefined ? { 'GET /api/letterhead': { result: LETTERHEAD } } : {}),
+    ...(left.letterhead === 'not answered'
+      ? {}
+      : {
+          'GET /api/letterhead': { result: { ...LETTERHEAD, seller: { ...LETTERHEAD.seller, ...left.letterhead } } },
+        }),
     ...(left.billing === undefined ? { [`GET /api/customers/${CUSTOMER.id}/billing`]: { result: BILLING } } : {}),
   });
   showScreen(
@@ -182,5 +170,27 @@ describe('the document beside the form', () => {
   test('is not there without room for it, nor without the company’s own details', async () => {
     await open({ wide: 1100 });
     expect(screen.queryByRole('region', { name: /as the customer gets it/ })).toBeNull();
+  });
+});
+
+describe('what belongs on an invoice and the company has not filled in', () => {
+  test('is said before the attempt, with the way there for who may fill it in', async () => {
+    await open({ letterhead: { kvk_number: '', vat_id: '' }, permissions: [...OFFICE, 'company edit'] });
+    await screen.findByText(
+      'No invoice can be issued yet. Missing of your company: number at the Chamber of Commerce and VAT number.',
+    );
+    expect(screen.getByRole('link', { name: 'Fill it in' }).getAttribute('href')).toBe('/settings/legal');
+  });
+
+  test('is nothing where all is there', async () => {
+    await open({ at: `/finance/invoices/create?customer=${CUSTOMER.id}` });
+    await waitFor(async () => expect(await text()).toContain('Dorpsstraat 4'));
+    expect(screen.queryByText(/^No invoice can be issued yet/)).toBeNull();
+  });
+
+  test('has no way there for who may not', async () => {
+    await open({ letterhead: { street: '' } });
+    await screen.findByText('No invoice can be issued yet. Missing of your company: street.');
+    expect(screen.queryByRole('link', { name: 'Fill it in' })).toBeNull();
   });
 });
