@@ -1,4 +1,4 @@
-import { headers, type SheetColumn } from '#shared/sheet-row.ts';
+import { headers, NOTE_HEADERS, type SheetColumn } from '#shared/sheet-row.ts';
 
 /** The columns of a sheet of customers, with the headers people give them. */
 export const CUSTOMER_COLUMNS = [
@@ -77,10 +77,11 @@ export const CUSTOMER_COLUMNS = [
   },
   {
     field: 'note',
-    headers:
-      headers(`opmerking, opmerkingen, opm, notitie, note, notes, remark, remarque, nota, observacion, observaciones,
-      备注, 说明, ملاحظة, تعليق, bijzonderheden, memo, notities, toelichting, comment, comments, remarks,
-      commentaire, commentaires, remarques, comentario, comentarios, notas, 注释, ملاحظات`),
+    headers: [
+      ...NOTE_HEADERS,
+      ...headers(`opmerking klant, opmerkingen klant, opmerking bij de klant, notitie klant, customer remark, customer
+      remarks, customer notes, remarque client, observaciones del cliente`),
+    ],
   },
   {
     field: 'status',

@@ -1,4 +1,4 @@
-import { headers, type SheetColumn } from '#shared/sheet-row.ts';
+import { headers, NOTE_HEADERS, type SheetColumn } from '#shared/sheet-row.ts';
 import { WAREHOUSE_HEADERS } from '#spots/spot-import.ts';
 
 /** The columns of a sheet of objects, with the headers people give them. */
@@ -94,5 +94,14 @@ export const OBJECT_COLUMNS = [
       make model, marque et modele, marque et type, marca y modelo, marca y tipo, 品牌型号, 品牌和型号, الماركة
       والطراز`),
     into: ['brand', 'type'],
+  },
+  {
+    field: 'note',
+    headers: [
+      ...NOTE_HEADERS,
+      ...headers(`remark on the object, opmerking bij het object, remarque sur l’objet, observacion del objeto, 存放物说明,
+      تعليق على المركبة, opmerking object, opmerkingen object, opmerking caravan, opmerking stalling, notitie object,
+      bijzonderheden object, bijzonderheden caravan, note on the object, object remarks, object notes`),
+    ],
   },
 ] as const satisfies readonly SheetColumn[];

@@ -1,3 +1,5 @@
+import { addNote } from '#annotations/note.commands.ts';
+import type { AddNote } from '#annotations/note.schema.ts';
 import { RECORDS } from '#annotations/record-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
 import { type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
@@ -11,12 +13,17 @@ import type { CheckIn, CreateObject, ImportObjects, StoredObject } from './objec
 import { objectTable } from './object.ts';
 
 type CreateState = Awaited<ReturnType<(typeof createObject)['load']>>;
-type RowState = { readonly create: CreateState; readonly checkIn: CheckInState | null };
+type NoteState = Awaited<ReturnType<(typeof addNote)['load']>>;
+type RowState = {
+  readonly create: CreateState;
+  readonly checkIn: CheckInState | null;
+  readonly note: NoteState | null;
+};
 type ImportRow = ImportObjects['rows'][number];
 
 /**
- * Imports objects from a sheet, up to a hundred in one change; those with a place are checked in there. A row that
- * exists already, or is refused, writes nothing, so that no object lacks its place.
+ * Imports objects from a sheet, up to a hundred in one change; those with a place are checked in there, and a remark
+ * becomes a note. A row that exists already, or is refused, writes nothing, so that no object lacks its place or its note.
  */
 export const importObjects: Command<ImportObjects, readonly RowState[]> = {
   name: 'object.import',
@@ -33,10 +40,11 @@ export const importObjects: Command<ImportObjects, readonly RowState[]> = {
   load: (read, intent) =>
     Promise.all(
       intent.args.rows.map(async (row) => {
-        const { create, checkIn } = partsOf(row);
+        const { create, checkIn, note } = partsOf(row);
         return {
           create: await createObject.load(read, { ...intent, args: create }),
           checkIn: checkIn === null ? null : await checkInObject.load(read, { ...intent, args: checkIn }),
+          note: note === null ? null : await addNote.load(read, { ...intent, args: note }),
         };
       }),
     ),
@@ -47,12 +55,17 @@ function isHere({ keyedBy }: ImportRow, state: RowState | undefined): boolean {
   return state?.create.own.row !== undefined || (keyedBy === 'plate' && (state?.create.alike.length ?? 0) > 0);
 }
 
-function partsOf({ place, keyedBy: _key, ...create }: ImportRow): {
+function partsOf({ place, keyedBy: _key, note, ...create }: ImportRow): {
   readonly create: CreateObject;
   readonly checkIn: CheckIn | null;
+  readonly note: AddNote | null;
 } {
-  if (place === null) return { create, checkIn: null };
-  return { create, checkIn: { ...place, objectId: create.objectId, appointmentId: null, reason: null, note: '' } };
+  const { objectId } = create;
+  return {
+    create,
+    checkIn: place === null ? null : { ...place, objectId, appointmentId: null, reason: null, note: '' },
+    note: note === undefined ? null : { ...note, modelType: 'object', modelId: objectId },
+  };
 }
 
 /** Decides the outcome of each row, in order. */
@@ -70,11 +83,27 @@ export function decideObjectRows(
       (row.keyedBy === 'plate' && other.plate === row.plate && other.plateCountry === row.plateCountry);
     const known = state.create.own.row ?? earlier.find(isSame) ?? state.create.alike.find(isSame);
     if (known !== undefined) return { verdict: { outcome: 'exists', id: known.id } };
-    const decided = createdOrRefused(row.objectId, decideRow(row, state, intent, context, earlier));
+    const decided = createdOrRefused(row.objectId, decideNoted(row, state, intent, context, earlier));
     const written = decided.decision === undefined ? [] : objectsOf(decided.decision);
     earlier.push(...written.slice(-1));
     return decided;
   });
+}
+
+/** Creates the object with its note, both or neither: a remark that may not be written is told at its cell. */
+function decideNoted(
+  row: ImportRow,
+  state: RowState,
+  intent: Intent<ImportObjects>,
+  context: CommandContext,
+  earlier: readonly StoredObject[],
+): Decision {
+  const made = decideRow(row, state, intent, context, earlier);
+  const { note } = partsOf(row);
+  if (made.outcome === 'refused' || note === null || state.note === null) return made;
+  const noted = addNote.decide(state.note, { ...intent, args: note }, context);
+  if (noted.outcome === 'refused') return refused({ ...noted.refusal, field: 'note' });
+  return { ...made, writes: [...made.writes, ...noted.writes] };
 }
 
 /**

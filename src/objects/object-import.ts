@@ -23,6 +23,7 @@ export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType'>, str
   customer: 'anna@example.com',
   warehouse: 'Hal 1',
   spot: 'A1',
+  note: '…',
 };
 
 const CATEGORY_WORDS: Readonly<Record<ObjectCategory, readonly string[]>> = {
@@ -143,6 +144,7 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     customer: text('customer'),
     warehouse: text('warehouse'),
     spot: text('spot'),
+    note: text('note'),
   };
   return { fields, problems };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addNoteArgs } from '#annotations/note.schema.ts';
 import { tagChange, tagIds } from '#annotations/tag.schema.ts';
 import { groupShape, sentShape } from '#shared/field-map.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
@@ -159,7 +160,7 @@ export const moveArgs = z.strictObject({
 /** Names the movement, whoever recorded it. */
 export const undoMovementArgs = z.strictObject({ objectId: id, movementId: id });
 
-/** Objects of a sheet, with the place they stand on; `keyedBy` says what tells one row from another. */
+/** Objects of a sheet, with the place they stand on and a note; `keyedBy` says what tells one row from another. */
 export const importObjectsArgs = z.strictObject({
   importId: id,
   rows: z
@@ -167,6 +168,7 @@ export const importObjectsArgs = z.strictObject({
       createObjectArgs.omit({ tagIds: true }).extend({
         keyedBy: z.enum(['reference', 'plate']),
         place: z.strictObject({ movementId: id, stayId: id, warehouseId: id, spotId: id.nullable() }).nullable(),
+        note: addNoteArgs.pick({ noteId: true, text: true }).optional(),
       }),
     )
     .min(1)

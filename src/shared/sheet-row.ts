@@ -12,6 +12,14 @@ export function headers(names: string): readonly string[] {
   return names.split(',').map((name) => name.trim());
 }
 
+/** What people call a column of remarks, of whatever the sheet is. */
+export const NOTE_HEADERS =
+  headers(`opmerking, opmerkingen, opm, notitie, note, notes, remark, remarque, nota, observacion,
+  observaciones, 备注, 说明, ملاحظة, تعليق, bijzonderheden, memo, notities, toelichting, comment, comments, remarks,
+  commentaire, commentaires, remarques, comentario, comentarios, notas, 注释, ملاحظات, bijzonderheid, aantekening,
+  aantekeningen, extra info, info, particularities, particularites, bemerkung, bemerkungen, notiz, notizen, anmerkung,
+  anmerkungen`);
+
 /** Why a cell cannot be read; codes are those of the fields of a form. */
 export type CellProblem = { readonly field: string; readonly code: string };
 /** A row of a sheet as the fields of a record, and the cells that could not be read. */

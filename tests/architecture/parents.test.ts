@@ -53,6 +53,7 @@ const OF_COMMAND: Readonly<Record<string, string>> = {
   'object.import rows.place.warehouseId': 'a place: settlePlace',
   'object.import rows.place.spotId': 'a place: settlePlace',
   'object.import rows.objectId': 'made with the change',
+  'object.import rows.note.noteId': 'made with the change',
   'customer.import rows.customerId': 'made with the change',
   'spot.import rows.spotId': 'made with the change',
   'appointment.plan customerId': 'taken from the object',

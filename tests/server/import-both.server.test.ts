@@ -110,9 +110,10 @@ describe('a sheet with customers and their objects', () => {
     // An object that is not tried is only said to lack its customer.
     expect(faults.slice(1)).toEqual(wrong.slice(1));
     const left = await run(sheet, { leavesEmpty: true });
-    expect(left.made.objects).toEqual({ new: [0, 1], known: [] });
+    expect(left.made.objects).toEqual({ new: [0, 1, 2], known: [] });
     expect([...left.count.left].map(([row, found]) => [row, found.map(({ field }) => field)])).toEqual([
       [0, ['customer.email', 'object.lengthCm']],
+      [2, ['object.plate']],
     ]);
   });
 

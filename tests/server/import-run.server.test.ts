@@ -182,12 +182,22 @@ describe('what cannot be used', () => {
     expect([count.created.size, count.left.size]).toEqual([0, 0]);
   });
 
-  it('is left empty and listed where a person wants that, but never what tells a record from others', async () => {
+  it('is left empty and listed where a person wants that, also the only thing that tells objects apart', async () => {
     const checked = await run('objects', sheet(), { dry: true, leavesEmpty: true });
     const { count } = await run('objects', sheet(), { leavesEmpty: true });
     expect(told(checked.count.left)).toEqual(told(count.left));
-    expect(told(count.left)).toEqual([[0, ['brand', 'contractStartOn', 'customer', 'lengthCm']]]);
-    expect([[...count.created.keys()], told(count.faults)]).toEqual([[0], [[1, ['plate']]]]);
+    expect(told(count.left)).toEqual([
+      [0, ['brand', 'contractStartOn', 'customer', 'lengthCm']],
+      [1, ['plate']],
+    ]);
+    expect([count.created.size, told(count.faults)]).toEqual([2, []]);
+  });
+
+  it('is no reason to leave out the name of a customer', async () => {
+    const { count } = await run('customers', fileOf('customers', ['Naam;E-mail', ';naamloos@import.test']), {
+      leavesEmpty: true,
+    });
+    expect([count.created.size, told(count.faults)]).toEqual([0, [[0, ['lastname']]]]);
   });
 });
 
@@ -201,10 +211,17 @@ it('what a row lost is said, also where another row of the file is the same obje
   expect(told(await run('objects', sheet, { leavesEmpty: true }))).toEqual([]);
 });
 
-it('a plate that cannot be read is left empty where the object has a number of its own', async () => {
-  const sheet = fileOf('objects', ['Kenteken;Objectnummer;Merk', 'WN-6;O-61;Hobby', 'WN-6;;Hobby']);
-  const { count } = await run('objects', sheet, { leavesEmpty: true });
-  expect([[...count.created.keys()], [...count.left.keys()], [...count.faults.keys()]]).toEqual([[0], [0], [1]]);
+it('a plate that cannot be read is left empty, and its object comes in once; one without any plate does not', async () => {
+  const lines = ['WN-6;O-61;Hobby', 'WN-6;;Hobby', 'aangevraagd;;Hobby', 'aangevraagd;;Knaus', 'geen;;Hobby'];
+  const sheet = fileOf('objects', ['Kenteken;Objectnummer;Merk', ...lines]);
+  const counts = async (dry: boolean) => {
+    const { count } = await run('objects', sheet, { dry, leavesEmpty: true });
+    const { created, known, left, faults } = count;
+    return [created, known, left, faults].map((rows) => [...rows.keys()].join());
+  };
+  expect(await counts(true)).toEqual(['0,1,2,3', '', '0,1,2,3', '4']);
+  expect(await counts(false)).toEqual(['0,1,2,3', '', '0,1,2,3', '4']);
+  expect(await counts(false)).toEqual(['', '0,1,2,3', '', '4']);
 });
 
 it('a check counts as the import does, where a row is taken only without a cell and another is the same object', async () => {

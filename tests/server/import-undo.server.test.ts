@@ -84,6 +84,27 @@ describe('an import that is undone', () => {
     expect(await isThere('customers', changed)).toBe(true);
   });
 
+  it('takes the note along that an object came with, but no object with another note, or whose note somebody changed', async () => {
+    const row = (plate: string) => ({ plate, category: 'boat', note: 'Disselslot' });
+    const rows = [row('TR-31-KX'), row('TR-32-KX'), row('TR-33-KX')];
+    const [plain = '', noted = '', edited = ''] = await bring('objects', rows);
+    type Notes = { result: { uuid: string }[] };
+    const notesOf = async (id: string) => {
+      const { rows: notes } = await sql<{ id: string }>`select id from notes
+        where model_id = ${id}::uuid and deleted_at is null`.execute(test.database.kysely);
+      return notes.map((note) => note.id);
+    };
+    const more = { model_type: 'object', model_id: noted, text: 'Belt terug' };
+    await expectStatus(owner.call('POST', '/api/notes', more), 201);
+    const path = `/api/notes?model_type=object&model_id=${edited}`;
+    const { result } = await expectStatus<Notes>(owner.call('GET', path), 200);
+    await expectStatus(owner.call('PUT', `/api/notes/${result[0]?.uuid}`, { text: 'Slot is weg' }), 200);
+    expect(await undo('objects', [plain, noted, edited])).toEqual(['removed', 'import.in_use', 'import.in_use']);
+    expect((await Promise.all([plain, noted, edited].map(notesOf))).map(({ length }) => length)).toEqual([0, 2, 1]);
+    const [again = ''] = await bring('objects', [row('TR-31-KX')]);
+    expect(await notesOf(again)).toHaveLength(1);
+  });
+
   it('takes away after a day too what nobody touched, also what was checked in with the import', async () => {
     const [standing = ''] = await bring('objects', [
       { plate: '61-WK-RB', category: 'caravan', warehouse: 'Hal Terug', spot: 'T2' },

@@ -172,6 +172,26 @@ describe('objects of a sheet', () => {
     expect(await count(owner, `/api/objects/${made[0]?.uuid}/movements`)).toBe(1);
   });
 
+  it('have their remark as a note, once, and in the name of who imported', async () => {
+    const row = (plate: string, note: string) => ({ category: 'boat', plate, note });
+    const rows = [
+      row('WN-41-KX', ' Disselslot\nligt klaar '),
+      row('WN-42-KX', ' '),
+      row('WN-43-KX', 'x'.repeat(10_001)),
+    ];
+    const wrong = 'note too_big_string';
+    expect(outcomes(await bring(owner, 'objects', rows, { dry_run: true }))).toEqual(['created', 'created', wrong]);
+    const made = await bring(owner, 'objects', rows);
+    expect(outcomes(made)).toEqual(['created', 'created', wrong]);
+    expect(outcomes(await bring(owner, 'objects', rows))).toEqual(['exists', 'exists', wrong]);
+    const notesOf = async ({ uuid }: Pick<Row, 'uuid'> = { uuid: '' }) => {
+      const path = `/api/notes?model_type=object&model_id=${uuid}`;
+      const { result } = await expectStatus<{ result: { text: string }[] }>(owner.call('GET', path), 200);
+      return result.map(({ text }) => text);
+    };
+    expect(await Promise.all(made.slice(0, 2).map(notesOf))).toEqual([['Disselslot\nligt klaar'], []]);
+  });
+
   it('have the customer that an id names, of this company and still there', async () => {
     const mine = await makeCustomer(owner, 'Bij nummer');
     const theirs = await makeCustomer(stranger, 'Van hen');

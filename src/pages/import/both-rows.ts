@@ -1,16 +1,17 @@
 import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
 import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
-import { cellText, type MappedRow } from '#shared/sheet-row.ts';
+import { cellsByField, cellText, type MappedRow } from '#shared/sheet-row.ts';
 import { plainField, type Side, sideField, sideOf } from './both-columns.ts';
+import type { Sheet } from './import-kinds.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
 const MAPS: Readonly<Record<Side, (cells: Cells) => MappedRow>> = { customer: mapCustomerRow, object: mapObjectRow };
 
-/** What stands in every row of a list does not make a customer or an object of it. */
+/** What stands in every row of a list does not make a customer or an object of it, nor does a remark. */
 const SAYS_NOTHING: Readonly<Record<Side, ReadonlySet<string>>> = {
-  customer: new Set(['country', 'status']),
-  object: new Set(['plateCountry', 'contractStartOn']),
+  customer: new Set(['country', 'status', 'note']),
+  object: new Set(['plateCountry', 'contractStartOn', 'note']),
 };
 
 const { customer: _owner, ...OWN_EXAMPLE } = OBJECT_EXAMPLE;
@@ -33,6 +34,33 @@ export function hasSide(side: Side, cells: Cells): boolean {
       ([field, cell]) => !SAYS_NOTHING[one].has(field) && !/^0?([.,]0+)?$/.test(cellText(cell)),
     );
   return says(side) || (side === 'customer' && !says('object'));
+}
+
+/** A remark in a row of only a customer, or only an object, is about that one, whichever column it stands in. */
+export function withOwnRemarks(sheet: Sheet): Sheet {
+  let { mapping } = sheet;
+  const columnFor = (field: string) => {
+    if (!mapping.includes(field)) mapping = [...mapping, field];
+    return mapping.indexOf(field);
+  };
+  const rows = sheet.rows.map((row) => {
+    const cells = cellsByField(sheet.mapping, row);
+    const isOf = { customer: hasSide('customer', cells), object: hasSide('object', cells) };
+    if (isOf.customer === isOf.object) return row;
+    const [own, other] = isOf.object ? (['object', 'customer'] as const) : (['customer', 'object'] as const);
+    const stray = cellText(cells[sideField(other, 'note')]);
+    if (stray === '') return row;
+    const said = cellText(cells[sideField(own, 'note')]);
+    const joined = [said, stray].filter((line) => line !== '').join('\n');
+    return withCell(withCell(row, columnFor(sideField(own, 'note')), joined), columnFor(sideField(other, 'note')), '');
+  });
+  return { ...sheet, mapping, rows };
+}
+
+/** The row with another cell in a column, also in one that it does not have yet. */
+export function withCell(row: readonly string[], column: number, cell: string): readonly string[] {
+  const length = Math.max(row.length, column + 1);
+  return Array.from({ length }, (_none, at) => (at === column ? cell : (row[at] ?? '')));
 }
 
 /** A row of a sheet of both as the fields of its records; a record that the row does not have has none. */

@@ -1,6 +1,6 @@
 import { readCategory, readPlate } from '#objects/object-import.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
-import { cellsOf, hasSide } from './both-rows.ts';
+import { cellsOf, hasSide, withCell, withOwnRemarks } from './both-rows.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 
 const FIELDS: Readonly<Partial<Record<ImportKindName, string>>> = { objects: 'category', both: 'object.category' };
@@ -33,9 +33,9 @@ export function withCategory(kind: ImportKindName, sheet: Sheet): Sheet {
   };
 }
 
-function withCell(row: readonly string[], column: number, cell: string): readonly string[] {
-  const length = Math.max(row.length, column + 1);
-  return Array.from({ length }, (_none, at) => (at === column ? cell : (row[at] ?? '')));
+/** The sheet as its rows are taken: with the category that was chosen, and each remark at whom it is about. */
+export function sheetToTake(kind: ImportKindName, sheet: Sheet): Sheet {
+  return withCategory(kind, kind === 'both' ? withOwnRemarks(sheet) : sheet);
 }
 
 /** The rows with an object that neither a plate nor a number tells apart; boats, which have no plate, are left out. */

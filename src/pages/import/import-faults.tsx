@@ -22,7 +22,10 @@ export function FaultLists({ kind, run }: FaultsProps) {
     <>
       <FaultList kind={kind} run={run} title={t`Rows with errors`} rows={faults} inFile>
         {run.leavesEmpty && (
-          <Trans>A name, and the plate or number that tells a record from others, are never left empty.</Trans>
+          <Trans>
+            A name is never left empty. Objects with neither a plate nor a number come in where you choose so at the
+            preview.
+          </Trans>
         )}
       </FaultList>
       <FaultList kind={kind} run={run} title={t`There already with another customer`} rows={passedOver} />

@@ -9,7 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { plainField } from './both-columns.ts';
-import { withCategory } from './import-category.ts';
+import { sheetToTake } from './import-category.ts';
 import { ImportCategory } from './import-category-choice.tsx';
 import type { RowFault } from './import-fault.ts';
 import { ImportKeyless } from './import-keyless.tsx';
@@ -63,7 +63,7 @@ export function ImportPreview({ kind, sheet, onCategory, onKeyless }: ImportPrev
   const narrow = useNarrow();
   const rows = usePreview(kind, sheet);
   const wrong = rows.flatMap(({ faults }) => faults.map(({ field }) => field));
-  const { mapping } = withCategory(kind, { ...sheet, rows: [] });
+  const { mapping } = sheetToTake(kind, { ...sheet, rows: sheet.rows.slice(0, SHOWN) });
   const isShown = (field: string) =>
     isFilled(kind, mapping, field) ||
     wrong.includes(field) ||
@@ -115,7 +115,7 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
     };
   }, [kind, sheet]);
   const count = judged?.sheet === sheet ? judged.count : null;
-  const { mapping, rows } = withCategory(kind, { ...sheet, rows: sheet.rows.slice(0, SHOWN) });
+  const { mapping, rows } = sheetToTake(kind, { ...sheet, rows: sheet.rows.slice(0, SHOWN) });
   return rows.map((row, at) => {
     const { fields, problems } = recordOf(kind, mapping, row);
     const read = problems.map((problem): RowFault => ({ ...problem, params: {} }));

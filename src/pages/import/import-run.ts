@@ -1,3 +1,4 @@
+import { readPlate } from '#objects/object-import.ts';
 import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
@@ -189,8 +190,8 @@ function faultsOf({ field, code, params, others }: Answered): readonly RowFault[
 }
 
 /**
- * True where a record can do without all of these cells: not without its name, nor without what tells it from others, of
- * which either its plate or its number is enough.
+ * True where a record can do without all of these cells: not without its name, nor without what tells it from others. Of
+ * an object that is its plate or its number; a plate that cannot be read tells it from others in the sheet all the same.
  */
 function mayStayEmpty(kind: RecordKind, { mapping, rows }: Sheet, at: number, faults: readonly RowFault[]): boolean {
   const cells = cellsByField(mapping, rows[at] ?? []);
@@ -201,13 +202,26 @@ function mayStayEmpty(kind: RecordKind, { mapping, rows }: Sheet, at: number, fa
   return wrong.every(
     (field) =>
       field !== null &&
-      KINDS[kind].required.every((fields) => !fields.includes(field) || fields.some((other) => stands(other, field))),
+      (isUnreadPlate(kind, field, cells) ||
+        KINDS[kind].required.every(
+          (fields) => !fields.includes(field) || fields.some((other) => stands(other, field)),
+        )),
   );
 }
 
-function withoutFields(kind: RecordKind, sheet: Sheet, at: number, faults: readonly RowFault[]) {
+function isUnreadPlate(kind: RecordKind, field: string, cells: Readonly<Record<string, string>>): boolean {
+  return kind === 'objects' && field === 'plate' && readPlate(cellText(cells['plate'])) !== '';
+}
+
+const LONGEST_PLATE = 120;
+
+function withoutFields(kind: RecordKind, { mapping, rows }: Sheet, at: number, faults: readonly RowFault[]) {
+  const row = rows[at] ?? [];
+  const cells = cellsByField(mapping, row);
   const empty = faults.flatMap(({ field }) => (field === null ? [] : [field]));
-  return rowBody(kind, sheet.mapping, emptyFields(kind, sheet.mapping, sheet.rows[at] ?? [], empty)).fields;
+  const { fields } = rowBody(kind, mapping, emptyFields(kind, mapping, row, empty));
+  if (!empty.some((field) => isUnreadPlate(kind, field, cells))) return fields;
+  return { ...fields, unread_plate: cellText(cells['plate']).slice(0, LONGEST_PLATE) };
 }
 
 async function sendRows(

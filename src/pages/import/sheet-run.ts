@@ -1,13 +1,13 @@
 import { cellText } from '#shared/sheet-row.ts';
 import { runBoth } from './both-run.ts';
-import { withCategory } from './import-category.ts';
+import { sheetToTake } from './import-category.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 import { type ImportEnd, runImport } from './import-run.ts';
 import type { SheetRunOptions } from './sheet-count.ts';
 
 /** Imports a sheet of any kind, or only checks it. */
 export function runSheet(kind: ImportKindName, given: Sheet, options: SheetRunOptions): Promise<ImportEnd> {
-  const sheet = withCategory(kind, given);
+  const sheet = sheetToTake(kind, given);
   if (kind === 'both') return runBoth(sheet, options);
   const owner = sheet.mapping.indexOf('customer');
   const namesOwner = (at: number) => cellText(sheet.rows[at]?.[owner]) !== '';

@@ -32,7 +32,10 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
     };
     if (kind !== 'both') return (field) => plain(field, kind);
     // Beside a customer an object’s words have to tell whose they are.
-    const objects: Readonly<Record<string, string>> = { plateCountry: t`Country of the plate` };
+    const objects: Readonly<Record<string, string>> = {
+      plateCountry: t`Country of the plate`,
+      note: t`Remark on the object`,
+    };
     return (field) => {
       const name = plainField(field);
       return sideOf(field) === 'customer' ? plain(name, 'customers') : (objects[name] ?? plain(name, 'objects'));

@@ -10,7 +10,7 @@ import { decideObjectRows, importObjects } from '#objects/object-import.commands
 import { normalisePlate } from '#objects/plate.ts';
 import { createShape } from '#shared/field-map.schema.ts';
 import { fromWire, ownNames } from '#shared/field-map.ts';
-import { id, shortText } from '#shared/fields.ts';
+import { id, longText, shortText } from '#shared/fields.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
@@ -31,8 +31,12 @@ export const objectRowBody = z.strictObject({
   /** Names of the place it stands on; both empty: it is with its customer. */
   warehouse: shortText.default(''),
   spot: shortText.default(''),
+  /** A remark, which becomes a note of the object; empty: none. */
+  note: longText.trim().default(''),
   /** Takes it also where neither a plate nor a reference tells it apart: the rest of the row does then. */
   keyless: z.boolean().default(false),
+  /** A plate that cannot be read: not stored, but with the rest of the row it tells the object apart. */
+  unread_plate: shortText.default(''),
 });
 
 type Body = z.infer<typeof objectRowBody>;
@@ -59,13 +63,18 @@ export const objectImport: ImportKind<Body, Row, Parameters<typeof decideObjectR
   },
 };
 
+/** The id of the note that an object of a sheet comes with. */
+export const importedNoteId = (companyId: string, objectId: string): string =>
+  importedId(companyId, 'object note', objectId);
+
 async function resolveObject(body: Body, context: Resolving, places: PlacesByName): Promise<Wanted<Row>> {
   const { plate, refusal } = normalisePlate(body.plate, body.plate_country);
   if (refusal !== undefined) return { refusal };
   const reference = foldText(body.reference);
   const isKeyless = plate === '' && reference === '';
   // A boat has no plate: what else is said of it is enough.
-  if (isKeyless && !body.keyless && body.category !== 'boat') return { refusal: refuse('import.no_key', 'plate') };
+  const isTaken = body.keyless || body.unread_plate !== '' || body.category === 'boat';
+  if (isKeyless && !isTaken) return { refusal: refuse('import.no_key', 'plate') };
   const keyedBy = plate === '' ? 'reference' : 'plate';
   const key = isKeyless
     ? `row:${rowKey(body)}`
@@ -84,6 +93,7 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
     movementId: importedId(context.companyId, 'object movement', objectId),
     stayId: importedId(context.companyId, 'object stay', objectId),
   };
+  const note = { noteId: importedNoteId(context.companyId, objectId), text: body.note };
   return {
     row: {
       objectId,
@@ -92,13 +102,16 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
       customerId: owner.id,
       keyedBy,
       place: found.place === null ? null : { ...ids, ...found.place },
+      ...(body.note === '' ? {} : { note }),
     },
   };
 }
 
 /** What tells an object without a plate or a reference from others: whose it is, and what it is. */
-function rowKey({ category, brand, type, length_cm: length, customer, customer_id: customerId }: Body): string {
-  return [customerId ?? foldText(customer), category, foldText(brand), foldText(type), length].join('|');
+function rowKey({ category, brand, type, length_cm: length, unread_plate: plate, ...owner }: Body): string {
+  const whose = owner.customer_id ?? foldText(owner.customer);
+  const key = [whose, category, foldText(brand), foldText(type), length].join('|');
+  return plate === '' ? key : `${key}|${foldText(plate)}`;
 }
 
 type Owner = { readonly id: string | null; readonly refusal?: never } | { readonly refusal: Refusal };

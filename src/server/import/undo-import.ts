@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { deleteNote } from '#annotations/note.commands.ts';
+import { noteTable } from '#annotations/note.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
@@ -13,6 +15,7 @@ import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { companyReader } from '#sync/server/rows/company-reader.ts';
 import { registry } from '../commands/registry.ts';
+import { importedNoteId } from './import-objects.ts';
 import { noteUndone } from './imported-id.ts';
 
 export const IMPORTED = ['customers', 'objects', 'spots'] as const;
@@ -39,8 +42,10 @@ type Made = {
   readonly used: boolean;
 };
 
+/** The note that a record was imported with does not keep it, as long as nobody changed it. */
 const ABOUT = sql`(
-  exists (select from notes n where n.model_id = t.id and n.deleted_at is null)
+  exists (select from notes n where n.model_id = t.id and n.deleted_at is null
+    and not exists (select from imported i where i.rev = n.rev))
   or exists (select from documents d where d.model_id = t.id and d.deleted_at is null))`;
 
 /** What keeps a record, besides what its deletion refuses anyway. */
@@ -79,9 +84,10 @@ async function findMade(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Made>> {
   const { rows } = await sql<Made>`
-    select t.id, t.version, ${USED[kind]} as used, t.rev in (
+    with imported as (
       select m.rev from sync_mutation m where m.received_at > now() - interval '26 hours'
-        and m.name = ${IMPORTS[kind]} and m.user_id = ${actor.userId}::uuid) as untouched
+        and m.name = ${IMPORTS[kind]} and m.user_id = ${actor.userId}::uuid)
+    select t.id, t.version, ${USED[kind]} as used, t.rev in (select rev from imported) as untouched
     from ${sql.table(kind)} t where t.id = any(${ids}::uuid[]) and t.deleted_at is null`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -121,13 +127,16 @@ const REMOVALS: Readonly<Record<Imported, Removal>> = {
   },
 };
 
-/** One that was checked in with its import is taken out again first: what is in storage is not deleted. */
+/**
+ * One that was checked in with its import is taken out again first: what is in storage is not deleted. The note that it
+ * came with goes after it.
+ */
 async function removeObject(
   door: CompanyDoor,
   request: FastifyRequest,
   objectId: string,
   version: number,
-): Promise<unknown> {
+): Promise<void> {
   const movements = await door.read(request, 'object delete', (tx) =>
     companyReader(tx, registry, () => Promise.resolve(null)).where(movementTable, 'objectId', objectId),
   );
@@ -139,5 +148,9 @@ async function removeObject(
     } else await door.run(request, undoMovement, { objectId, movementId });
   }
   // Taking it out wrote it once more: nothing is known of the version then.
-  return door.run(request, deleteObject, { objectId, seenVersion: movements.length === 0 ? version : null });
+  await door.run(request, deleteObject, { objectId, seenVersion: movements.length === 0 ? version : null });
+  const note = await door.read(request, 'object delete', (tx, { companyId }) =>
+    companyReader(tx, registry, () => Promise.resolve(null)).get(noteTable, importedNoteId(companyId, objectId)),
+  );
+  if (note !== undefined) await door.run(request, deleteNote, { noteId: note.id });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { planBoth } from '#pages/import/both-plan.ts';
+import { sheetToTake } from '#pages/import/import-category.ts';
 import { openSheet } from '#pages/import/import-kinds.ts';
 
 const mapped = (...headers: string[]) => openSheet('both', [headers, ['x']]).mapping;
@@ -24,7 +25,7 @@ test('columns of both kinds are known, and those that both have go where their n
     'customer.country',
     'object.plate',
     'object.plateCountry',
-    'customer.note',
+    'object.note',
   ]);
   expect(mapped('Kenteken', 'Nummer', 'Loods', 'Plaats', 'Achternaam', 'Woonplaats')).toEqual([
     'object.plate',
@@ -57,6 +58,26 @@ test('the first value of a customer counts, later rows fill in, and what contrad
     { row: 2, field: 'customer.phone', cell: '0341 999999', keptRow: 1, kept: '0341 123456' },
     { row: 2, field: 'customer.street', cell: 'Kerkweg', keptRow: 0, kept: 'Dorpsstraat' },
   ]);
+});
+
+test('a remark is about whom its row has, and makes nobody by itself', () => {
+  const headers = ['Naam', 'Telefoon', 'Kenteken', 'Opmerking'];
+  const sheet = openSheet('both', [
+    headers,
+    ['Bos', '0341 123456', 'WN-11-KX', 'disselslot'],
+    ['Vis', '0341 999999', '', 'belt graag'],
+    ['', '', '', 'los'],
+  ]);
+  expect(sheet.mapping).toEqual(['customer.fullName', 'customer.phone', 'object.plate', 'object.note']);
+  const { customers, objects, objectRows } = planBoth(sheetToTake('both', sheet));
+  expect(customers.mapping.at(-1)).toBe('note');
+  expect(customers.rows.map((row) => row.at(-1))).toEqual(['', 'belt graag', 'los']);
+  expect([objectRows, objects.rows.map((row) => row[3])]).toEqual([[0], ['disselslot']]);
+  const turned = openSheet('both', [
+    ['Naam', 'Opmerking', 'Kenteken', 'Opmerking object'],
+    ['', 'los wiel', 'WN-12-KX', 'wit'],
+  ]);
+  expect(planBoth(sheetToTake('both', turned)).objects.rows[0]?.[3]).toBe('wit\nlos wiel');
 });
 
 test('what stands in every row makes neither a customer nor an object', () => {
