@@ -97,6 +97,10 @@ function Frame() {
           css={{
             // Absolutely positioned content, such as text for screen readers, must scroll with the page and end where it ends.
             '@media screen': { position: 'relative' },
+            // A tablet on its side is low: there the page takes all of it, and the footer follows below.
+            '@media (min-width: 48rem) and (max-height: 50rem) and (not (pointer: fine))': {
+              gridTemplateRows: 'minmax(100%, auto) auto',
+            },
             '@media print': { overflow: 'visible', height: 'auto' },
           }}
         >

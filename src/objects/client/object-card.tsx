@@ -7,13 +7,20 @@ import { formatPlate } from '../plate.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { HoldMark, PendingMark, StorageMark, UnconfirmedMark, UnsurePlaceIcon } from './object-marks.tsx';
 
-/** Pixels a card takes in a list on a phone. */
+/** Pixels a card takes in a list on a phone, and in a slim one beside a record. */
 export const OBJECT_CARD_HEIGHT = 120;
+export const SLIM_CARD_HEIGHT = 76;
 
-type ObjectCardProps = { readonly entry: ObjectEntry; readonly pending: boolean; readonly tags?: ReactNode };
+type ObjectCardProps = {
+  readonly entry: ObjectEntry;
+  readonly pending: boolean;
+  readonly tags?: ReactNode;
+  /** Beside a record: two lines, a small plate. */
+  readonly slim?: boolean;
+};
 
 /** An object on a phone: its plate, whose it is and where it stands. */
-export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
+export function ObjectCard({ entry, pending, tags, slim = false }: ObjectCardProps) {
   return (
     <Flex direction="column" gap="1" height="full" justify="center">
       <Flex align="center" gap="3">
@@ -21,9 +28,10 @@ export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
           value={entry.plate}
           display={formatPlate(entry.plate, entry.plateCountry)}
           country={entry.plateCountry}
-          size="card"
+          size={slim ? 'list' : 'card'}
         />
         {pending && <PendingMark />}
+        {slim && tags}
         <Box flex="1" minWidth="0" textAlign="end" fontWeight="strong" fontSize="large" truncate>
           <SpotName entry={entry} />
         </Box>
@@ -34,7 +42,7 @@ export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
         </CutText>
         <ObjectState entry={entry} />
       </Flex>
-      {tags}
+      {!slim && tags}
     </Flex>
   );
 }

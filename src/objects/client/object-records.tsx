@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { HiddenColumns } from '#ui/list/column-chooser.tsx';
+import { useListRoom } from '#ui/list/list-room.ts';
 import type { ListTags } from '#ui/list/list-tags.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { formatPlate } from '../plate.ts';
-import { OBJECT_CARD_HEIGHT, ObjectCard } from './object-card.tsx';
+import { OBJECT_CARD_HEIGHT, ObjectCard, SLIM_CARD_HEIGHT } from './object-card.tsx';
 import { isNarrowed, NO_OBJECT_FILTER, type ObjectColumn, type ObjectFilter } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { type ObjectCells, useObjectColumns } from './use-object-columns.tsx';
@@ -40,6 +41,7 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
   const { chosenIds, onChoose } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
+  const slim = useListRoom() === 'slim-column';
   const pending = usePendingKeys();
   const columns = useObjectColumns(pending, tags, hidden, props.cells);
   const sort = useMemo(
@@ -51,9 +53,14 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
     getId: (entry: ObjectEntry) => entry.id,
     rowAttributes: (entry: ObjectEntry) => ({ 'data-object-id': entry.id }),
     renderCard: (entry: ObjectEntry) => (
-      <ObjectCard entry={entry} pending={pending.has(`objects/${entry.id}`)} tags={tags?.render(entry.tagIds)} />
+      <ObjectCard
+        entry={entry}
+        pending={pending.has(`objects/${entry.id}`)}
+        tags={tags?.render(entry.tagIds)}
+        slim={slim}
+      />
     ),
-    cardHeight: OBJECT_CARD_HEIGHT,
+    cardHeight: slim ? SLIM_CARD_HEIGHT : OBJECT_CARD_HEIGHT,
     onOpen: (entry: ObjectEntry) => void navigate(`/objects/${entry.id}`),
     ...(selectedId === undefined ? {} : { selectedId }),
     ...(chosenIds === null
