@@ -25,7 +25,7 @@ const rows = [
 
 async function openSearch(
   permissions: readonly string[] = YARD_HAND,
-  moreRows: NonNullable<Parameters<typeof offlineDevice>[0]['rows']> = [],
+  moreRows: NonNullable<NonNullable<Parameters<typeof offlineDevice>[0]>['rows']> = [],
 ) {
   const session = await offlineDevice({ rows: [...rows, ...moreRows], permissions });
   const onClose = vi.fn();

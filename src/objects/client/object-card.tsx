@@ -31,8 +31,12 @@ export function ObjectCard({ entry, pending, tags, slim = false }: ObjectCardPro
           size={slim ? 'list' : 'card'}
         />
         {pending && <PendingMark />}
-        {slim && tags}
-        <Box flex="1" minWidth="0" textAlign="end" fontWeight="strong" fontSize="large" truncate>
+        {slim && (
+          <Box flex="1" minWidth="0" overflow="hidden">
+            {tags}
+          </Box>
+        )}
+        <Box flex={slim ? 'none' : '1'} minWidth="0" textAlign="end" fontWeight="strong" fontSize="large" truncate>
           <SpotName entry={entry} />
         </Box>
       </Flex>
