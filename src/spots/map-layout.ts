@@ -6,6 +6,9 @@ export type MapTarget = { readonly row: number; readonly beforeId: string | null
 
 export type MapStep = 'back' | 'forth' | 'up' | 'down';
 
+/** The row of spots that nobody laid out, such as those of an import. */
+export const NO_ROW = 0;
+
 /** Rows and positions end here. */
 const LAST = 9999;
 

@@ -5,7 +5,7 @@ import { objectTable } from '#objects/object.ts';
 import { SpotsManagementPage } from '#pages/spots/spots-management-page.tsx';
 import { spotTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
-import { aStoredObject, testId } from '#tests/support/builders.ts';
+import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 import { DraftStoreContext } from '#ui/form/draft-store.ts';
 
@@ -280,4 +280,16 @@ test('a spot is picked up on the map and moved with the arrows', async () => {
   await screen.findByText(/row 2, position 1/);
   await user.keyboard('{Escape}');
   await screen.findByText(/Drag a spot/);
+});
+
+test('on the map that is laid out, spots of an import lie without a row', async () => {
+  const laidNowhere = aSpot(7, { mapRow: 0, mapPosition: 0 });
+  const { user } = await openManagement(
+    await offlineDevice({ permissions: OFFICE, rows: [[spotTable, [laidNowhere]]] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Lay out the map' }));
+  const loose = within(await screen.findByRole('list', { name: 'Without a row' }));
+  await user.click(loose.getByRole('button', { name: 'A7' }));
+  await screen.findByText(/is picked up: without a row/);
+  expect(loose.getByRole('button', { name: 'Behind the others' })).toBeTruthy();
 });

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { directionOf } from '#shared/request-language.ts';
 import { Ltr } from '#ui/ltr.tsx';
-import { type MapStep, type MapTarget, nextRow, rowsOnMap, stepOnMap } from '../map-layout.ts';
+import { type MapStep, type MapTarget, NO_ROW, nextRow, rowsOnMap, stepOnMap } from '../map-layout.ts';
 import type { Spot } from '../spot.schema.ts';
 import { boardBay } from './map-scale.ts';
+import { useSpotWords } from './use-spot-words.ts';
 
 type LayoutBoardProps = {
   readonly label: string;
@@ -53,10 +54,7 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
         {picked === undefined ? (
           <Trans>Drag a spot, or pick it up with a tap and tap where it goes.</Trans>
         ) : (
-          <Trans>
-            <Ltr>{picked.name}</Ltr> is picked up: row {picked.mapRow}, position {picked.mapPosition}. Tap where it
-            goes, or move it with the arrows.
-          </Trans>
+          <Picked spot={picked} />
         )}
       </Box>
       {rows.map(([row, inRow]) => (
@@ -73,7 +71,7 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
           {picked !== undefined && (
             <li>
               <Button variant="outline" height="full" onClick={() => move(picked.id, { row, beforeId: null })}>
-                {t`End of row ${row}`}
+                {row === NO_ROW ? t`Behind the others` : t`End of row ${row}`}
               </Button>
             </li>
           )}
@@ -92,6 +90,23 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
         </li>
       </LayoutRow>
     </Box>
+  );
+}
+
+/** What is picked up, where it lies, and what can be done with it. */
+function Picked({ spot }: { readonly spot: Spot }) {
+  if (spot.mapRow === NO_ROW) {
+    return (
+      <Trans>
+        <Ltr>{spot.name}</Ltr> is picked up: without a row. Tap where it goes, or move it with the arrows.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      <Ltr>{spot.name}</Ltr> is picked up: row {spot.mapRow}, position {spot.mapPosition}. Tap where it goes, or move it
+      with the arrows.
+    </Trans>
   );
 }
 
@@ -147,16 +162,16 @@ type LayoutRowProps = {
 };
 
 function LayoutRow({ row, fresh = false, onDrop, children }: LayoutRowProps) {
-  const { t } = useLingui();
+  const name = useSpotWords().rowName(row);
   const { over, handlers } = useDrop(onDrop);
   return (
     <Box {...handlers} borderTop="hairline" pt="1" pb="3" data-map-row={row} bg={over ? 'accent.tint' : 'transparent'}>
       {!fresh && (
         <Box fontSize="small" color="fg.muted" pb="1.5">
-          <Trans>Row {row}</Trans>
+          {name}
         </Box>
       )}
-      <chakra.ul listStyleType="none" display="flex" gap="1" minWidth="max-content" aria-label={t`Row ${row}`}>
+      <chakra.ul listStyleType="none" display="flex" gap="1" minWidth="max-content" aria-label={name}>
         {children}
       </chakra.ul>
     </Box>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { NO_ROW } from '../map-layout.ts';
 import type { SpotState } from '../occupancy.ts';
 
 /** The words of this area in the reader's language. */
@@ -13,6 +14,7 @@ export function useSpotWords() {
       over_full: t`Over-full`,
       out_of_use: t`Out of use`,
     };
-    return { state };
+    const rowName = (row: number) => (row === NO_ROW ? t`Without a row` : t`Row ${row}`);
+    return { state, rowName };
   }, [t]);
 }
