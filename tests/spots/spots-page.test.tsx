@@ -50,6 +50,31 @@ describe('the map of a warehouse', () => {
     expect(screen.getByText('Hold').closest('li')?.textContent).toBe('Hold1');
   });
 
+  test('a mark of the legend makes all others step back, until it is pressed again or Escape is', async () => {
+    const { user } = await showSpots([], { holdReason: 'Eerst betalen' });
+    const legend = within(screen.getByRole('list', { name: 'Status' }));
+    const bay = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}:`) });
+    const dimmed = () => ['A1', 'A2', 'A3', 'A4', 'A5'].filter((name) => bay(name).style.opacity !== '');
+    const free = legend.getByRole('button', { name: 'Free 2' });
+    await user.click(free);
+    expect(free.getAttribute('aria-pressed')).toBe('true');
+    expect(dimmed()).toEqual(['A1', 'A2', 'A4']);
+    await user.click(legend.getByRole('button', { name: 'Hold 1' }));
+    expect(free.getAttribute('aria-pressed')).toBe('false');
+    expect(dimmed()).toEqual(['A2', 'A3', 'A4', 'A5']);
+    await user.click(legend.getByRole('button', { name: 'Hold 1' }));
+    expect(dimmed()).toEqual([]);
+    await user.click(free);
+    // Escape closes what is in front first.
+    await user.click(bay('A3'));
+    const dialog = await screen.findByRole('dialog', { name: 'Spot A3' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(dimmed()).toEqual(['A1', 'A2', 'A4']);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(dimmed()).toEqual([]));
+  });
+
   test('says why a hall is red, and leads to the spot on which too much stands', async () => {
     const { user } = await showSpots();
     expect(within(screen.getByRole('group', { name: 'Warehouse' })).getByText('1 spot over-full')).toBeTruthy();

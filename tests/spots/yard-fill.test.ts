@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { occupancyOf } from '#objects/client/occupancy.ts';
-import { countStates, standSpots } from '#pages/spots/stand-spots.ts';
+import { countMarks, standSpots } from '#pages/spots/stand-spots.ts';
 import { fillOf } from '#pages/spots/yard-fill.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import type { Spot } from '#spots/spot.schema.ts';
@@ -56,9 +56,10 @@ test('the map, its legend and the figures of a hall count alike', () => {
   ];
   const objects = [...standingOn([1, 4, 5, 5]), objectIndex.toEntry(away, () => undefined)];
   const entries = entriesOf(spots);
-  const states = countStates(standSpots(entries, occupancyOf(objects), null));
+  const standing = standSpots(entries, occupancyOf(objects), null);
+  const states = countMarks(standing.map((spot) => ({ ...spot, held: false, leavesOn: null })));
   const [hall] = fillOf([aWarehouse()], entries, objects);
-  expect(states).toEqual({ free: 2, reserved: 1, taken: 1, over_full: 1, out_of_use: 1 });
+  expect(states).toMatchObject({ free: 2, reserved: 1, taken: 1, over_full: 1, out_of_use: 1 });
   expect(hall).toMatchObject({
     spots: states.free + states.reserved + states.taken + states.over_full,
     free: states.free,

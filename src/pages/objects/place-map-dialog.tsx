@@ -68,7 +68,7 @@ export function PlaceMapDialog(props: PlaceMap) {
           onOpen={press}
           legend={
             // Its room is kept: the map does not move under the finger.
-            <Box role="status" fontWeight="strong" lineHeight="tight" minHeight={{ base: '10', md: '5' }}>
+            <Box flex="1" role="status" fontWeight="strong" lineHeight="tight" minHeight={{ base: '10', md: '5' }}>
               {refused}
             </Box>
           }

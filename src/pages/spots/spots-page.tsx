@@ -13,7 +13,6 @@ import { useCan } from '#session/use-can.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import { SpotList } from '#spots/client/spot-list.tsx';
 import { SpotMap } from '#spots/client/spot-map.tsx';
-import { StateLegend } from '#spots/client/spot-state.tsx';
 import type { MapSpot, StandingSpot } from '#spots/client/standing-spot.ts';
 import { locationTable, warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
@@ -28,8 +27,9 @@ import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
 import { FitCount, foundIn, SpotFilters } from './spot-filters.tsx';
 import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
-import { countStates, fittingByWarehouse, standSpots } from './stand-spots.ts';
+import { fittingByWarehouse, standSpots } from './stand-spots.ts';
 import { useAskedRoom } from './use-asked-room.ts';
+import { useOnlyMark } from './use-only-mark.tsx';
 import { useSpotDrag } from './use-spot-drag.tsx';
 import { fillOf } from './yard-fill.ts';
 
@@ -108,6 +108,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
     return standSpots(here, occupancy, asked);
   }, [spots, place.id, occupancy, asked]);
   const onMap = useOnMap(standing, occupancy);
+  const marked = useOnlyMark(onMap);
   const open = useCallback((id: string) => setOpenId(id), []);
   const drag = useSpotDrag(occupancy);
   const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
@@ -157,10 +158,10 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
         <SpotMap
           label={t`Map of ${place.label}`}
           key={place.id}
-          spots={onMap}
+          spots={marked.spots}
           onOpen={open}
           {...dragging}
-          legend={<StateLegend counts={countStates(standing)} held={countHeld(onMap)} leaving={countLeaving(onMap)} />}
+          legend={marked.legend}
         />
       ) : (
         <SpotList
@@ -202,9 +203,6 @@ function Head({ tools, filters, isFiltered, children }: HeadProps) {
     </Flex>
   );
 }
-
-const countHeld = (spots: ReturnType<typeof useOnMap>) => spots.filter(({ held }) => held).length;
-const countLeaving = (spots: ReturnType<typeof useOnMap>) => spots.filter(({ leavesOn }) => leavesOn !== null).length;
 
 /** True for a warehouse that was deleted; false for none. */
 function isPlaceGone(places: readonly Place[], warehouseId: string | null): boolean {

@@ -2,7 +2,8 @@ import { isKept, type Occupancy } from '#objects/client/occupancy.ts';
 import { fitsSpot } from '#objects/fit.ts';
 import type { AskedSize } from '#spots/client/fit-question.tsx';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
-import type { StandingSpot } from '#spots/client/standing-spot.ts';
+import type { BayMark } from '#spots/client/spot-state.tsx';
+import type { MapSpot, StandingSpot } from '#spots/client/standing-spot.ts';
 import { type SpotState, spotState } from '#spots/occupancy.ts';
 
 /** The room somebody asks for; a chosen object's own spot counts as well. */
@@ -44,9 +45,15 @@ function hasRoom({ reservedObjectId }: SpotEntry, state: SpotState, { objectId }
   return state === 'free' || (state === 'reserved' && objectId !== undefined && reservedObjectId === objectId);
 }
 
-/** How many spots there are in each state. */
-export function countStates(standing: readonly StandingSpot[]): Readonly<Record<SpotState, number>> {
-  const counts = { free: 0, reserved: 0, taken: 0, over_full: 0, out_of_use: 0 };
-  for (const { state } of standing) counts[state] += 1;
+/** How many spots there are in each state, and on how many stands what must not leave, or leaves soon. */
+export function countMarks(
+  spots: readonly Pick<MapSpot, 'state' | 'held' | 'leavesOn'>[],
+): Readonly<Record<BayMark, number>> {
+  const counts = { free: 0, reserved: 0, taken: 0, over_full: 0, out_of_use: 0, held: 0, leaving: 0 };
+  for (const spot of spots) {
+    counts[spot.state] += 1;
+    if (spot.held) counts.held += 1;
+    if (spot.leavesOn !== null) counts.leaving += 1;
+  }
   return counts;
 }

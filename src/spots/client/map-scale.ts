@@ -18,7 +18,7 @@ export const ROW_NAME = 44;
 export const BAY_GAP = 2;
 export const ROW_GAP = 8;
 /** A plate that can be read, and three lines as high: no bay is laid out smaller. */
-const SMALLEST = { width: 63, height: 50 };
+export const SMALLEST = { width: 63, height: 50 };
 /** A spot nobody measured is drawn as a common one. */
 const COMMON = { lengthCm: 700, widthCm: 250 };
 /** A spot in metres below which bays are not made larger for it: a hall with one for a motorcycle keeps its size. */
@@ -70,6 +70,17 @@ export function boardBay(spot: Measured & Pick<SpotEntry, 'name'>): MapSize {
   };
 }
 
+/** The zooms from which on a bay has room for everything, for its name and plate, and for its name. */
+const ROOM = { all: 0.92, plate: 0.68, name: 0.55 };
+
+/**
+ * The zoom at which a map opens. At a desk that shows the whole hall, whatever its bays still say; on a tablet only where
+ * they say their plates, and on a phone never: a bay is for a finger to hit.
+ */
+export function firstZoom({ fit }: Pick<HallPlan, 'fit'>, hand: 'mouse' | 'finger' | 'phone'): number {
+  return hand === 'mouse' || (hand === 'finger' && fit >= ROOM.plate) ? fit : 1;
+}
+
 const CLOSEST = 3;
 const STEP = 1.4;
 
@@ -87,9 +98,9 @@ export function stepZoom(plan: Pick<HallPlan, 'fit'>, zoom: number, step: 1 | -1
 export type MapDetail = 'all' | 'plate' | 'name' | 'looks';
 
 export function detailAt(zoom: number): MapDetail {
-  if (zoom >= 0.92) return 'all';
-  if (zoom >= 0.68) return 'plate';
-  return zoom >= 0.55 ? 'name' : 'looks';
+  if (zoom >= ROOM.all) return 'all';
+  if (zoom >= ROOM.plate) return 'plate';
+  return zoom >= ROOM.name ? 'name' : 'looks';
 }
 
 /** By how much letters are smaller than the zoom would make them: they grow less than the bay, which so says more. */

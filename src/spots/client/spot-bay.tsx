@@ -11,6 +11,8 @@ type SpotBayProps = {
   readonly perMetre: MapSize;
   readonly onOpen: (spotId: string) => void;
   readonly onDrag: ((fromId: string, toId: string) => void) | undefined;
+  /** True for the one bay of the hall at which Tab stops. */
+  readonly isStop: boolean;
   /** Found once for all bays: looking them up in each takes as long as drawing it. */
   readonly words: BayWords;
 };
@@ -85,8 +87,9 @@ export const BAYS = {
   '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
   '&[data-detail=looks] svg': { width: '32px', height: '32px' },
-  '&:not([data-detail=all]) [data-row-name]': { fontSize: '16px' },
-  '&:not([data-detail=all]) [data-row-name] > :last-child': { display: 'none' },
+  // Words that are wider than a row's name stay as small as there is room.
+  '&:not([data-detail=all]) [data-row-name]:not([data-rowless])': { fontSize: '16px' },
+  '&:not([data-detail=all]) [data-row-name] > [data-free]': { display: 'none' },
   ...Object.fromEntries(SPOT_STATES.map((state) => [`& [data-state=${state}]`, BAY_LOOKS[state]])),
   '& [data-spot-id][data-unsure]:not([data-state=over_full])': {
     bg: 'tone.attention.bg',
@@ -114,7 +117,7 @@ export const BAYS = {
  * One spot of the map, inside an element with the style `BAYS`. If a single object stands there, it can be dragged to
  * another spot.
  */
-export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDrag, words }: SpotBayProps) {
+export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDrag, isStop, words }: SpotBayProps) {
   const { spot, taken, state, unsure, matches, vehicle, held, leavesOn, problem, marked } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
   const size = baySize(spot, perMetre);
@@ -124,6 +127,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
     <li>
       <button
         type="button"
+        tabIndex={isStop ? 0 : -1}
         data-spot-id={spot.id}
         data-state={state}
         data-unsure={unsure || undefined}

@@ -1,16 +1,16 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { directionOf } from '#shared/request-language.ts';
-import { useNarrow } from '#ui/use-narrow.ts';
-import { rowsOnMap } from '../map-layout.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNarrow, useTouch } from '#ui/use-narrow.ts';
 import { MapCard } from './map-card.tsx';
-import { BAY_GAP, hallPlan, type MapSize, type Measured, ROW_GAP, ROW_NAME, rowHeight } from './map-scale.ts';
-import { BAYS, type BayWords, SpotBay } from './spot-bay.tsx';
+import { linesOf } from './map-lines.ts';
+import { MapRow } from './map-row.tsx';
+import { firstZoom, hallPlan, type MapSize, type Measured } from './map-scale.ts';
+import { BAYS, type BayWords } from './spot-bay.tsx';
 import type { MapSpot } from './standing-spot.ts';
+import { useMapKeys } from './use-map-keys.ts';
 import { useMapZoom } from './use-map-zoom.ts';
-import { useNear } from './use-near.ts';
 import { useSpotWords } from './use-spot-words.ts';
 
 type SpotMapProps = {
@@ -19,31 +19,30 @@ type SpotMapProps = {
   readonly onOpen: (spotId: string) => void;
   /** What stood on one spot was dragged to another. Left out, nothing can be dragged. */
   readonly onDrag?: (fromId: string, toId: string) => void;
-  /** Beside the zoom: what the colours mean. */
+  /** Beside the zoom: what the colours mean, as wide as there is room. */
   readonly legend?: ReactNode;
 };
 
-type Rows = readonly (readonly [row: number, inRow: readonly MapSpot[]])[];
-
 /**
  * A warehouse seen from above: what is free, reserved, taken, over-full or out of use, and what stands there. At a desk
- * the whole hall is in sight first; on a phone the first bays are, large enough to read.
+ * the whole hall is in sight first; where a finger presses, the first bays are, large enough to read.
  */
 export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) {
-  const rows = useMemo(() => rowsOf(spots), [spots]);
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);
+  const lines = useMemo(() => linesOf(spots, room.width), [spots, room.width]);
   // What stands where changes often, the hall does not: zoom and place stay as they are.
-  const shape = JSON.stringify(rows.map(([, inRow]) => inRow.map(measuresOf)));
+  const shape = JSON.stringify(lines.map((line) => line.spots.map(measuresOf)));
   const plan = useMemo(() => hallPlan(JSON.parse(shape) as Measured[][], room), [shape, room]);
-  const narrow = useNarrow();
-  const { content, ...zoom } = useMapZoom(frame, plan, narrow ? 1 : plan.fit);
+  const hand = useHand();
+  const { content, ...zoom } = useMapZoom(frame, plan, firstZoom(plan, hand));
+  const { stopId, handlers } = useMapKeys(frame, lines, plan.perMetre);
   useMarkedInSight(frame, plan);
   const words = useBayWords();
   return (
     <Box>
       <Flex align="center" columnGap="3" rowGap="2" wrap="wrap" mb="2">
-        <Box flex="1">{legend}</Box>
+        {legend}
         <Zoom {...zoom} />
       </Flex>
       <Box
@@ -51,6 +50,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
         role="group"
         aria-label={label}
         data-map-frame=""
+        {...handlers}
         // Left is left in the warehouse too: a map is not mirrored.
         dir="ltr"
         overflow="auto"
@@ -63,13 +63,13 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
       >
         <Box overflow="hidden">
           <div ref={content} style={{ width: plan.size.width, height: plan.size.height, transformOrigin: '0 0' }}>
-            {rows.map(([row, inRow], index) => (
+            {lines.map((line, index) => (
               <MapRow
-                key={row}
-                row={row}
-                spots={inRow}
+                key={`${line.row}/${line.spots[0]?.spot.id}`}
+                line={line}
                 perMetre={plan.perMetre}
-                first={index < FIRST_ROWS || inRow.some(({ marked }) => marked !== undefined)}
+                first={index < FIRST_ROWS || line.spots.some(({ marked }) => marked !== undefined)}
+                stopId={line.spots.some(({ spot }) => spot.id === stopId) ? stopId : undefined}
                 words={words}
                 onOpen={onOpen}
                 onDrag={onDrag}
@@ -96,6 +96,12 @@ function useMarkedInSight(frame: RefObject<HTMLDivElement | null>, plan: object)
       box.scrollTop + of.top + of.height / 2 - (within.top + within.height / 2),
     );
   }, [frame, plan]);
+}
+
+/** What presses here: a mouse, a finger, or a finger on a phone. */
+function useHand(): 'mouse' | 'finger' | 'phone' {
+  const [touch, narrow] = [useTouch(), useNarrow()];
+  return narrow ? 'phone' : touch ? 'finger' : 'mouse';
 }
 
 const measuresOf = ({ spot: { widthCm, lengthCm } }: MapSpot): Measured => ({ widthCm, lengthCm });
@@ -126,6 +132,9 @@ function useRoom(frame: RefObject<HTMLDivElement | null>): MapSize {
     // A map in a dialog has its room only once the dialog is open.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     if (frame.current !== null) observer?.observe(frame.current);
+    // The legend above the map takes another line once more of the hall is known.
+    const around = frame.current?.parentElement;
+    if (around !== null && around !== undefined) observer?.observe(around);
     window.addEventListener('resize', measure);
     return () => {
       observer?.disconnect();
@@ -149,63 +158,6 @@ function useBayWords(): BayWords {
     };
   }, [state, t, i18n]);
 }
-
-type MapRowProps = Pick<SpotMapProps, 'onOpen'> & {
-  readonly row: number;
-  readonly spots: readonly MapSpot[];
-  readonly perMetre: MapSize;
-  /** Rendered at once, before it is known whether the row is in sight. */
-  readonly first: boolean;
-  readonly onDrag: SpotMapProps['onDrag'];
-  readonly words: BayWords;
-};
-
-/** A row of bays behind its name. A row that was never in sight takes its space but renders no bays. */
-const MapRow = memo(function MapRow({ row, spots, perMetre, first, words, onOpen, onDrag }: MapRowProps) {
-  const { frame, near } = useNear<HTMLDivElement>(first);
-  const { i18n } = useLingui();
-  const free = spots.filter(({ state }) => state === 'free').length;
-  const height = rowHeight(
-    spots.map(({ spot }) => spot),
-    perMetre,
-  );
-  return (
-    <div ref={frame} data-map-row={row} style={{ display: 'flex', height, marginBottom: ROW_GAP }}>
-      <chakra.div
-        data-row-name=""
-        dir={directionOf(i18n.locale)}
-        style={{ width: ROW_NAME }}
-        flexShrink={0}
-        // The spots are to the right of it in every language.
-        pr="1.5"
-        fontSize="12px"
-        lineHeight="1.25"
-        color="fg.muted"
-      >
-        <Box fontWeight="strong">
-          <Trans>Row {row}</Trans>
-        </Box>
-        <div>
-          <Plural value={free} _0="full" one="# free" other="# free" />
-        </div>
-      </chakra.div>
-      {near && (
-        <ul style={{ display: 'flex', gap: BAY_GAP, alignItems: 'flex-start', listStyle: 'none' }}>
-          {spots.map((standing) => (
-            <SpotBay
-              key={standing.spot.id}
-              standing={standing}
-              perMetre={perMetre}
-              words={words}
-              onOpen={onOpen}
-              onDrag={onDrag}
-            />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-});
 
 type ZoomProps = Pick<ReturnType<typeof useMapZoom>, 'at' | 'step' | 'showAll'>;
 
@@ -239,12 +191,5 @@ function Zoom({ at, step, showAll }: ZoomProps) {
         <ZoomIn aria-hidden="true" />
       </Button>
     </Flex>
-  );
-}
-
-function rowsOf(spots: readonly MapSpot[]): Rows {
-  const byId = new Map(spots.map((standing) => [standing.spot.id, standing]));
-  return rowsOnMap(spots.map(({ spot }) => spot)).map(
-    ([row, inRow]) => [row, inRow.flatMap(({ id }) => byId.get(id) ?? [])] as const,
   );
 }

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Bookmark, Caravan, CircleAlert, CircleDashed, Hand, LogOut, type LucideIcon } from 'lucide-react';
+import { Ltr } from '#ui/ltr.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { SpotState } from '../occupancy.ts';
 import { useSpotWords } from './use-spot-words.ts';
@@ -56,43 +57,72 @@ export function SpotStateMark({ state }: { readonly state: SpotState }) {
   );
 }
 
+/** What a bay can be picked out for: its state, or something of what stands there. */
+export type BayMark = SpotState | 'held' | 'leaving';
+
 type StateLegendProps = {
-  readonly counts: Readonly<Record<SpotState, number>>;
-  /** On how many spots something stands that must not be handed over. */
-  readonly held?: number;
-  /** From how many spots something leaves soon. */
-  readonly leaving?: number;
+  /** How many bays there are of each. */
+  readonly counts: Readonly<Record<BayMark, number>>;
+  /** Those that alone stand out; null while all do. */
+  readonly only: BayMark | null;
+  readonly onOnly: (mark: BayMark | null) => void;
 };
 
-/** What the bays of a map mean, with how many there are of each. */
-export function StateLegend({ counts, held = 0, leaving = 0 }: StateLegendProps) {
-  const { t } = useLingui();
+/** What the bays of a map mean, with how many there are of each. Pressed, those alone stand out. */
+export function StateLegend({ counts, only, onOnly }: StateLegendProps) {
+  const { t, i18n } = useLingui();
+  const words = {
+    held: <StatusBadge tone="stop" icon={Hand} word={t`Hold`} />,
+    leaving: <StatusBadge tone="attention" icon={LogOut} word={t`Leaves within 7 days`} />,
+  };
   return (
-    <Flex as="ul" listStyleType="none" rowGap="2" columnGap="5" wrap="wrap" align="center">
-      {SPOT_STATES.filter((state) => counts[state] > 0 || state === 'free').map((state) => (
-        <Flex as="li" key={state} gap="2" align="center">
-          <SpotStateMark state={state} />
-          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
-            {counts[state]}
-          </chakra.span>
-        </Flex>
-      ))}
-      {held > 0 && (
-        <Flex as="li" gap="2" align="center">
-          <StatusBadge tone="stop" icon={Hand} word={t`Hold`} />
-          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
-            {held}
-          </chakra.span>
-        </Flex>
-      )}
-      {leaving > 0 && (
-        <Flex as="li" gap="2" align="center">
-          <StatusBadge tone="attention" icon={LogOut} word={t`Leaves within 7 days`} />
-          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
-            {leaving}
-          </chakra.span>
-        </Flex>
-      )}
+    <Flex as="ul" aria-label={t`Status`} css={LEGEND}>
+      {([...SPOT_STATES, 'held', 'leaving'] as const)
+        .filter((mark) => counts[mark] > 0 || mark === 'free' || mark === only)
+        .map((mark) => (
+          <li key={mark}>
+            <chakra.button
+              type="button"
+              aria-pressed={mark === only}
+              onClick={() => onOnly(mark === only ? null : mark)}
+              css={LEGEND_MARK}
+            >
+              {mark === 'held' || mark === 'leaving' ? words[mark] : <SpotStateMark state={mark} />}
+              <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+                <Ltr>{i18n.number(counts[mark])}</Ltr>
+              </chakra.span>
+            </chakra.button>
+          </li>
+        ))}
     </Flex>
   );
 }
+
+/** One line on a phone, which scrolls: the map below keeps its room. */
+const LEGEND = {
+  listStyleType: 'none',
+  gap: '1.5',
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  flex: { base: '1 1 100%', md: '1' },
+  minWidth: '0',
+  overflowX: 'auto',
+  mx: { base: '-4', md: '0' },
+  px: { base: '4', md: '0' },
+  scrollbarWidth: 'none',
+} as const;
+
+const LEGEND_MARK = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'var(--touch-8)',
+  px: '2',
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'control',
+  bg: 'bg.panel',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  _hover: { borderColor: 'border.strong' },
+  _pressed: { bg: 'accent.tint', borderColor: 'accent' },
+} as const;

@@ -23,16 +23,19 @@ const REST_MS = 250;
 
 /**
  * Zooms a map inside a frame that scrolls by itself: by buttons, two fingers, or the wheel with Ctrl; a mouse pans it too,
- * and so do two fingers. A zoom changes the style of one element and renders nothing. While it comes closer, the picture
- * of the map is scaled; once it rests, the bays are drawn anew for their size. The plain wheel and one finger stay the page's.
+ * and so do two fingers. A tap comes closer where bays are too small to hit. A zoom changes the style of one element and
+ * renders nothing. While it comes closer, the picture of the map is scaled; once it rests, the bays are drawn anew for their
+ * size. The plain wheel and one finger stay the page's.
  */
 export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: HallPlan, first: number) {
   const content = useRef<HTMLDivElement>(null);
   const zoom = useRef(first);
+  /** True while somebody asks for the whole hall: it stays in sight when the room for it changes. */
+  const whole = useRef(false);
   const [at, setAt] = useState<'whole' | 'between' | 'closest'>('whole');
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const apply = useCallback(
-    (wanted: number, { point, place, moving = false }: Held = {}) => {
+    (wanted: number, { point, place, moving = false, isWhole = false }: Held = {}) => {
       const [box, inner] = [frameRef.current, content.current];
       if (box === null || inner === null) return;
       const to = limitZoom(plan, wanted);
@@ -40,6 +43,7 @@ export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: Hal
       showAt(box, inner, { size: plan.size, to, point: at, place: place ?? placeAt(box, at, zoom.current) });
       const isCloser = to > zoom.current;
       zoom.current = to;
+      whole.current = isWhole;
       clearTimeout(rest.current);
       const settle = () => {
         inner.style.willChange = '';
@@ -57,14 +61,20 @@ export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: Hal
     [frameRef, plan],
   );
   useLayoutEffect(() => {
-    zoom.current = first;
-    apply(first, { point: { x: 0, y: 0 } });
+    const isWhole = whole.current;
+    zoom.current = isWhole ? plan.fit : first;
+    apply(zoom.current, { point: { x: 0, y: 0 }, isWhole });
     return () => clearTimeout(rest.current);
-  }, [apply, first]);
+  }, [apply, first, plan]);
   useEffect(() => {
     const box = frameRef.current;
     if (box === null) return undefined;
-    const stop = [listenToWheel(box, zoom, apply), listenToFingers(box, zoom, apply), listenToDrag(box)];
+    const stop = [
+      listenToWheel(box, zoom, apply),
+      listenToFingers(box, zoom, apply),
+      listenToTaps(box, apply),
+      listenToDrag(box),
+    ];
     return () => {
       for (const each of stop) each();
     };
@@ -73,12 +83,17 @@ export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: Hal
     content,
     at,
     step: (way: 1 | -1) => apply(stepZoom(plan, zoom.current, way)),
-    showAll: () => apply(plan.fit),
+    showAll: () => apply(plan.fit, { isWhole: true }),
   };
 }
 
 /** `place`: what of the map is to lie under the point of the frame; left out, what lies there. */
-type Held = { readonly point?: Point; readonly place?: Point; readonly moving?: boolean };
+type Held = {
+  readonly point?: Point;
+  readonly place?: Point;
+  readonly moving?: boolean;
+  readonly isWhole?: boolean;
+};
 type Shown = { readonly size: MapSize; readonly to: number; readonly point: Point; readonly place: Point };
 
 /** The place of the map, before any zoom, that lies under a point of its frame. */
@@ -146,6 +161,26 @@ function listenToFingers(box: HTMLElement, zoom: Zoom, apply: Apply): () => void
     box.removeEventListener('touchstart', onStart);
     box.removeEventListener('touchend', onStart);
     box.removeEventListener('touchmove', onMove);
+  };
+}
+
+/** Where bays are too small to read, a finger cannot hit one: a tap brings those under it closer and opens none. */
+function listenToTaps(box: HTMLElement, apply: Apply): () => void {
+  let byFinger = false;
+  const onDown = ({ pointerType }: PointerEvent) => {
+    byFinger = pointerType === 'touch';
+  };
+  const onClick = (event: MouseEvent) => {
+    // Keys click without a pointer, which `detail` tells.
+    if (!byFinger || event.detail === 0 || box.dataset['detail'] !== 'looks') return;
+    event.stopPropagation();
+    apply(1, { point: pointIn(box, event) });
+  };
+  box.addEventListener('pointerdown', onDown);
+  box.addEventListener('click', onClick, { capture: true });
+  return () => {
+    box.removeEventListener('pointerdown', onDown);
+    box.removeEventListener('click', onClick, { capture: true });
   };
 }
 
