@@ -4,9 +4,9 @@ import { CalendarDays } from 'lucide-react';
 import { type ComponentType, type Ref, useState } from 'react';
 import { type CivilDate, dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { readDay, writeDay } from '#shared/written-day.ts';
-import type { CalendarDialogProps } from '../calendar-dialog.tsx';
 import { leftToRight } from '../isolated.ts';
 import { notify } from '../toaster.tsx';
+import type { CalendarDialogProps } from './calendar-dialog.tsx';
 
 /** Keeps digits in left-to-right order on a right-to-left page, aligned like other text. */
 export const FIGURES_INPUT = {
@@ -86,7 +86,7 @@ export function DayInput(props: DayInputProps) {
   // Most days are typed, so the calendar's code is loaded on demand.
   const open = async () => {
     try {
-      const loaded = await import('../calendar-dialog.tsx');
+      const loaded = await import('./calendar-dialog.tsx');
       setCalendarDialog(() => loaded.CalendarDialog);
     } catch {
       notify({ tone: 'attention', title: t`The calendar could not be loaded. Type the day instead.` });

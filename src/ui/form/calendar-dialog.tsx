@@ -2,9 +2,9 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { openModal } from '../modal-layer.ts';
+import { useNarrow } from '../use-narrow.ts';
 import { Calendar } from './calendar.tsx';
-import { openModal } from './modal-layer.ts';
-import { useNarrow } from './use-narrow.ts';
 
 export type CalendarDialogProps = {
   readonly label: string;
