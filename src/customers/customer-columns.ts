@@ -96,9 +96,18 @@ export const CUSTOMER_COLUMNS = [
   },
   {
     field: 'fullName',
-    headers: headers(`naam, klantnaam, naam klant, volledige naam, name, full name, customer name, nom, nom complet, nom
-      et prenom, nom du client, nombre completo, nombre y apellidos, nombre del cliente, 姓名, 客户名称, اسم العميل,
-      الاسم الكامل`),
+    headers: headers(`naam, klantnaam, naam klant, volledige naam, name, full name, customer name, nom, nom complet,
+      nom du client, nombre completo, nombre y apellidos, nombre del cliente, 姓名, 客户名称, اسم العميل,
+      الاسم الكامل, voornaam achternaam, voornaam en achternaam, first name last name`),
+    into: ['firstname', 'lastname'],
+  },
+  {
+    // Whole names too, the last name first.
+    field: 'lastnameFirst',
+    headers: headers(`achternaam voornaam, achternaam en voornaam, achternaam voorletters, naam achternaam eerst, naam
+      voornaam, naam en voornaam, last name first name, surname first name, name last name first, nom prenom, nom et
+      prenom, nom de famille prenom, apellidos nombre, apellidos y nombre, apellido y nombre, nachname vorname, name
+      vorname`),
     into: ['firstname', 'lastname'],
   },
   {

@@ -12,7 +12,7 @@ type Field = (typeof CUSTOMER_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
 export const CUSTOMER_EXAMPLE: Readonly<
-  Record<Exclude<Field, 'infix' | 'houseNumberAddition' | 'fullName' | 'zipcodeAndCity'>, string>
+  Record<Exclude<Field, 'infix' | 'houseNumberAddition' | 'fullName' | 'lastnameFirst' | 'zipcodeAndCity'>, string>
 > = {
   reference: 'K-1001',
   firstname: 'Anna',
@@ -60,7 +60,7 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   }
   const fields = {
     reference: text('reference'),
-    ...namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName')),
+    ...namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName'), text('lastnameFirst')),
     email: text('email').replace(/^mailto:/i, ''),
     phone,
     mobile,
@@ -81,9 +81,10 @@ const LIKE_DUTCH = /^\d+\s*[a-z]{0,3}$/i;
 const isTooShort = (phone: string) => phone !== '' && phone.replaceAll(/\D/g, '').length < 8;
 
 /** What a column holds of both goes where no column is. */
-function namesOf(first: string | undefined, lastname: string, whole: string) {
+function namesOf(first: string | undefined, lastname: string, full: string, lastFirst: string) {
+  const whole = full || lastFirst;
   if (lastname !== '' || whole === '') return { firstname: cellText(first), lastname };
-  return first === undefined ? splitName(whole) : { firstname: cellText(first), lastname: whole };
+  return first === undefined ? splitName(whole, full === '') : { firstname: cellText(first), lastname: whole };
 }
 
 export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };

@@ -15,16 +15,47 @@ const INFIX_BEHIND = /^(\p{Lu}.*?)\s+((?:van|von|de|den|der|ten|ter|te|het|'t|â€
 
 const infixFirst = (lastname: string) => lastname.replace(INFIX_BEHIND, '$2 $1');
 
-/** A whole name as first and last name. What does not look like a person stays whole, as the last name. */
-export function splitName(given: string): Names {
+const INFIX = String.raw`(?:van|von|vd|v\.d\.|de|den|der|ten|ter|te|het|'t|â€™t|la|le|el|al)`;
+/** Only a last name, with its prefixes: `van der Meer`. */
+const ONLY_LAST = new RegExp(String.raw`^(?:${INFIX}\s+)+\S+$`, 'iu');
+const STARTS_WITH_INFIX = new RegExp(String.raw`^${INFIX}\s`, 'iu');
+/** The last name, also `de Vries` or `Bakker-de Vries`, and what is behind it. */
+const LAST_THEN_FIRST = new RegExp(
+  String.raw`^((?:${INFIX}\s+)*\S+?(?:\s?-\s?(?:${INFIX}\s+)*\S+)*)\s+([^\s-].*)$`,
+  'iu',
+);
+/** Prefixes of the last name before or behind the first name: `van der Jan`, `Jan van der`. */
+const PREFIXED = new RegExp(String.raw`^(${INFIX}(?:\s+${INFIX})*)(?:\s+(.+))?$`, 'u');
+const SUFFIXED = new RegExp(String.raw`^(.+?)\s+(${INFIX}(?:\s+${INFIX})*)$`, 'u');
+
+/** The names where something else than the last name stands behind it: the first name, and maybe prefixes. */
+function namesBehind(last: string, behind: string): Names {
+  const [, before, after = ''] = PREFIXED.exec(behind) ?? [];
+  if (before !== undefined) return { firstname: after, lastname: `${before} ${last}` };
+  const [, first = behind, prefix] = SUFFIXED.exec(behind) ?? [];
+  return { firstname: first, lastname: prefix === undefined ? last : `${prefix} ${last}` };
+}
+
+function splitLastFirst(name: string): Names {
+  const isNoPerson = NO_FIRST.test(name) && !STARTS_WITH_INFIX.test(name);
+  const found = isNoPerson || ONLY_LAST.test(name) ? null : LAST_THEN_FIRST.exec(name);
+  return found === null ? { firstname: '', lastname: name } : namesBehind(found[1] ?? '', found[2] ?? '');
+}
+
+/**
+ * A whole name as first and last name. What does not look like a person stays whole, as the last name. A comma, and
+ * initials, tell the order by themselves; else the first name is first, or the last name where that is said.
+ */
+export function splitName(given: string, isLastFirst = false): Names {
   const name = given.trim().replaceAll(/\s+/g, ' ');
   if (FIRM.test(name)) return { firstname: '', lastname: name };
   const [last = '', first, ...more] = name.split(/\s*,\s*/);
-  if (first !== undefined && more.length === 0) return { firstname: first, lastname: last };
+  if (first !== undefined && more.length === 0) return namesBehind(last, first);
   const initials = INITIALS.exec(name)?.[0];
   if (initials !== undefined) return { firstname: initials.trim(), lastname: name.slice(initials.length).trim() };
   const behind = LAST_INITIALS.exec(name);
   if (behind !== null) return { firstname: behind[2] ?? '', lastname: infixFirst(behind[1] ?? '') };
+  if (isLastFirst) return splitLastFirst(name);
   if (INFIX_BEHIND.test(name)) return { firstname: '', lastname: infixFirst(name) };
   if (NO_FIRST.test(name)) return { firstname: '', lastname: name };
   const [start = '', ...rest] = name.split(' ');

@@ -32,7 +32,7 @@ export type MappedRow = {
 const foldHeader = (text: string) =>
   foldText(text)
     .replace(/\(.*\)|\*|[\u064b-\u065f\u0670]/g, '')
-    .replace(/[-_./:+&]+/g, ' ')
+    .replace(/[-_./:+&,]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -49,12 +49,12 @@ export function guessFields(columns: readonly SheetColumn[], headers: readonly s
   });
 }
 
-/** The fields that a header may mean. */
+/** The fields that a header may mean, with what stands in brackets or else without. */
 export function fieldsOfHeader(columns: readonly SheetColumn[], header: string): readonly string[] {
-  const folded = foldHeader(header);
-  return columns
-    .filter((column) => column.headers.some((known) => foldHeader(known) === folded))
-    .map(({ field }) => field);
+  const meant = (folded: string) =>
+    columns.filter((column) => column.headers.some((known) => foldHeader(known) === folded)).map(({ field }) => field);
+  const whole = meant(foldHeader(header.replaceAll(/[()]/g, ' ')));
+  return whole.length > 0 ? whole : meant(foldHeader(header));
 }
 
 /** The cells of a row by the field of their column. */

@@ -82,6 +82,7 @@ const UNITS: Readonly<Record<string, string>> = {
   firstname: 'name',
   infix: 'name',
   fullName: 'name',
+  lastnameFirst: 'name',
   lastname: 'name',
   street: 'address',
   houseNumber: 'address',

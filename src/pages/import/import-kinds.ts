@@ -6,7 +6,7 @@ import { cellsByField, cellText, guessFields, type MappedRow, type SheetColumn }
 import { isTotals } from '#shared/sheet-totals.ts';
 import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
-import { BOTH_COLUMNS, guessBoth } from './both-columns.ts';
+import { BOTH_COLUMNS, guessBoth, plainField } from './both-columns.ts';
 import { BOTH_EXAMPLE, mapBothRow } from './both-rows.ts';
 import type { SheetPart, SheetRows } from './import-sheet.ts';
 
@@ -72,7 +72,8 @@ const MAILED: Readonly<Partial<Record<ImportKindName, string>>> = {
 
 /** Guesses from the headers, and from what stands below them: a column whose cells hold an @ is one of addresses. */
 function guessSheet(kind: ImportKindName, headers: readonly string[], rows: SheetRows): Mapping {
-  const mapping = withCategories(withoutRowNumbers(withoutSecondName(guess(kind, headers)), rows), rows);
+  const named = withNameOrder(withoutSecondName(guess(kind, headers)), rows);
+  const mapping = withCategories(withoutRowNumbers(named, rows), rows);
   const field = MAILED[kind];
   if (field === undefined || mapping.includes(field)) return mapping;
   const column = mapping.findIndex((found, at) => {
@@ -103,9 +104,30 @@ function withoutSecondName(mapping: Mapping): Mapping {
   if (!has('firstname') && !has('lastname')) return mapping;
   const isTaken = has('lastname');
   return mapping.map((field) => {
-    if (field !== 'fullName' && field !== 'customer.fullName') return field;
-    return isTaken ? null : field.replace('fullName', 'lastname');
+    if (field === null || wholeName(field) === null) return field;
+    return isTaken ? null : field.replace(/fullName|lastnameFirst/, 'lastname');
   });
+}
+
+/** The order of the names in a column of whole names; null for another column. */
+export function wholeName(field: string | null): NameOrder | null {
+  return field === null ? null : (NAME_ORDERS.find((order) => plainField(field) === order) ?? null);
+}
+
+/** The columns with whole names in another order. */
+export function withOrder(mapping: Mapping, order: NameOrder): Mapping {
+  return mapping.map((field) => {
+    const now = wholeName(field);
+    return now === null || field === null ? field : field.replace(now, order);
+  });
+}
+
+/** The last name is first in a column of whole names where most of them have a comma. */
+function withNameOrder(mapping: Mapping, rows: SheetRows): Mapping {
+  const column = mapping.findIndex((field) => wholeName(field) === 'fullName');
+  const cells = rows.map((row) => cellText(row[column])).filter((cell) => cell !== '');
+  const commas = cells.filter((cell) => /^[^,]+,[^,]+$/.test(cell)).length;
+  return commas * 2 > cells.length ? withOrder(mapping, 'lastnameFirst') : mapping;
 }
 
 /** A column “Type” that names kinds of objects, such as caravan and boat, is their category where no column is. */
@@ -125,6 +147,10 @@ export function leftOutColumns({ headers, rows, mapping }: Sheet): readonly numb
     (column) => (mapping[column] ?? null) === null && rows.some((row) => cellText(row[column]) !== ''),
   );
 }
+
+/** The fields of columns with whole names: `Daan Bakker`, `Bakker Daan`. */
+const NAME_ORDERS = ['fullName', 'lastnameFirst'] as const;
+export type NameOrder = (typeof NAME_ORDERS)[number];
 
 /** The fields that columns fill, in the order of the columns; null for a column that is left out. */
 export type Mapping = readonly (string | null)[];
@@ -232,7 +258,8 @@ function isExample(kind: ImportKindName, mapping: Mapping, row: readonly string[
 
 /** The lists of required fields of which no column fills any. */
 export function missingFields(kind: ImportKindName, mapping: Mapping): readonly (readonly string[])[] {
-  return KINDS[kind].required.filter((fields) => !fields.some((field) => mapping.includes(field)));
+  const filled = withOrder(mapping, 'fullName');
+  return KINDS[kind].required.filter((fields) => !fields.some((field) => filled.includes(field)));
 }
 
 /** Turns a row of the sheet into the fields of its record, and lists the cells that cannot be read. */

@@ -2,10 +2,21 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CutText } from '#ui/cut-text.tsx';
 import { isolated } from '#ui/isolated.ts';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { sideOf } from './both-columns.ts';
-import { type ImportKindName, KINDS, leftOutColumns, type Mapping, missingFields, type Sheet } from './import-kinds.ts';
+import {
+  type ImportKindName,
+  KINDS,
+  leftOutColumns,
+  type Mapping,
+  missingFields,
+  type NameOrder,
+  type Sheet,
+  wholeName,
+  withOrder,
+} from './import-kinds.ts';
 import { useImportLabel } from './use-import-words.ts';
 
 const SHOWN_CELLS = 3;
@@ -23,12 +34,20 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
   const { t } = useLingui();
   const label = useImportLabel(kind);
   const sides = { customer: t`Customer`, object: t`Object` };
-  const options = KINDS[kind].columns.map(({ field }) => {
-    const side = kind === 'both' ? sideOf(field) : null;
-    return { value: field, label: side === null ? label(field) : `${sides[side]}: ${label(field)}` };
-  });
+  // The order of a whole name is chosen by itself.
+  const options = KINDS[kind].columns
+    .filter(({ field }) => wholeName(field) !== 'lastnameFirst')
+    .map(({ field }) => {
+      const side = kind === 'both' ? sideOf(field) : null;
+      return { value: field, label: side === null ? label(field) : `${sides[side]}: ${label(field)}` };
+    });
+  const fields = withOrder(sheet.mapping, 'fullName');
   const change = (column: number, field: string | null) =>
-    onChange(sheet.headers.map((_header, at) => (at === column ? field : keep(sheet.mapping[at] ?? null, field))));
+    onChange(
+      sheet.headers.map((_header, at) =>
+        at === column ? field : keep(sheet.mapping[at] ?? null, fields[at] ?? null, field),
+      ),
+    );
   return (
     <Panel title={t`Columns`}>
       {sheet.remembered && (
@@ -56,7 +75,7 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
               <FilterSelect
                 label={name}
                 none={t`Leave out`}
-                value={sheet.mapping[column] ?? ''}
+                value={fields[column] ?? ''}
                 options={options}
                 onChange={(value) => change(column, value === '' ? null : value)}
               />
@@ -67,10 +86,34 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
           );
         })}
       </Grid>
+      <NamesOrder mapping={sheet.mapping} onChange={(order) => onChange(withOrder(sheet.mapping, order))} />
       <LeftOut sheet={sheet} />
       <Totals sheet={sheet} />
       <MissingFields kind={kind} mapping={sheet.mapping} />
     </Panel>
+  );
+}
+
+type NamesOrderProps = { readonly mapping: Mapping; readonly onChange: (order: NameOrder) => void };
+
+/** Asks what stands first in whole names: without a comma the cells do not tell. */
+function NamesOrder({ mapping, onChange }: NamesOrderProps) {
+  const { t } = useLingui();
+  const order = mapping.map(wholeName).find((found) => found !== null);
+  if (order === undefined) return null;
+  return (
+    <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" mt="3">
+      <Text>{t`In whole names comes first:`}</Text>
+      <FilterChips
+        label={t`In whole names comes first:`}
+        chips={[
+          { value: 'fullName', label: t`First name` },
+          { value: 'lastnameFirst', label: t`Last name` },
+        ]}
+        value={order}
+        onChange={onChange}
+      />
+    </Flex>
   );
 }
 
@@ -124,6 +167,6 @@ function MissingFields({ kind, mapping }: { readonly kind: ImportKindName; reado
   );
 }
 
-function keep(field: string | null, taken: string | null): string | null {
-  return field === taken ? null : field;
+function keep(field: string | null, shown: string | null, taken: string | null): string | null {
+  return shown === taken ? null : field;
 }

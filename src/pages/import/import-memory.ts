@@ -1,7 +1,37 @@
 import { recall, remember } from '#ui/device-memory.ts';
-import { type ImportKindName, KINDS, type Mapping } from './import-kinds.ts';
+import { type ImportKindName, KINDS, type Mapping, type Sheet } from './import-kinds.ts';
 
 const MOST_KEPT = 20;
+
+/** What a person chose for the file before, which counts for the next one too. */
+export type Chosen = Pick<Sheet, 'category' | 'keyless'> & {
+  /** Fields by the name of their column; null: left out. */
+  readonly fields: ReadonlyMap<string, string | null>;
+};
+export const NOTHING_CHOSEN: Chosen = { fields: new Map() };
+
+/** Adds the columns that a person just gave another field. */
+export function noteFields(chosen: Chosen, { headers, mapping }: Sheet, now: Mapping): Chosen {
+  const names = columnNames(headers);
+  const changed = names.flatMap((name, at) =>
+    name === '' || mapping[at] === now[at] ? [] : [[name, now[at] ?? null] as const],
+  );
+  return { ...chosen, fields: new Map([...chosen.fields, ...changed]) };
+}
+
+/** The sheet with what was chosen before for columns of the same name. */
+export function withChosen(sheet: Sheet, { fields, ...others }: Chosen): Sheet {
+  const own = columnNames(sheet.headers).map((name) => fields.get(name));
+  const taken = new Set<string | null | undefined>(own.filter((field) => typeof field === 'string'));
+  const mapping = sheet.mapping.map((field, at) => own[at] ?? (own[at] === null || taken.has(field) ? null : field));
+  const isSame = mapping.every((field, at) => field === sheet.mapping[at]);
+  return { ...sheet, ...others, mapping, remembered: sheet.remembered && isSame };
+}
+
+/** The names of columns, without those that came before. */
+function columnNames(headers: readonly string[]): readonly string[] {
+  return headers.map((header, at) => (headers.indexOf(header) === at ? header.trim() : ''));
+}
 
 type Kept = { readonly headers: readonly string[]; readonly mapping: Mapping };
 

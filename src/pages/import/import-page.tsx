@@ -13,7 +13,15 @@ import { ImportChoice, type OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { IMPORT_KINDS, type ImportKindName, likeliestPart, openSheet, type Sheet } from './import-kinds.ts';
 import { ImportMapping } from './import-mapping.tsx';
-import { forgetMapping, recallMapping, rememberMapping } from './import-memory.ts';
+import {
+  type Chosen,
+  forgetMapping,
+  NOTHING_CHOSEN,
+  noteFields,
+  recallMapping,
+  rememberMapping,
+  withChosen,
+} from './import-memory.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { SheetPart, SheetProblem } from './import-sheet.ts';
@@ -83,12 +91,15 @@ type ImportOfProps = {
 
 function ImportOf({ kind, person, task }: ImportOfProps) {
   const scope = { companyId: person.companyId, kind };
-  const openedAt = (parts: readonly SheetPart[], at: number): Opened => {
+  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
+  const [leavesEmpty, setLeavesEmpty] = useState(task?.run.leavesEmpty ?? false);
+  const openedAt = (parts: readonly SheetPart[], at: number, by: Chosen = chosen): Opened => {
     const part = parts[at];
     if (part === undefined || part.problem !== null) {
       return { parts, at, sheet: null, problem: part?.problem ?? 'empty' };
     }
-    const sheet = openSheet(kind, part.rows, (headers) => recallMapping(scope, headers), part.numbers);
+    const recall = (headers: readonly string[]) => recallMapping(scope, headers);
+    const sheet = withChosen(openSheet(kind, part.rows, recall, part.numbers), by);
     const isEmpty = sheet.rows.length === 0;
     return { parts, at, sheet: isEmpty ? null : sheet, problem: isEmpty ? 'empty' : null };
   };
@@ -119,24 +130,37 @@ function ImportOf({ kind, person, task }: ImportOfProps) {
           <ImportMapping
             kind={kind}
             sheet={sheet}
-            onChange={(mapping) => change({ ...file, sheet: { ...sheet, mapping, remembered: false } })}
+            onChange={(mapping) => {
+              setChosen(noteFields(chosen, sheet, mapping));
+              change({ ...file, sheet: { ...sheet, mapping, remembered: false } });
+            }}
             onForget={() => {
               forgetMapping(scope, sheet.headers);
-              open(file.parts, file.at);
+              const others = { ...chosen, fields: NOTHING_CHOSEN.fields };
+              setChosen(others);
+              change(openedAt(file.parts, file.at, others));
             }}
           />
           {kind === 'both' && <BothSummary sheet={sheet} />}
           <ImportPreview
             kind={kind}
             sheet={sheet}
-            onCategory={(category) => change({ ...file, sheet: { ...sheet, category } })}
-            onKeyless={(keyless) => change({ ...file, sheet: { ...sheet, keyless } })}
+            onCategory={(category) => {
+              setChosen({ ...chosen, category });
+              change({ ...file, sheet: { ...sheet, category } });
+            }}
+            onKeyless={(keyless) => {
+              setChosen({ ...chosen, keyless });
+              change({ ...file, sheet: { ...sheet, keyless } });
+            }}
           />
           <ImportProgress
             kind={kind}
             person={person}
             file={file}
             sheet={sheet}
+            leavesEmpty={leavesEmpty}
+            onLeavesEmpty={setLeavesEmpty}
             onStart={() => rememberMapping(scope, sheet.headers, sheet.mapping)}
           />
         </>

@@ -1,6 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { CheckOption } from '#ui/check-option.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { OpenedFile } from './import-choice.tsx';
@@ -18,18 +17,21 @@ type ImportProgressProps = {
   readonly person: ImportPerson;
   readonly file: OpenedFile;
   readonly sheet: Sheet;
+  /** Leaves empty what cannot be used, instead of refusing its row. */
+  readonly leavesEmpty: boolean;
+  readonly onLeavesEmpty: (leavesEmpty: boolean) => void;
   /** Called when the person accepts the mapping of the columns. */
   readonly onStart: () => void;
 };
 
 /** First does a dry run of the rows, then imports them; wrong rows are returned as a file. */
-export function ImportProgress({ kind, person, file, sheet, onStart }: ImportProgressProps) {
+export function ImportProgress(props: ImportProgressProps) {
+  const { kind, person, file, sheet, leavesEmpty, onLeavesEmpty, onStart } = props;
   const { t } = useLingui();
   const task = useImportTask(person);
   const onUnseen = useUnseenToast();
   // The counts of a run are only valid for the file and the mapping it was made with.
   const shown = task?.run.sheet === sheet ? task.run : null;
-  const [leavesEmpty, setLeavesEmpty] = useState(shown?.leavesEmpty ?? false);
   const start = (dry: boolean) => {
     onStart();
     void startTask({ kind, person, file, sheet, dry, leavesEmpty, onUnseen });
@@ -49,7 +51,7 @@ export function ImportProgress({ kind, person, file, sheet, onStart }: ImportPro
       {shown !== null && !busy && <FaultLists kind={kind} run={shown} />}
       {!busy && (
         <Box mb="3">
-          <CheckOption checked={leavesEmpty} onChange={setLeavesEmpty}>
+          <CheckOption checked={leavesEmpty} onChange={onLeavesEmpty}>
             <Trans>Leave empty what cannot be used, and list it. Otherwise a row with a fault is not imported.</Trans>
           </CheckOption>
         </Box>

@@ -24,6 +24,7 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
       houseNumberAddition: t`Addition to the house number`,
       brandAndType: t`Brand and type`,
       fullName: t`Whole name`,
+      lastnameFirst: t`Whole name`,
       zipcodeAndCity: t`Postcode and city`,
     };
     const plain = (field: string, of: ImportKindName) => {

@@ -80,6 +80,17 @@ test('a remark is about whom its row has, and makes nobody by itself', () => {
   expect(planBoth(sheetToTake('both', turned)).objects.rows[0]?.[3]).toBe('wit\nlos wiel');
 });
 
+test('whole names with the last name first are names', () => {
+  const sheet = openSheet('both', [
+    ['Eigenaar', 'Kenteken'],
+    ['Bakker, Daan', 'WN-11-KX'],
+    ['bakker daan', 'WN-12-KX'],
+    ['Vis, Jan', 'WN-13-KX'],
+  ]);
+  expect(sheet.mapping[0]).toBe('customer.lastnameFirst');
+  expect(planBoth(sheet).planned.map(({ rows }) => rows)).toEqual([[0, 1], [2]]);
+});
+
 test('what stands in every row makes neither a customer nor an object', () => {
   const { planned, objectRows } = plan(
     ['', '', '', '', '', '', 'WN-11-KX', 'NL'],

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { carryFile } from '#pages/import/carried-file.ts';
 import { type ImportKindName, openSheet } from '#pages/import/import-kinds.ts';
+import { ImportPage } from '#pages/import/import-page.tsx';
 import { ImportPreview } from '#pages/import/import-preview.tsx';
 import { ImportProgress } from '#pages/import/import-progress.tsx';
 import { dropTask } from '#pages/import/import-task.ts';
@@ -42,7 +44,15 @@ async function show(kind: ImportKindName, rows: readonly (readonly string[])[], 
     session,
     <>
       <ImportPreview kind={kind} sheet={sheet} onCategory={onCategory} onKeyless={onKeyless} />
-      <ImportProgress kind={kind} person={person} file={{ parts: [], at: 0 }} sheet={sheet} onStart={() => undefined} />
+      <ImportProgress
+        kind={kind}
+        person={person}
+        file={{ parts: [], at: 0 }}
+        sheet={sheet}
+        leavesEmpty={false}
+        onLeavesEmpty={() => undefined}
+        onStart={() => undefined}
+      />
     </>,
   );
   return onCategory;
@@ -111,4 +121,64 @@ test('objects that nothing tells apart are listed by their rows in the file, and
   expect(screen.getByText(/Two rows with the same customer/).textContent).toMatch(/^Rows: 2\. /);
   await userEvent.click(screen.getByLabelText(/Import 1 object that has neither a plate nor a number/));
   expect(onKeyless).toHaveBeenCalledWith(true);
+});
+
+/** Opens the page of customers with a file of several sheets, of which the person chooses one. */
+async function openFile(...sheets: readonly (readonly (readonly string[])[])[]) {
+  const session = await offlineDevice({ online: true, permissions: [...YARD_HAND, 'customer create'] });
+  answerCalls({ 'POST /api/import/customers': () => ok([said()]), 'GET /api/list-views': ok([]) });
+  const parts = sheets.map((rows, at) => ({ name: `Blad ${at + 1}`, rows, problem: null }));
+  carryFile('customers', { parts, at: 0 });
+  showScreen(session, <ImportPage />);
+  return (at: number) => userEvent.click(screen.getByRole('button', { name: `Blad ${at}` }));
+}
+const chosenFor = (column: string) => screen.getByLabelText<HTMLSelectElement>(column).value;
+
+test('what a person chose for a column counts for the next sheet with such a column, and so does leaving empty', async () => {
+  const openPart = await openFile(
+    [
+      ['Naam', 'Telefoon', 'Hobby'],
+      ['Anna Bos', '0341 123456', 'vissen'],
+    ],
+    [['Naam', 'Telefoon']],
+    [
+      ['Hobby', 'Naam', 'Telefoon', 'Opmerking'],
+      ['lezen', 'Anna Vis', '0341 123456', 'belt'],
+    ],
+  );
+  await userEvent.selectOptions(await screen.findByLabelText('Telefoon'), 'Leave out');
+  await userEvent.selectOptions(screen.getByLabelText('Hobby'), 'Remark');
+  const leavesEmpty = () => screen.getByLabelText<HTMLInputElement>(/Leave empty what cannot be used/);
+  await userEvent.click(leavesEmpty());
+  // A sheet without rows has nothing to choose.
+  await openPart(2);
+  expect(screen.queryByLabelText('Telefoon')).toBeNull();
+  await openPart(3);
+  expect(['Hobby', 'Naam', 'Telefoon', 'Opmerking'].map(chosenFor)).toEqual(['note', 'fullName', '', '']);
+  expect(leavesEmpty().checked).toBe(true);
+});
+
+test('the order of whole names is guessed from commas, chosen by the person, and the preview follows', async () => {
+  await openFile([['Naam'], ['Bakker Daan'], ['de Vries Jan']]);
+  const names = async () => {
+    const preview = await screen.findByRole('region', { name: 'Preview' });
+    return within(preview)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+  };
+  const order = await screen.findByRole('group', { name: 'In whole names comes first:' });
+  const button = (name: string) => within(order).getByRole('button', { name });
+  expect(button('First name').getAttribute('aria-pressed')).toBe('true');
+  expect(await names()).toEqual([
+    ['Bakker', 'Daan'],
+    ['–', 'de Vries Jan'],
+  ]);
+  await userEvent.click(button('Last name'));
+  expect(button('Last name').getAttribute('aria-pressed')).toBe('true');
+  expect(await names()).toEqual([
+    ['Daan', 'Bakker'],
+    ['Jan', 'de Vries'],
+  ]);
+  expect(chosenFor('Naam')).toBe('fullName');
 });

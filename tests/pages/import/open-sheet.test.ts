@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOutColumns, openSheet, recordOf, rowNumber } from '#pages/import/import-kinds.ts';
+import { leftOutColumns, missingFields, openSheet, recordOf, rowNumber } from '#pages/import/import-kinds.ts';
 import { readSheets } from '#pages/import/import-sheet.ts';
 import { likelierKind } from '#pages/import/likelier-kind.ts';
 
@@ -78,6 +78,42 @@ describe('an opened sheet', () => {
   ])('splits a whole name: %s', (name, firstname, lastname) => {
     const { mapping } = openSheet('customers', [['Naam'], [name]]);
     expect(recordOf('customers', mapping, [name]).fields).toMatchObject({ firstname, lastname });
+  });
+
+  it.each([
+    ['Bakker Daan', 'Daan', 'Bakker'],
+    ['de Vries Jan', 'Jan', 'de Vries'],
+    ['Meer van der Jan', 'Jan', 'van der Meer'],
+    ['Berg Jan van den', 'Jan', 'van den Berg'],
+    ['Bakker-de Vries Daan', 'Daan', 'Bakker-de Vries'],
+    ['Jansen Maria Elisabeth', 'Maria Elisabeth', 'Jansen'],
+    ['van der Meer', '', 'van der Meer'],
+    ['Fam. Bakker', '', 'Fam. Bakker'],
+    ['P. Jansen', 'P.', 'Jansen'],
+    ['Berg, J. van den', 'J.', 'van den Berg'],
+    ['Vries, de', '', 'de Vries'],
+    ['Stalling BV', '', 'Stalling BV'],
+  ])('splits a whole name whose last name is first: %s', (name, firstname, lastname) => {
+    const { mapping } = openSheet('customers', [['Naam (achternaam eerst)'], [name]]);
+    expect(mapping).toEqual(['lastnameFirst']);
+    expect(recordOf('customers', mapping, [name]).fields).toMatchObject({ firstname, lastname });
+  });
+
+  it('takes the last name for first where the header says so, or most names have a comma', () => {
+    const mapping = (header: string, ...names: readonly string[]) =>
+      openSheet('customers', [[header], ...names.map((name) => [name])]).mapping;
+    for (const header of ['Achternaam voornaam', 'Achternaam, voornaam', 'NOM et prénom', 'Apellidos y nombre']) {
+      expect(mapping(header, 'x'), header).toEqual(['lastnameFirst']);
+    }
+    expect(mapping('Naam', 'Bakker, Daan', 'Vis, Jan', 'Bos Anna')).toEqual(['lastnameFirst']);
+    expect(mapping('Naam', 'Bakker, Daan', 'Jan Vis')).toEqual(['fullName']);
+    expect(missingFields('customers', ['lastnameFirst'])).toEqual([]);
+    expect(
+      openSheet('customers', [
+        ['Achternaam', 'Achternaam voornaam'],
+        ['x', 'y'],
+      ]).mapping,
+    ).toEqual(['lastname', null]);
   });
 
   it('takes a postcode and a place apart, also behind a street', () => {
