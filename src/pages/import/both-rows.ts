@@ -1,8 +1,7 @@
 import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
 import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
-import { cellsByField, cellText, type MappedRow } from '#shared/sheet-row.ts';
+import { cellText, type MappedRow } from '#shared/sheet-row.ts';
 import { plainField, type Side, sideField, sideOf } from './both-columns.ts';
-import type { Sheet } from './import-kinds.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -34,27 +33,6 @@ export function hasSide(side: Side, cells: Cells): boolean {
       ([field, cell]) => !SAYS_NOTHING[one].has(field) && !/^0?([.,]0+)?$/.test(cellText(cell)),
     );
   return says(side) || (side === 'customer' && !says('object'));
-}
-
-/** A remark in a row of only a customer, or only an object, is about that one, whichever column it stands in. */
-export function withOwnRemarks(sheet: Sheet): Sheet {
-  let { mapping } = sheet;
-  const columnFor = (field: string) => {
-    if (!mapping.includes(field)) mapping = [...mapping, field];
-    return mapping.indexOf(field);
-  };
-  const rows = sheet.rows.map((row) => {
-    const cells = cellsByField(sheet.mapping, row);
-    const isOf = { customer: hasSide('customer', cells), object: hasSide('object', cells) };
-    if (isOf.customer === isOf.object) return row;
-    const [own, other] = isOf.object ? (['object', 'customer'] as const) : (['customer', 'object'] as const);
-    const stray = cellText(cells[sideField(other, 'note')]);
-    if (stray === '') return row;
-    const said = cellText(cells[sideField(own, 'note')]);
-    const joined = [said, stray].filter((line) => line !== '').join('\n');
-    return withCell(withCell(row, columnFor(sideField(own, 'note')), joined), columnFor(sideField(other, 'note')), '');
-  });
-  return { ...sheet, mapping, rows };
 }
 
 /** The row with another cell in a column, also in one that it does not have yet. */

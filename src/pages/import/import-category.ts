@@ -1,6 +1,7 @@
 import { readCategory, readPlate } from '#objects/object-import.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
-import { cellsOf, hasSide, withCell, withOwnRemarks } from './both-rows.ts';
+import { sideField } from './both-columns.ts';
+import { cellsOf, hasSide, withCell } from './both-rows.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 
 const FIELDS: Readonly<Partial<Record<ImportKindName, string>>> = { objects: 'category', both: 'object.category' };
@@ -31,6 +32,27 @@ export function withCategory(kind: ImportKindName, sheet: Sheet): Sheet {
     mapping: found === -1 ? [...mapping, field] : mapping,
     rows: rows.map((row, at) => (empty.has(at) ? withCell(row, column, category) : row)),
   };
+}
+
+/** A remark in a row of only a customer, or only an object, is about that one, whichever column it stands in. */
+function withOwnRemarks(sheet: Sheet): Sheet {
+  let { mapping } = sheet;
+  const columnFor = (field: string) => {
+    if (!mapping.includes(field)) mapping = [...mapping, field];
+    return mapping.indexOf(field);
+  };
+  const rows = sheet.rows.map((row) => {
+    const cells = cellsByField(sheet.mapping, row);
+    const isOf = { customer: hasSide('customer', cells), object: hasSide('object', cells) };
+    if (isOf.customer === isOf.object) return row;
+    const [own, other] = isOf.object ? (['object', 'customer'] as const) : (['customer', 'object'] as const);
+    const stray = cellText(cells[sideField(other, 'note')]);
+    if (stray === '') return row;
+    const said = cellText(cells[sideField(own, 'note')]);
+    const joined = [said, stray].filter((line) => line !== '').join('\n');
+    return withCell(withCell(row, columnFor(sideField(own, 'note')), joined), columnFor(sideField(other, 'note')), '');
+  });
+  return { ...sheet, mapping, rows };
 }
 
 /** The sheet as its rows are taken: with the category that was chosen, and each remark at whom it is about. */
