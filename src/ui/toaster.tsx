@@ -172,7 +172,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
           {toast.action.label}
         </Button>
       )}
-      <Button size="sm" variant="ghost" px="0" aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
+      <Button size="sm" variant="ghost" px="0" aria-label={t`Dismiss the message`} onClick={() => dismiss(toast.id)}>
         <X aria-hidden="true" />
       </Button>
     </Flex>

@@ -76,7 +76,7 @@ for (const [name, kind] of [
 
     await test.step('by the keyboard, once the toast is gone: beside the movement', async () => {
       await act(page, 'Uitchecken');
-      await toast(page).getByRole('button', { name: 'Sluiten' }).click();
+      await toast(page).getByRole('button', { name: 'Melding wegklikken' }).click();
       const button = page.getByRole('listitem').getByRole('button', { name: 'Ongedaan maken' });
       await button.focus();
       await page.keyboard.press('Enter');
