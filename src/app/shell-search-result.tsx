@@ -111,7 +111,7 @@ function WarehouseResult({ entry, onOpen }: ResultProps & { readonly entry: Foun
 
 function SpotResult({ entry, standing = [], onOpen }: ResultProps & Standing & { readonly entry: SpotEntry }) {
   return (
-    <Option id={entry.id} to={`/spots?warehouse=${entry.warehouseId}&spot=${entry.id}`} onOpen={onOpen}>
+    <Option id={entry.id} to={`/spots?warehouse=${entry.warehouseId}&spot=${entry.id}&view=map`} onOpen={onOpen}>
       <MapPin aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
       <Two first={<Ltr>{entry.name}</Ltr>} second={entry.warehouseName} />
       {standing.slice(0, 1).map(({ id, plate, plateCountry }) => (

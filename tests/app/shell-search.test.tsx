@@ -58,7 +58,7 @@ describe('search over everything, without a connection', () => {
   test('finds a spot, those that are called so first', async () => {
     const { user, search } = await openSearch();
     await user.type(search, 'a2');
-    expect(await resultsOf('Spots')).toEqual([`/spots?warehouse=${testId('w', 1)}&spot=${testId('s', 2)}`]);
+    expect(await resultsOf('Spots')).toEqual([`/spots?warehouse=${testId('w', 1)}&spot=${testId('s', 2)}&view=map`]);
   });
 
   test('finds a warehouse by its name, before its spots, but after what is named so itself', async () => {

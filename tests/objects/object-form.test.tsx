@@ -48,6 +48,15 @@ describe('the form of an object', () => {
     ]);
   });
 
+  test.each(['7,40m', '7.40 m', '740 cm', '740'])('takes a length as people write it: %s', async (typed) => {
+    const { session, user } = await showForm();
+    await user.click(screen.getByRole('radio', { name: /No own plate/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Length' }), typed);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Details' });
+    expect(await waitingChanges(session)).toMatchObject([{ name: 'object.create', args: { lengthCm: 740 } }]);
+  });
+
   test('takes a colour, and takes it away again', async () => {
     const { session, user } = await showForm();
     await user.click(screen.getByRole('radio', { name: /No own plate/ }));

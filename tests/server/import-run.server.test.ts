@@ -217,7 +217,7 @@ it('a plate that cannot be read is left empty, and its object comes in once; one
   const counts = async (dry: boolean) => {
     const { count } = await run('objects', sheet, { dry, leavesEmpty: true });
     const { created, known, left, faults } = count;
-    return [created, known, left, faults].map((rows) => [...rows.keys()].join());
+    return [created, known, left, faults].map((rows) => [...rows.keys()].toSorted((a, b) => a - b).join());
   };
   expect(await counts(true)).toEqual(['0,1,2,3', '', '0,1,2,3', '4']);
   expect(await counts(false)).toEqual(['0,1,2,3', '', '0,1,2,3', '4']);
@@ -239,6 +239,19 @@ it('a check counts as the import does, where a row is taken only without a cell 
   const checked = await counts(true);
   expect(await counts(false)).toEqual(checked);
   expect(checked.slice(0, 2)).toEqual([3, 1]);
+});
+
+it('of two rows with one plate the earlier counts, also where it comes in only without a cell', async () => {
+  const sheet = fileOf('objects', [
+    'Kenteken;Merk;Klant',
+    '51-WK-RB;Hobby;Niemand',
+    '52-WK-RB;Adria;',
+    '51WKRB;Fendt;',
+  ]);
+  for (const dry of [true, false]) {
+    const { count } = await run('objects', sheet, { dry, leavesEmpty: true });
+    expect([[...count.created.keys()].toSorted(), [...count.known.keys()]]).toEqual([[0, 1], [2]]);
+  }
 });
 
 it('a row that is not imported makes no other a double at the check', async () => {

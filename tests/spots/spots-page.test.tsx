@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
@@ -13,6 +13,7 @@ async function showSpots(
   more: readonly Spot[] = [],
   first: Parameters<typeof aStoredObject>[2] = {},
   halls: readonly Warehouse[] = [],
+  at = '/spots',
 ) {
   const session = await offlineDevice({
     rows: [
@@ -24,7 +25,7 @@ async function showSpots(
       [spotTable, [aSpot(4, { outOfUse: true }), aSpot(5, { lengthCm: 600 }), ...more]],
     ],
   });
-  showScreen(session, <SpotsPage />, '/spots');
+  showScreen(session, <SpotsPage />, at);
   await screen.findByRole('button', { name: /^A1:/ });
   return { session, user: userEvent.setup() };
 }
@@ -54,7 +55,7 @@ describe('the map of a warehouse', () => {
     const { user } = await showSpots([], { holdReason: 'Eerst betalen' });
     const legend = within(screen.getByRole('list', { name: 'Status' }));
     const bay = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}:`) });
-    const dimmed = () => ['A1', 'A2', 'A3', 'A4', 'A5'].filter((name) => bay(name).style.opacity !== '');
+    const dimmed = () => ['A1', 'A2', 'A3', 'A4', 'A5'].filter((name) => bay(name).dataset['dimmed'] !== undefined);
     const free = legend.getByRole('button', { name: 'Free 2' });
     await user.click(free);
     expect(free.getAttribute('aria-pressed')).toBe('true');
@@ -99,7 +100,7 @@ describe('the map of a warehouse', () => {
     await screen.findByText('2 free spots fit');
   });
 
-  test('checks out what stands on a spot', async () => {
+  test('checks out what stands on a spot, and closes the panel of the spot that is empty then', async () => {
     const { session, user } = await showSpots();
     await user.click(screen.getByRole('button', { name: /^A1: Taken/ }));
     await user.click(await screen.findByRole('button', { name: 'Check out' }));
@@ -109,7 +110,7 @@ describe('the map of a warehouse', () => {
         { name: 'object.check_out', args: { objectId: testId('o', 1) } },
       ]),
     );
-    await screen.findByText('Nothing stands here.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('puts an object from outside on a free spot as a check-in', async () => {
@@ -206,6 +207,17 @@ describe('the map of a warehouse', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Length' }));
     await user.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');
     await screen.findByText('No free spot fits here');
+  });
+
+  test('marks the spot that a link leads to, and opens it only where the link says so', async () => {
+    await showSpots([], {}, [], `/spots?at=${testId('s', 2)}&view=map`);
+    const marked = () => [...document.querySelectorAll('[data-marked]')].map((bay) => bay.getAttribute('data-spot-id'));
+    expect(marked()).toEqual([testId('s', 2)]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    await showSpots([], {}, [], `/spots?spot=${testId('s', 2)}`);
+    expect(await screen.findByRole('dialog', { name: 'Spot A2' })).toBeTruthy();
+    expect(marked()).toEqual([testId('s', 2)]);
   });
 
   test('moves what is dragged to a free spot at once', async () => {

@@ -21,12 +21,15 @@ export function FaultLists({ kind, run }: FaultsProps) {
   return (
     <>
       <FaultList kind={kind} run={run} title={t`Rows with errors`} rows={faults} inFile>
-        {run.leavesEmpty && (
-          <Trans>
-            A name is never left empty. Objects with neither a plate nor a number come in where you choose so at the
-            preview.
-          </Trans>
-        )}
+        {run.leavesEmpty &&
+          (kind === 'objects' || kind === 'both' ? (
+            <Trans>
+              A name is never left empty. Objects with neither a plate nor a number come in where you choose so at the
+              preview.
+            </Trans>
+          ) : (
+            <Trans>A name is never left empty.</Trans>
+          ))}
       </FaultList>
       <FaultList kind={kind} run={run} title={t`There already with another customer`} rows={passedOver} />
       <FaultList kind={kind} run={run} title={t`Left empty`} rows={left} inFile />

@@ -83,16 +83,21 @@ function guessSheet(kind: ImportKindName, headers: readonly string[], rows: Shee
   return mapping.map((found, at) => (at === column ? field : found));
 }
 
-/** Fewer cells than this do not tell a count from house numbers. */
+/** Fewer cells than this do not tell a count from house numbers, nor do larger steps: some rows were taken out. */
 const LEAST_COUNTED = 3;
+const MOST_SKIPPED = 3;
 
-/** Leaves out a column “Nr.” that counts the rows: it has no house numbers. */
+/** Leaves out a column “Nr.” that has no house numbers: it counts the rows, or there is no address beside it. */
 function withoutRowNumbers(mapping: Mapping, rows: SheetRows): Mapping {
+  const hasAddress = mapping.some(
+    (field) => field !== null && /^(customer\.)?(street|zipcode|zipcodeAndCity)$/.test(field),
+  );
   return mapping.map((field, at) => {
     if (field !== 'houseNumber' && field !== 'customer.houseNumber') return field;
     const cells = rows.map((row) => cellText(row[at])).filter((cell) => cell !== '');
-    const isCount = cells.every((cell, nth) => nth === 0 || Number(cell) === Number(cells[nth - 1]) + 1);
-    return isCount && cells.length >= LEAST_COUNTED ? null : field;
+    const steps = cells.slice(1).map((cell, nth) => Number(cell) - Number(cells[nth]));
+    const isCount = steps.every((step) => step >= 1 && step <= MOST_SKIPPED);
+    return !hasAddress || (isCount && cells.length >= LEAST_COUNTED) ? null : field;
   });
 }
 

@@ -55,6 +55,26 @@ export const NOTHING_IMPORTED: ImportCount = {
   left: new Map(),
 };
 
+/**
+ * The numbers of the rows as they are sent: objects that an earlier row names by the same plate or number come last, so
+ * that the earlier row counts, also where it is only taken once some of its cells are left empty.
+ */
+function inOrder(kind: RecordKind, { mapping, rows }: Sheet) {
+  const [first, repeats]: [number[], number[]] = [[], []];
+  const seen = new Set<string>();
+  for (const [at, row] of rows.entries()) {
+    const cells = kind === 'objects' ? cellsByField(mapping, row) : {};
+    const plate = readPlate(cellText(cells['plate']))
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .toUpperCase();
+    const key = plate === '' ? `number ${cellText(cells['reference'])}` : plate;
+    const isNamed = key !== 'number ';
+    (isNamed && seen.has(key) ? repeats : first).push(at);
+    seen.add(key);
+  }
+  return { first, repeats };
+}
+
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */
 export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportOptions): Promise<ImportEnd> {
   const counted: Counted = {
@@ -64,16 +84,18 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
     faults: new Map(),
     left: new Map(),
   };
-  let at = 0;
-  while (at < sheet.rows.length) {
+  const { first, repeats } = inOrder(kind, sheet);
+  let done = 0;
+  while (done < sheet.rows.length) {
     if (options.isOver()) return 'cancelled';
-    const batch = nextBatch(kind, sheet, at, options, counted);
+    const rest = done < first.length ? first.slice(done) : repeats.slice(done - first.length);
+    const batch = nextBatch(kind, sheet, rest, options, counted);
     const failed = await bring(kind, sheet, batch.rows, options, counted);
     if (failed !== null) return failed;
-    at = batch.end;
+    done += batch.read;
     const { created, known, remarks, faults, left } = counted;
     options.onProgress({
-      done: at,
+      done,
       created: new Map(created),
       known: new Map(known),
       remarks: new Map(remarks),
@@ -92,11 +114,11 @@ type Counted = {
   readonly left: Map<number, readonly RowFault[]>;
 };
 
-/** Reads rows from `start` until a batch is full. Notes what is wrong with those that are not sent, and what is left empty. */
+/** Reads rows until a batch is full. Notes what is wrong with those that are not sent, and what is left empty. */
 function nextBatch(
   kind: RecordKind,
   sheet: Sheet,
-  start: number,
+  rest: readonly number[],
   { dry, leavesEmpty = false }: ImportOptions,
   counted: Counted,
 ) {
@@ -104,10 +126,11 @@ function nextBatch(
   // Asked last, so that it counts as no earlier row of another: nothing is made of it.
   const wrong: SentRow[] = [];
   let characters = 0;
-  let at = start;
-  const isFull = () =>
-    rows.length + wrong.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || at - start >= MOST_READ;
-  for (; at < sheet.rows.length && !isFull(); at += 1) {
+  let read = 0;
+  const isFull = () => rows.length + wrong.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || read >= MOST_READ;
+  for (const at of rest) {
+    if (isFull()) break;
+    read += 1;
     const { fields, problems } = rowBody(kind, sheet.mapping, sheet.rows[at] ?? []);
     const faults = problems.map((problem): RowFault => ({ ...problem, params: {} }));
     const isLeft = leavesEmpty && mayStayEmpty(kind, sheet, at, faults);
@@ -118,7 +141,7 @@ function nextBatch(
     else if (dry) wrong.push(row);
     characters += JSON.stringify(fields).length;
   }
-  return { rows: [...rows, ...wrong], end: at };
+  return { rows: [...rows, ...wrong], read };
 }
 
 /** Sends rows, and those that were refused for cells once more without these, where the person wants that. */

@@ -49,22 +49,22 @@ export type ObjectAction = {
   readonly spotId?: string;
 };
 
-type ActionProps = { readonly action: ObjectAction; readonly onClose: () => void };
+type ActionProps = {
+  readonly action: ObjectAction;
+  readonly onClose: () => void;
+  /** Called once it is done, before `onClose`. */
+  readonly onDone?: (() => void) | undefined;
+};
 
 /** The dialog of the action that is under way; nothing while there is none. */
 export function ObjectActionDialog({
   action,
-  onClose,
-}: {
-  readonly action: ObjectAction | null;
-  readonly onClose: () => void;
-}) {
-  return action === null ? null : (
-    <OpenAction key={`${action.kind}-${action.objectId}`} action={action} onClose={onClose} />
-  );
+  ...rest
+}: Omit<ActionProps, 'action'> & { readonly action: ObjectAction | null }) {
+  return action === null ? null : <OpenAction key={`${action.kind}-${action.objectId}`} action={action} {...rest} />;
 }
 
-function OpenAction({ action, onClose }: ActionProps) {
+function OpenAction({ action, onClose, onDone }: ActionProps) {
   const { row: object, loading: opening } = useRow(objectTable, action.objectId);
   const { row: named, loading } = useRow(appointmentTable, action.appointmentId ?? null);
   const planned = usePlanned(action);
@@ -88,7 +88,7 @@ function OpenAction({ action, onClose }: ActionProps) {
       ) : null}
     </>
   );
-  const shared = { object, appointment, customer, name, action, besides, onClose };
+  const shared = { object, appointment, customer, name, action, besides, onClose, onDone };
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
 }
 
@@ -146,11 +146,21 @@ type OpenProps = ActionProps & {
   readonly besides: ReactNode;
 };
 
-function CheckOut({ object, appointment, customer, name, action, besides, onClose }: OpenProps) {
+/** Tells how an act went, and who asked that it is done. */
+function useTold(onDone: ActionProps['onDone']) {
+  const tell = useOutcome();
+  return (outcome: Parameters<typeof tell>[0]): Problem | null => {
+    const problem = tell(outcome);
+    if (problem === null) onDone?.();
+    return problem;
+  };
+}
+
+function CheckOut({ object, appointment, customer, name, action, besides, onClose, onDone }: OpenProps) {
   const title = useTitle(action);
   const session = useSync();
   const can = useCan();
-  const tell = useOutcome();
+  const tell = useTold(onDone);
   const { row: spot } = useRow(spotTable, object.spotId);
   const confirm = async (remarks: MovementRemarks): Promise<Problem | null> =>
     tell(
@@ -174,10 +184,10 @@ function CheckOut({ object, appointment, customer, name, action, besides, onClos
 }
 
 function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
-  const { object, appointment, name, action, besides, onClose, waiting } = props;
+  const { object, appointment, name, action, besides, onClose, onDone, waiting } = props;
   const title = useTitle(action);
   const session = useSync();
-  const tell = useOutcome();
+  const tell = useTold(onDone);
   const can = useCan();
   const refusalText = useRefusalText();
   const spots = useListIndex(spotIndex);

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, LogIn, LogOut, Pencil, QrCode } from 'lucide-react';
+import { ArrowLeftRight, LogIn, LogOut, MapPin, Pencil, QrCode } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
@@ -21,6 +21,7 @@ import { isAtServer } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
+import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -226,10 +227,23 @@ function PlaceText({ object }: { readonly object: StoredObject }) {
   return (
     <Flex align="baseline" gap="2" fontSize="large">
       <Box fontWeight="strong">
-        {object.spotId === null ? <Trans>No spot yet</Trans> : spot !== undefined && <Ltr>{spot.name}</Ltr>}
+        {object.spotId === null ? <Trans>No spot yet</Trans> : spot !== undefined && <SpotOnMap spot={spot} />}
       </Box>
       <Box color="fg.muted">{warehouse?.name}</Box>
     </Flex>
+  );
+}
+
+/** The name of a spot, which leads to where it lies in its hall for who may see that. */
+function SpotOnMap({ spot }: { readonly spot: Pick<Spot, 'id' | 'name' | 'warehouseId'> }) {
+  const can = useCan();
+  const name = <Ltr>{spot.name}</Ltr>;
+  if (!can('spot index')) return name;
+  return (
+    <KeyLink to={`/spots?warehouse=${spot.warehouseId}&at=${spot.id}&view=map`}>
+      {name}
+      <MapPin aria-hidden="true" size={16} />
+    </KeyLink>
   );
 }
 
@@ -244,7 +258,7 @@ function ReservedPlace({ objectId }: OfId) {
         <Trans>Reserved</Trans>
       </Box>
       <Box fontWeight="strong">
-        <Ltr>{spot.name}</Ltr>
+        <SpotOnMap spot={spot} />
       </Box>
       <Box color="fg.muted">
         <bdi>{spot.warehouseName}</bdi>

@@ -66,7 +66,11 @@ export function SpotDialog({ spotId, occupants, away, onClose }: SpotDialogProps
   }
   if (step.kind === 'reserve') return <SpotReserveDialog spot={spot} onClose={back} />;
   if (step.kind === 'edit') return <SpotEditDialog spot={spot} onClose={back} />;
-  if (step.kind === 'act') return <ObjectActionDialog action={step.action} onClose={back} />;
+  if (step.kind === 'act') {
+    // A spot that becomes empty has nothing more to show: where its object went is in the message.
+    const leavesEmpty = step.action.spotId === undefined && occupants.length < 2;
+    return <ObjectActionDialog action={step.action} onClose={back} onDone={leavesEmpty ? onClose : undefined} />;
+  }
   const start = (kind: ObjectAction['kind'], objectId: string) => setStep({ kind: 'act', action: { kind, objectId } });
   return (
     <SpotLook

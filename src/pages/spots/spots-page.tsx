@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LayoutGrid, List, Map as MapIcon, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
+import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
@@ -23,6 +23,7 @@ import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { OtherView } from './other-view.tsx';
 import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
 import { FitCount, foundIn, SpotFilters } from './spot-filters.tsx';
@@ -65,8 +66,9 @@ export function SpotsPage() {
   }
   return (
     <WarehouseSpots
-      key={query.get('spot')}
-      askedId={query.get('spot')}
+      key={query.get('spot') ?? query.get('at')}
+      openedId={query.get('spot')}
+      askedId={query.get('spot') ?? query.get('at')}
       place={place}
       places={places}
       spots={spots.entries}
@@ -79,7 +81,9 @@ export function SpotsPage() {
 }
 
 type WarehouseSpotsProps = {
-  /** A spot named in the address: opened at once. */
+  /** A spot named in the address (`spot`): opened at once. */
+  readonly openedId: string | null;
+  /** The same, or one that is only shown where it lies (`at`): marked on the map. */
   readonly askedId: string | null;
   readonly place: Place;
   readonly places: readonly Place[];
@@ -90,13 +94,14 @@ type WarehouseSpotsProps = {
   readonly viewing: ListViewing;
 };
 
-function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChange, viewing }: WarehouseSpotsProps) {
+function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...list }: WarehouseSpotsProps) {
+  const { choice, onChange, viewing } = list;
   const { t } = useLingui();
   const narrow = useNarrow();
   const can = useCan();
   const asking = useAskedRoom(choice, onChange, viewing);
   const { asked } = asking;
-  const [openId, setOpenId] = useState(askedId);
+  const [openId, setOpenId] = useState(openedId);
   const occupancy = useMemo(() => occupancyOf(objects), [objects]);
   const fill = useMemo(() => fillOf(places, spots, objects), [places, spots, objects]);
   const fits = useMemo(
@@ -107,9 +112,8 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
     const here = spots.filter((spot) => spot.warehouseId === place.id);
     return standSpots(here, occupancy, asked);
   }, [spots, place.id, occupancy, asked]);
-  const onMap = useOnMap(standing, occupancy);
+  const onMap = useOnMap(standing, occupancy, askedId);
   const marked = useOnlyMark(onMap);
-  const open = useCallback((id: string) => setOpenId(id), []);
   const drag = useSpotDrag(occupancy);
   const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
   const view = choice.view || (narrow ? 'list' : 'map');
@@ -134,7 +138,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
           label={place.label}
           fill={fill.find(({ id }) => id === place.id)}
           unsure={standing.filter((spot) => spot.unsure).length}
-          onOpen={open}
+          onOpen={setOpenId}
         />
       }
     >
@@ -159,7 +163,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
           label={t`Map of ${place.label}`}
           key={place.id}
           spots={marked.spots}
-          onOpen={open}
+          onOpen={setOpenId}
           {...dragging}
           legend={marked.legend}
         />
@@ -167,7 +171,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, choice, onChan
         <SpotList
           label={place.label}
           spots={asked === null ? onMap : onMap.filter(({ matches }) => matches)}
-          onOpen={open}
+          onOpen={setOpenId}
         />
       )}
       <SpotDialog
@@ -210,36 +214,21 @@ function isPlaceGone(places: readonly Place[], warehouseId: string | null): bool
 }
 
 /** The spots with what the map and the list show of what stands there. */
-function useOnMap(standing: readonly StandingSpot[], occupancy: Occupancy): readonly (StandingSpot & MapSpot)[] {
+function useOnMap(
+  standing: readonly StandingSpot[],
+  occupancy: Occupancy,
+  askedId: string | null,
+): readonly (StandingSpot & MapSpot)[] {
   const leaving = useLeavingSoon();
   const { category: kinds } = useObjectWords();
   return useMemo(
-    () => standing.map((each) => ({ ...each, ...standsHere(each.spot, { occupancy, kinds, leaving }) })),
-    [standing, occupancy, kinds, leaving],
-  );
-}
-
-/** On a phone: the map instead of the list, and back. */
-function OtherView({
-  view,
-  onView,
-}: {
-  readonly view: 'map' | 'list';
-  readonly onView: (view: 'map' | 'list') => void;
-}) {
-  const { t } = useLingui();
-  const isMap = view === 'map';
-  return (
-    <Button
-      variant="outline"
-      px="0"
-      minWidth="11"
-      flexShrink={0}
-      aria-label={isMap ? t`List` : t`Map`}
-      onClick={() => onView(isMap ? 'list' : 'map')}
-    >
-      {isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-    </Button>
+    () =>
+      standing.map((each) => ({
+        ...each,
+        ...standsHere(each.spot, { occupancy, kinds, leaving }),
+        ...(each.spot.id === askedId ? { marked: 'asked' as const } : {}),
+      })),
+    [standing, occupancy, kinds, leaving, askedId],
   );
 }
 

@@ -105,6 +105,9 @@ export const BAYS = {
     borderColor: 'tone.attention.line',
     boxShadow: 'inset 0 0 0 2px {colors.tone.attention.line}',
   },
+  '& [data-dimmed]': { opacity: '0.5' },
+  // What is carried can be put on any free spot, whatever else was asked for.
+  '&[data-dragging] [data-dimmed]:is([data-state=free], [data-state=reserved])': { opacity: '1' },
   '&[data-dragging] [data-spot-id]:not([data-state=free], [data-state=reserved], [data-dragged])': { opacity: '0.45' },
   '& [data-spot-id][data-dragged]': { borderStyle: 'dashed', outline: '2px dashed', outlineColor: 'accent' },
   '& [data-over]': { outline: '2px solid', outlineColor: 'accent' },
@@ -139,7 +142,8 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         aria-label={`${spot.name}: ${words.state[state]}${several}${saidOf(standing, words)}`}
         onClick={() => onOpen(spot.id)}
         {...drag}
-        style={matches ? size : { ...size, opacity: 0.5 }}
+        data-dimmed={matches ? undefined : ''}
+        style={size}
       >
         <span data-head="">
           {iconOf(standing)}
@@ -147,7 +151,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
             <Ltr>{spot.name}</Ltr>
           </span>
           {held && <Hand aria-hidden="true" data-held="" size={14} strokeWidth={2.5} />}
-          {leavesOn !== null && !held && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
+          {leavesOn !== null && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
         </span>
         {vehicle === null ? (
           <span dir="auto">{words.state[state]}</span>

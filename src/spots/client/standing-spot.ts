@@ -37,6 +37,6 @@ export type MapSpot = Omit<StandingSpot, 'spot'> & {
   readonly leavesOn: CivilDate | null;
   /** Where a place is chosen: why it cannot be this one. */
   readonly problem?: string;
-  /** Where a place is chosen: this one is, or lies nearest of those that are free. */
-  readonly marked?: 'chosen' | 'near';
+  /** Where a place is chosen: this one is, or lies nearest of those that are free. `asked`: a link leads here. */
+  readonly marked?: 'chosen' | 'near' | 'asked';
 };

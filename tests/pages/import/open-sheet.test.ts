@@ -33,7 +33,11 @@ describe('an opened sheet', () => {
     expect(openSheet('customers', rows(['1', '2', '3', '4', ''])).mapping).toEqual([null, 'fullName', 'street']);
     expect(openSheet('customers', rows(['12', '2', '31'])).mapping).toEqual(['houseNumber', 'fullName', 'street']);
     expect(openSheet('customers', rows(['1', '2'])).mapping).toEqual(['houseNumber', 'fullName', 'street']);
+    expect(openSheet('customers', rows(['1', '2', '4', '5'])).mapping[0]).toBeNull();
     expect(openSheet('both', rows(['1', '2', '3'])).mapping[0]).toBeNull();
+    // Without an address beside it no column has house numbers.
+    const named = [['Nr', 'Naam', 'Kenteken'], ...['12', '2', '31'].map((number) => [number, 'Bos', 'WN-71-KX'])];
+    expect(openSheet('both', named).mapping).not.toContain('customer.houseNumber');
   });
 
   it('takes “Nom” for the last name beside a first name, and leaves a whole name out beside a last one', () => {
