@@ -27,12 +27,12 @@ const ClosedPage = lazyPage(() => import('#pages/staff/closed-page.tsx'), 'Close
 
 const routes: RouteObject[] = [
   { path: '/login', element: <Navigate to="/auth/login" replace /> },
-  { path: '/register', element: <Navigate to="/account/register" replace /> },
   { path: '/logout', element: <Navigate to="/auth/logout" replace /> },
   ...inBothLayouts('/auth/login', LoginPage),
   { path: '/account/login', Component: LoginPage },
   ...inBothLayouts('/auth/register', RegisterPage),
   { path: '/account/register', Component: RegisterPage },
+  { path: '/register', Component: RegisterPage },
   ...inBothLayouts('/auth/recoverpwd', ForgotPasswordPage),
   { path: '/account/forgot-password', Component: ForgotPasswordPage },
   { path: '/auth/resetpwd/:token', Component: ResetPasswordPage },
