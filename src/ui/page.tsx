@@ -54,7 +54,7 @@ export function Page({
             flex="1 1 auto"
             minWidth="0"
             direction={search === undefined ? 'column' : undefined}
-            align="baseline"
+            align={search === undefined ? 'flex-start' : 'baseline'}
             wrap="wrap"
             columnGap="3"
           >

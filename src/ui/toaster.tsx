@@ -1,10 +1,11 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { unbroken } from './ltr.tsx';
 import { useFrontModal } from './modal-layer.ts';
+import { sharedValue } from './shared-value.ts';
 import { placeToast } from './toast-place.ts';
 
 /** How long a toast stays, in milliseconds. It waits while pointed at or focused. */
@@ -23,14 +24,8 @@ export type Toast = {
 };
 type ShownToast = Toast & { readonly id: number };
 
-let shown: readonly ShownToast[] = [];
+const shown = sharedValue<readonly ShownToast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function show(next: readonly ShownToast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Shows a short message over the top bar for five seconds, or ten with an action, one at a time: it takes the
@@ -40,18 +35,13 @@ export function notify(toast: Toast): void {
   lastId += 1;
   const id = lastId;
   const stays = (one: Toast) => one.tone === 'error' && (one.about ?? one) !== toast.about;
-  const add = () => show([...shown.filter(stays).slice(-2), { ...toast, id }]);
+  const add = () => shown.set([...shown.get().filter(stays).slice(-2), { ...toast, id }]);
   if (document.visibilityState === 'hidden') add();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(add)));
 }
 
 function dismiss(id: number): void {
-  show(shown.filter((toast) => toast.id !== id));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
 const LOOK = {
@@ -63,7 +53,7 @@ const LOOK = {
 
 /** The place of toasts: one per app, set by `UiProvider`. */
 export function Toaster() {
-  const first = useSyncExternalStore(subscribe, () => shown[0]);
+  const [first] = shown.use();
   const front = useFrontModal();
   const [host] = useState(() => document.createElement('div'));
   const place = useRef<HTMLDivElement>(null);
@@ -72,13 +62,11 @@ export function Toaster() {
     (front ?? document.body).append(host);
     return () => host.remove();
   }, [front, host]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves to another dialog is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving to another dialog hides it.
   useEffect(() => {
-    // Shown again for each toast: only then is it above a dialog that opened in the meantime.
     const element = place.current;
-    if (element?.showPopover === undefined) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (first !== undefined) element.showPopover();
+    if (element?.togglePopover === undefined) return;
+    element.togglePopover(first !== undefined);
     placeToast(element, first !== undefined);
   }, [first, front]);
   return createPortal(

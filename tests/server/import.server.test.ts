@@ -172,6 +172,25 @@ describe('objects of a sheet', () => {
     expect(await count(owner, `/api/objects/${made[0]?.uuid}/movements`)).toBe(1);
   });
 
+  it('stand where one cell names the hall and the spot, or only the hall', async () => {
+    const spotId = await makeSpot(owner, { warehouse_id: hall, name: 'I 2', length_cm: 800, width_cm: 300 });
+    const row = (plate: string, spot: string) => ({ category: 'boat', plate, spot });
+    const rows = [row('WN-61-KX', 'hal import/I 2'), row('WN-62-KX', 'Hal Import'), row('WN-63-KX', 'Hal Import I 9')];
+    const made = await bring(owner, 'objects', rows);
+    expect(outcomes(made)).toEqual(['created', 'created', 'spot import.place_unknown']);
+    const placeOf = async (at: number) => {
+      const { result } = await expectStatus<{ result: { spot_id: string | null; warehouse_id: string } }>(
+        owner.call('GET', `/api/objects/${made[at]?.uuid}`),
+        200,
+      );
+      return [result.warehouse_id, result.spot_id];
+    };
+    expect([await placeOf(0), await placeOf(1)]).toEqual([
+      [hall, spotId],
+      [hall, null],
+    ]);
+  });
+
   it('have their remark as a note, once, and in the name of who imported', async () => {
     const row = (plate: string, note: string) => ({ category: 'boat', plate, note });
     const rows = [

@@ -66,12 +66,12 @@ test('a closed question is not in the page', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a plate in a message stays on one line, a day and a number do not count as one', () => {
+test('a plate and a spot in a message stay on one line, a day and a number do not count as one', () => {
   vi.useFakeTimers();
   renderUi(<div />);
-  act(() => notify({ tone: 'done', title: 'WR-75-GH checked out of A18', description: 'On 2026-11-27, F-2026-0007' }));
+  act(() => notify({ tone: 'done', title: 'WR-75-GH checked out of A-01', description: 'On 2026-11-27, F-2026-0007' }));
   showToasts();
-  expect([...document.querySelectorAll('.ltr')].map(({ textContent }) => textContent)).toEqual(['WR-75-GH']);
+  expect([...document.querySelectorAll('.ltr')].map(({ textContent }) => textContent)).toEqual(['WR-75-GH', 'A-01']);
 });
 
 test('a toast comes after the next frame and goes after five seconds', () => {

@@ -46,8 +46,8 @@ export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; re
         ) : (
           <Plural
             value={rows}
-            one="# row names a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object stands nowhere yet."
-            other="# rows name a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects stand nowhere yet."
+            one="# row names a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object counts as with its customer until it is checked in."
+            other="# rows name a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects count as with their customers until they are checked in."
           />
         )}
       </Box>

@@ -7,7 +7,9 @@ const VEHICLE = ['plate', 'brand', 'brandAndType', 'lengthCm'].map((field) => `o
 
 /** The kind of records that a header fits better than those that are imported; null where it fits them best. */
 export function likelierKind(kind: ImportKindName, headers: readonly string[]): ImportKindName | null {
-  const known = (one: ImportKindName) => guess(one, headers).filter((field) => field !== null).length;
+  // A remark tells nothing: not every kind takes one.
+  const known = (one: ImportKindName) =>
+    guess(one, headers).filter((field) => field !== null && field !== 'note').length;
   const both = guess('both', headers);
   const has = (fields: readonly string[]) => fields.filter((field) => both.includes(field)).length >= 2;
   const hasBoth = has(CONTACT) && has(VEHICLE);

@@ -48,7 +48,7 @@ export const objectImport: ImportKind<Body, Row, Parameters<typeof decideObjectR
   command: importObjects,
   decideRows: decideObjectRows,
   resolve: async (bodies, context) => {
-    const spotNames = bodies.map(({ spot }) => spot).filter((name) => name !== '');
+    const spotNames = bodies.flatMap(({ spot }) => [spot, ...inOneCell(spot).map(({ name }) => name)]);
     const places = await findPlacesByName(context.tx, spotNames);
     return Promise.all(bodies.map((body) => resolveObject(body, context, places)));
   },
@@ -169,8 +169,29 @@ function placeOf({ warehouse, spot }: Body, places: PlacesByName): Place {
   if (named === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
   if (named === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
   if (spot === '') return { place: named === null ? null : { warehouseId: named.id, spotId: null } };
-  const found = places.spot(named?.id ?? null, spot);
-  if (found === undefined) return { refusal: refuse('import.place_unknown', 'spot') };
+  const found = places.spot(named?.id ?? null, spot) ?? (named === null ? spotWithHall(spot, places) : undefined);
+  if (found === undefined) {
+    const hall = named === null ? places.warehouse(spot) : undefined;
+    if (hall !== undefined && hall !== 'many') return { place: { warehouseId: hall.id, spotId: null } };
+    return { refusal: refuse('import.place_unknown', 'spot') };
+  }
   if (found === 'many') return { refusal: refuse('import.place_ambiguous', 'spot') };
   return { place: { warehouseId: found.warehouseId, spotId: found.id } };
+}
+
+/** A hall and a spot in one cell, as in `Hal A 12` or `Buiten/1`: each way to take it apart. */
+function inOneCell(text: string): readonly { readonly hall: string; readonly name: string }[] {
+  return [...text.matchAll(/[\s/,;-]+/g)].map((between) => ({
+    hall: text.slice(0, between.index),
+    name: text.slice(between.index + between[0].length),
+  }));
+}
+
+function spotWithHall(text: string, places: PlacesByName): ReturnType<PlacesByName['spot']> {
+  for (const { hall, name } of inOneCell(text)) {
+    const named = places.warehouse(hall);
+    const found = named === undefined || named === 'many' ? undefined : places.spot(named.id, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -16,8 +16,9 @@ export function MapCard({ frame }: { readonly frame: RefObject<HTMLDivElement | 
     if (box === null) return undefined;
     const show = (event: Event) => {
       const bay = event.target instanceof Element ? event.target.closest('[data-spot-id]') : null;
-      // A finger opens the spot, which says all of it.
-      if (bay === null || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return setShown(null);
+      // A finger opens the spot, which says all of it; a button that is held down carries something.
+      const isHover = !(event instanceof PointerEvent) || (event.pointerType === 'mouse' && event.buttons === 0);
+      if (bay === null || !isHover) return setShown(null);
       // A drop or a dialog gives the focus back while the pointer is elsewhere; on touch nobody asked for it.
       const isTouch = window.matchMedia('(hover: none)').matches;
       if (event.type === 'focusin' && (isTouch || !bay.matches(':focus-visible'))) return setShown(null);
@@ -64,4 +65,4 @@ export function MapCard({ frame }: { readonly frame: RefObject<HTMLDivElement | 
   );
 }
 
-const ENDS = ['pointerleave', 'focusout', 'scroll', 'wheel', 'pointerdown', 'dragstart'] as const;
+const ENDS = ['pointerleave', 'focusout', 'scroll', 'wheel', 'pointerdown', 'dragstart', 'dragend'] as const;

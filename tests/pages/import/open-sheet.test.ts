@@ -147,7 +147,7 @@ describe('an opened sheet', () => {
     const sheet = openSheet('objects', [
       ['Eigenaar', 'Kenteken', 'Lengte'],
       ['Anna Bakker', 'WN-12-KX', '7,45'],
-      ['Totaal: 1', '', '7,45'],
+      ['Totaal: 1', '9 plekken', '€ 7.450 p/j'],
       ['Totaal', 'WN-13-KX', '7,45'],
       ['', 'Totaal', ''],
     ]);
@@ -183,6 +183,7 @@ describe('the kind of a sheet', () => {
     expect(likelierKind('both', objects.slice(0, 4))).toBe('objects');
     expect(likelierKind('customers', customers)).toBeNull();
     expect(likelierKind('objects', objects)).toBeNull();
+    expect(likelierKind('spots', ['Hal', 'Plek', 'Lengte', 'Breedte', 'Opmerking'])).toBeNull();
   });
 });
 
