@@ -17,7 +17,7 @@ const STRIKES = 7;
 const SUBJECTS = 10;
 const COMPARED = 4;
 /** Longer than any round takes, even on a busy machine. */
-const ROUND_MS = 300_000;
+const ROUND_MS = 600_000;
 
 const PEOPLE = [
   { email: 'owner@demo.test', tabs: 2, works: WORKS },

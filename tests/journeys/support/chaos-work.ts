@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect as base } from './yard.ts';
 
 /** How long any request to a page may take (milliseconds): longer is a fault, even on a busy machine. */
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 120_000;
 export const expect = base.configure({ timeout: PATIENCE_MS });
 
 /** The outcome of a change as the app reported it: no report, saved, or refused at once. */
@@ -20,7 +20,7 @@ export type Subject = { readonly objectId: string; readonly customerId: string }
 type Doing = { readonly page: Page; readonly change: Change; readonly random: () => number };
 
 /** How long a press on a button may stay without an answer on a busy machine (milliseconds). */
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 60_000;
 
 /** Where in the app a piece of work begins. */
 export function placeOf(work: Work, { objectId, customerId }: Subject): string {
