@@ -13,5 +13,6 @@ export function isTotals(row: readonly string[]): boolean {
   return TOTAL.has(foldText(word).replaceAll('-', ' ')) && [rest, ...others].every(isFigure);
 }
 
-/** A figure with a unit at most, such as `7,40m`, `€ 1.200 p/j` or `9 plekken`. */
-const isFigure = (cell: string) => /^[€\s\d.,-]*$|^[€\s-]*\d[\d.,-]*\s*[\p{L}/.]{1,10}$/u.test(cell.trim());
+/** A figure with a unit at most, such as `7,40m`, `€ 1.200 p/j` or `9 plekken`: no postcode, which ends in capitals. */
+const isFigure = (cell: string) =>
+  /^[€\s\d.,-]*$|^[€\s-]*\d[\d.,-]*\s*(?:EUR|C?M|[\p{Ll}/.]{1,10})$/u.test(cell.trim());

@@ -109,6 +109,25 @@ describe('checking an object out', () => {
   });
 });
 
+describe('the spot of an object', () => {
+  const way = `/spots?warehouse=${testId('w', 1)}&at=${testId('s', 2)}&view=map`;
+
+  test('leads to its place on the map', async () => {
+    await showObject(aStoredObject(1, 2));
+    expect((await screen.findByRole('link', { name: 'A2' })).getAttribute('href')).toBe(way);
+  });
+
+  test('is only named to who may not see spots', async () => {
+    await showObject(
+      aStoredObject(1, 2),
+      [],
+      YARD_HAND.filter((right) => right !== 'spot index'),
+    );
+    await screen.findByText('A2');
+    expect(screen.queryByRole('link', { name: 'A2' })).toBeNull();
+  });
+});
+
 describe('checking an object in', () => {
   test('proposes the free spot that fits and needs nothing but a confirmation', async () => {
     const { session, user } = await showObject(anObject(2), [aStoredObject(1, 1)]);

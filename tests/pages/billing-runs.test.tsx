@@ -75,13 +75,15 @@ let lines: BillingRunLineAnswer[];
 /** The refusal that the server gives instead of starting a run. */
 let refused: Told | null;
 let changes: readonly Asked[];
+/** Who sends the invoices. */
+let letterhead: typeof LETTERHEAD;
 
 function answer({ method, path }: Asked): Told | null {
   if (runs === null) return null;
   if (method === 'POST') return refused ?? ok(runs[0]);
   const { pathname, searchParams } = new URL(path, 'http://yard.test');
   const id = pathname.split('/')[3];
-  if (path === '/api/letterhead') return ok(LETTERHEAD);
+  if (path === '/api/letterhead') return ok(letterhead);
   if (id === 'preview') return 'status' in preview ? preview : ok(preview);
   if (id === undefined) return ok(runs, { next_cursor: null });
   const found = runs.find(({ uuid }) => uuid === id);
@@ -99,6 +101,7 @@ beforeEach(() => {
     line(4, { outcome: 'issued', subscription: null, period_on: null }),
   ];
   refused = null;
+  letterhead = LETTERHEAD;
   preview = previewOf([due(1), due(2)]);
 });
 
@@ -155,6 +158,13 @@ async function askToRun() {
 }
 
 describe('running now', () => {
+  test('says first what the company lacks on an invoice', async () => {
+    letterhead = { ...LETTERHEAD, seller: { ...LETTERHEAD.seller, kvk_number: '' } };
+    await open();
+    const dialog = await askToRun();
+    await dialog.findByText(/^No invoice can be issued yet\. Missing of your company: number at the Chamber/);
+  });
+
   test('shows first who would be invoiced for how much, and starts nothing', async () => {
     await open();
     const dialog = await askToRun();

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '#staff/roles.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
@@ -189,6 +191,23 @@ describe('objects of a sheet', () => {
       [hall, spotId],
       [hall, null],
     ]);
+  });
+
+  it('do not come in without their remark where the person may write no notes', async () => {
+    const { id, role } = PEOPLE.bookkeeper;
+    const grant = (rights: readonly string[]) =>
+      sql`update users set permissions = ${JSON.stringify(rights)}::jsonb where id = ${id}`.execute(
+        test.database.kysely,
+      );
+    await grant(['object index', 'object create']);
+    const importer = await signIn(test.app, PEOPLE.bookkeeper.email);
+    const rows = [
+      { category: 'boat', plate: 'WN-71-KX', note: 'Disselslot' },
+      { category: 'boat', plate: 'WN-72-KX' },
+    ];
+    expect(outcomes(await bring(importer, 'objects', rows))).toEqual(['note forbidden', 'created']);
+    expect(await count(owner, '/api/objects?search=WN-71-KX')).toBe(0);
+    await grant(ROLES[role]);
   });
 
   it('have their remark as a note, once, and in the name of who imported', async () => {

@@ -1,6 +1,8 @@
 import { readPlate } from '#objects/object-import.ts';
+import { normalisePlate } from '#objects/plate.ts';
 import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import type { RowFault } from './import-fault.ts';
 import { camelCase, emptyFields, KINDS, type RecordKind, rowBody, type Sheet } from './import-kinds.ts';
@@ -63,16 +65,17 @@ function inOrder(kind: RecordKind, { mapping, rows }: Sheet) {
   const [first, repeats]: [number[], number[]] = [[], []];
   const seen = new Set<string>();
   for (const [at, row] of rows.entries()) {
-    const cells = kind === 'objects' ? cellsByField(mapping, row) : {};
-    const plate = readPlate(cellText(cells['plate']))
-      .replaceAll(/[^\p{L}\p{N}]/gu, '')
-      .toUpperCase();
-    const key = plate === '' ? `number ${cellText(cells['reference'])}` : plate;
-    const isNamed = key !== 'number ';
-    (isNamed && seen.has(key) ? repeats : first).push(at);
-    seen.add(key);
+    const key = kind === 'objects' ? objectKey(cellsByField(mapping, row)) : '';
+    (seen.has(key) ? repeats : first).push(at);
+    if (key !== '') seen.add(key);
   }
   return { first, repeats };
+}
+
+/** The plate of an object, however it is typed, or else its number; empty for one that has neither. */
+function objectKey({ plate = '', reference }: Readonly<Record<string, string>>): string {
+  const read = readPlate(cellText(plate));
+  return (normalisePlate(read, HOME_COUNTRY).plate ?? read) || cellText(reference);
 }
 
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */

@@ -146,8 +146,8 @@ type OpenProps = ActionProps & {
   readonly besides: ReactNode;
 };
 
-/** Tells how an act went, and who asked that it is done. */
-function useTold(onDone: ActionProps['onDone']) {
+/** Tells the person how an act went, and calls `onDone` where it succeeded. */
+function useTellDone(onDone: ActionProps['onDone']) {
   const tell = useOutcome();
   return (outcome: Parameters<typeof tell>[0]): Problem | null => {
     const problem = tell(outcome);
@@ -160,7 +160,7 @@ function CheckOut({ object, appointment, customer, name, action, besides, onClos
   const title = useTitle(action);
   const session = useSync();
   const can = useCan();
-  const tell = useTold(onDone);
+  const tell = useTellDone(onDone);
   const { row: spot } = useRow(spotTable, object.spotId);
   const confirm = async (remarks: MovementRemarks): Promise<Problem | null> =>
     tell(
@@ -187,7 +187,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
   const { object, appointment, name, action, besides, onClose, onDone, waiting } = props;
   const title = useTitle(action);
   const session = useSync();
-  const tell = useTold(onDone);
+  const tell = useTellDone(onDone);
   const can = useCan();
   const refusalText = useRefusalText();
   const spots = useListIndex(spotIndex);

@@ -149,12 +149,13 @@ describe('an opened sheet', () => {
       ['Anna Bakker', 'WN-12-KX', '7,45'],
       ['Totaal: 1', '9 plekken', '€ 7.450 p/j'],
       ['Totaal', 'WN-13-KX', '7,45'],
+      ['Total', '3861 AB', '12'],
       ['', 'Totaal', ''],
     ]);
-    expect(sheet.rows.map((row) => row[1])).toEqual(['WN-12-KX', 'WN-13-KX']);
+    expect(sheet.rows.map((row) => row[1])).toEqual(['WN-12-KX', 'WN-13-KX', '3861 AB']);
     expect([sheet.numbers, sheet.totals]).toEqual([
-      [2, 4],
-      [3, 5],
+      [2, 4, 5],
+      [3, 6],
     ]);
   });
 
