@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
@@ -207,6 +207,15 @@ describe('the map of a warehouse', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Length' }));
     await user.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');
     await screen.findByText('No free spot fits here');
+  });
+
+  test('brings the chosen warehouse into sight among the others', async () => {
+    const brought: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      brought.push(this.textContent);
+    });
+    await showSpots([], {}, [aWarehouse({ id: testId('w', 2), name: 'Hal B', sortKey: 'hal b' })]);
+    expect(brought.at(-1)).toMatch(/^Hal A/);
   });
 
   test('marks the spot that a link leads to, and opens it only where the link says so', async () => {

@@ -5,7 +5,7 @@ import { isolated } from '#ui/isolated.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { sideOf } from './both-columns.ts';
+import { plainField, sideOf } from './both-columns.ts';
 import {
   type ImportKindName,
   KINDS,
@@ -33,13 +33,17 @@ type ImportMappingProps = {
 export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMappingProps) {
   const { t } = useLingui();
   const label = useImportLabel(kind);
-  const sides = { customer: t`Customer`, object: t`Object` };
+  const sides = {
+    customer: { name: t`Customer`, label: useImportLabel('customers') },
+    object: { name: t`Object`, label: useImportLabel('objects') },
+  };
   // The order of a whole name is chosen by itself.
   const options = KINDS[kind].columns
     .filter(({ field }) => wholeName(field) !== 'lastnameFirst')
     .map(({ field }) => {
       const side = kind === 'both' ? sideOf(field) : null;
-      return { value: field, label: side === null ? label(field) : `${sides[side]}: ${label(field)}` };
+      if (side === null) return { value: field, label: label(field) };
+      return { value: field, label: `${sides[side].name}: ${sides[side].label(plainField(field))}` };
     });
   const fields = withOrder(sheet.mapping, 'fullName');
   const change = (column: number, field: string | null) =>

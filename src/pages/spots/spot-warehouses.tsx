@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { PressTile } from '#ui/press-tile.tsx';
@@ -22,8 +22,14 @@ type SpotWarehousesProps = {
 export function SpotWarehouses({ places, fill, fits, chosenId, onChoose }: SpotWarehousesProps) {
   const { t } = useLingui();
   const locations = [...new Set(places.map(({ location }) => location))];
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen, maybe by a link.
+  useLayoutEffect(() => {
+    row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosenId]);
   return (
     <Flex
+      ref={row}
       role="group"
       aria-label={t`Warehouse`}
       columnGap="6"
