@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { AuthLayout } from '#pages/parts/shell-auth.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -45,26 +44,5 @@ function WhatNow({ error }: Failed) {
         </Box>
       )}
     </Box>
-  );
-}
-
-/** Shown in a browser without usable storage: nothing could be saved, so the app offers nothing. */
-export function NoStoragePage() {
-  const { t } = useLingui();
-  return (
-    <AuthLayout title={t`This browser keeps nothing`}>
-      <Text color="fg.muted" mb="5">
-        <Trans>
-          The app could not open its storage on this device. Leave the private window, free some space, or load the page
-          again. What was saved here before is not touched.
-        </Trans>
-      </Text>
-      <Flex gap="2" wrap="wrap">
-        <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
-        <Button variant="outline" asChild>
-          <Link to="/diagnostics">{t`Diagnostics`}</Link>
-        </Button>
-      </Flex>
-    </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import { fetchPage, lazyPage, prefetchPages } from '#pages/parts/router-lazy.ts'
 import { openRemembered, useSession, useUser } from '#session/session.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { areaRoutes } from './area-routes.tsx';
-import { ErrorPage, NoStoragePage } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazyPage(() => import('#pages/sign-in/login-page.tsx'), 'LoginPage');
@@ -21,6 +21,7 @@ const SignupPage = lazyPage(() => import('#pages/prospects/signup-page.tsx'), 'S
 const ContractSignPage = lazyPage(() => import('#pages/contracts/contract-sign-page.tsx'), 'ContractSignPage', true);
 const QuotePublicPage = lazyPage(() => import('#pages/quotes/quote-public-page.tsx'), 'QuotePublicPage', true);
 const DiagnosticsOfNothing = lazyPage(() => import('#pages/device/diagnostics-page.tsx'), 'DiagnosticsOfNothing');
+const NoStoragePage = lazyPage(() => import('#pages/device/no-storage-page.tsx'), 'NoStoragePage');
 const GuidePage = lazyPage(() => import('#pages/guide/guide-page.tsx'), 'GuidePage', true);
 const NotFoundPage = lazyPage(() => import('#pages/parts/not-found-page.tsx'), 'NotFoundPage');
 const ClosedPage = lazyPage(() => import('#pages/staff/closed-page.tsx'), 'ClosedPage');

@@ -28,7 +28,7 @@ type SessionState =
   /** Signed out at the server, with everything kept here for this person. */
   | { readonly phase: 'locked'; readonly user: SignedInUser }
   | { readonly phase: 'signed_in'; readonly user: SignedInUser; readonly sync: DeviceSession }
-  | { readonly phase: 'no_storage'; readonly error: Error };
+  | { readonly phase: 'no_storage'; readonly user: SignedInUser; readonly error: unknown };
 
 type SessionValue = {
   readonly state: SessionState;
@@ -39,6 +39,9 @@ type SessionValue = {
   /** Ends the session on the server and keeps everything here, out of sight in every tab until the password is given. */
   readonly lock: () => Promise<void>;
 };
+
+/** After a storage that did not open, until it is tried again. */
+const TRY_AGAIN_MS = 5000;
 
 /**
  * The database, the sync and every area's decisions are a separate chunk, which the login page does not load. A
@@ -122,20 +125,27 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     }
     open.current = null;
     await current?.sync.close();
+    // Another tab locked the device meanwhile, or another try was faster.
+    const isLate = () => lockedUser() !== null || open.current !== null;
     try {
       const sync = await openDeviceOf(user);
-      // Another tab locked the device meanwhile.
-      if (lockedUser() !== null) return await sync.close();
+      if (isLate()) return await sync.close();
       open.current = { user, sync };
       setState(signedIn(open.current));
     } catch (error) {
-      setState({ phase: 'no_storage', error: error instanceof Error ? error : new Error(String(error)) });
+      if (isLate()) return;
+      setState({ phase: 'no_storage', user, error });
     }
   }, []);
 
   const sync = state.phase === 'signed_in' ? state.sync : null;
   useKeptDevice(sync);
   useFreshRights(sync !== null, open, show);
+
+  useEffect(() => {
+    const timer = state.phase === 'no_storage' && setTimeout(() => void show(state.user), TRY_AGAIN_MS);
+    return () => clearTimeout(timer || undefined);
+  }, [state, show]);
 
   const begin = useCallback(async () => {
     const answer = await fetchUser();

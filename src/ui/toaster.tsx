@@ -65,7 +65,8 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving to another dialog hides it.
   useEffect(() => {
     const element = place.current;
-    if (element?.togglePopover === undefined) return;
+    // Its dialog may just have gone with it; it is shown once it stands in the page again.
+    if (element?.togglePopover === undefined || !element.isConnected) return;
     element.togglePopover(first !== undefined);
     placeToast(element, first !== undefined);
   }, [first, front]);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NoStoragePage } from '#pages/device/no-storage-page.tsx';
 import { keepOwner } from '#session/device-owner.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import {
@@ -73,6 +74,30 @@ test('a remembered person sees the app without a server', async () => {
   rememberUser(sanne);
   start();
   expect(await screen.findByText('Sanne')).toBeDefined();
+});
+
+test('a storage that does not answer is said, tried again, and shows the person once it does', async () => {
+  rememberUser(sanne);
+  // Ten seconds of silence, and five until the next try.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+  const silent = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  try {
+    renderUi(
+      <SessionProvider>
+        <Who />
+        <NoStoragePage />
+      </SessionProvider>,
+    );
+    expect(
+      await screen.findByRole('heading', { name: 'The storage of this device does not answer yet' }),
+    ).toBeDefined();
+    expect(screen.getByText('no_storage')).toBeDefined();
+    silent.mockRestore();
+    expect(await screen.findByText('Sanne')).toBeDefined();
+  } finally {
+    silent.mockRestore();
+    vi.useRealTimers();
+  }
 });
 
 test('a remembered person whose session ended keeps seeing what is on the device', async () => {

@@ -109,6 +109,37 @@ test('a toast that offers something stays for ten seconds, and as long as it is 
   expect(run).not.toHaveBeenCalled();
 });
 
+test('a dialog that goes at the moment its toast changes takes nothing else along', () => {
+  vi.useFakeTimers();
+  // As browsers do: only what is in the page can be shown on top of it.
+  const togglePopover = vi.fn(function (this: HTMLElement) {
+    if (!this.isConnected) throw new DOMException('disconnected', 'InvalidStateError');
+    return true;
+  });
+  const proto: { togglePopover?: unknown } = HTMLElement.prototype;
+  proto.togglePopover = togglePopover;
+  try {
+    const page = (isOpen: boolean) => (
+      <Dialog open={isOpen} onClose={vi.fn()} title="Spot">
+        <p>page</p>
+      </Dialog>
+    );
+    const { show } = renderShown(page(true));
+    act(() => notify({ tone: 'done', title: 'Kept' }));
+    showToasts();
+    act(() => {
+      show(page(false));
+      vi.advanceTimersByTime(5000);
+    });
+    act(() => notify({ tone: 'done', title: 'Next' }));
+    showToasts();
+    expect(screen.getByRole('status').textContent).toContain('Next');
+    expect(togglePopover).toHaveBeenLastCalledWith(true);
+  } finally {
+    delete proto.togglePopover;
+  }
+});
+
 test('a toast is in the dialog in front, where it can be pressed, and goes back to the page after it', () => {
   vi.useFakeTimers();
   const run = vi.fn();

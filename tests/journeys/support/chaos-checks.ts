@@ -34,7 +34,7 @@ export async function expectSettled(person: Person): Promise<readonly string[]> 
     await expect(shown)
       .toHaveAttribute('data-state', settled, SETTLE)
       .catch(async (error: unknown) => {
-        throw new Error(`${person.email}: ${String(error)}\n${await networkOf(page)}`);
+        throw new Error(`${person.email}: ${String(error)}\n${await stateOf(page)}`);
       });
     await expect(shown).toHaveAttribute('data-pending', '0');
     await expectCalm(page);
@@ -42,14 +42,15 @@ export async function expectSettled(person: Person): Promise<readonly string[]> 
   return queue.map(({ id }) => id);
 }
 
-/** What the page itself finds of its network, which tells a fault of the app from one of the evening. */
-function networkOf(page: Page): Promise<string> {
+/** Where the page is, what it shows and what it finds of its network: tells a fault of the app from one of the evening. */
+function stateOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = await fetch('/ready').then(
       ({ status }) => `answers ${status}`,
       (error: unknown) => String(error),
     );
-    return `the browser says ${navigator.onLine ? 'online' : 'offline'}, the server ${answer}`;
+    const network = `the browser says ${navigator.onLine ? 'online' : 'offline'}, the server ${answer}`;
+    return `${location.pathname}, ${document.readyState}: ${network}; shown: ${document.body.innerText.slice(0, 600)}`;
   });
 }
 

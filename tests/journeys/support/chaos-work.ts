@@ -141,7 +141,8 @@ async function press({ page, change }: Doing, button: Locator, form: Locator): P
     change.outcome = await saved.catch(() => 'unheard');
     return;
   }
-  const refused = heard('refused', form.locator('[role=alert], [aria-invalid=true]'));
+  // A message stands in the dialog that is in front, and an older one says nothing about this press.
+  const refused = heard('refused', form.locator('[role=alert]:not([data-seen]), [aria-invalid=true]'));
   change.outcome = await Promise.any([saved, refused]).catch(async () => {
     const shown = await page.locator('[role=dialog], [data-tone]').allInnerTexts();
     throw new Error(`nothing was said for ${ANSWER_MS} ms; on the page: ${JSON.stringify(shown)}`);

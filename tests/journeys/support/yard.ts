@@ -119,11 +119,18 @@ export async function openObject(page: Page, url: string, id: string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Presses an action on the object's page and confirms it. */
+/**
+ * Presses an action on the object's page and confirms it. A page that was just opened may still move under the finger
+ * on a busy machine: nothing opens then, and the person presses once more.
+ */
 export async function act(page: Page, action: 'Uitchecken' | 'Inchecken' | 'Verplaatsen'): Promise<void> {
-  await page.getByRole('button', { name: action }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: action }).first().click();
+    await expect(dialog).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /**
