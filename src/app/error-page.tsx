@@ -1,17 +1,18 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AuthLayout } from '#pages/parts/shell-auth.tsx';
 import { Page } from '#ui/page.tsx';
 
 type Failed = { readonly error?: Error };
 
-/** For an app that failed as a whole. What was saved or is waiting is safe. */
+/**
+ * For an app that failed as a whole: what was saved or is waiting is safe. Plain, because its code is on every device
+ * from the start.
+ */
 export function ErrorPage({ error }: Failed) {
-  const { t } = useLingui();
   return (
-    <AuthLayout title={t`Something went wrong.`}>
-      <WhatNow {...(error === undefined ? {} : { error })} />
-    </AuthLayout>
+    <Flex as="main" justify="center" pt={{ base: '4', md: '12' }}>
+      <PageError {...(error === undefined ? {} : { error })} />
+    </Flex>
   );
 }
 
