@@ -25,9 +25,9 @@ export function formatSize({ lengthCm, widthCm, heightCm }: Size, locale: string
   return sides.map((side) => (side === 0 ? '–' : formatMetres(side, locale))).join(' × ');
 }
 
-/** Typed metres, with a comma or a point, as whole centimetres; null when it is no length. `7,45 m` gives 745. */
+/** Typed metres, with a comma or a point, as whole centimetres; null when it is no length. `7,45 m` and `7m45` give 745. */
 export function parseMetres(text: string): number | null {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2})0*)?\s*m?$/i.exec(text.trim());
+  const match = /^(\d{1,3})(?:(?:[.,]|\s*m(?=\d\d))(\d{1,2})0*)?\s*m?$/i.exec(text.trim());
   if (match === null) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }

@@ -1,3 +1,4 @@
+import { parseMetres } from './length.ts';
 import { foldText } from './sort-key.ts';
 
 /** A column that a sheet may have: the field it fills and the headers, folded, that are known to mean it. */
@@ -70,10 +71,12 @@ export function cellText(cell: string | undefined): string {
 
 /**
  * Reads a size as whole centimetres; undefined for anything else, null when empty. A unit is respected. A bare number
- * with decimals or up to 30 is metres, a larger one centimetres: `7,45`, `745`, `7.45 m` and `745 cm` are all 745.
+ * with decimals or up to 30 is metres, a larger one centimetres: `7,45`, `745`, `7.45 m`, `7m45` and `745 cm` are all
+ * 745.
  */
 export function readCentimetres(text: string): number | null | undefined {
   if (text === '') return null;
+  if (/^\d{1,2} ?m ?\d\d$/i.test(text)) return parseMetres(text.replaceAll(' ', '')) ?? undefined;
   const match = /^(\d{1,5})(?:[.,](\d{1,3}))?\s*(m|cm|mtr|meter)?\.?$/i.exec(text);
   if (match === null) return undefined;
   const [, whole = '', decimals = '', unit = ''] = match;

@@ -65,7 +65,8 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   const session = useSync();
   const tell = useOutcome();
   const textsOf = useGroupTexts();
-  const [keeps, setKeeps] = useState<'one' | 'other'>('one');
+  // The one known for longer, as its id tells: papers name that one, and most of the history is with it.
+  const [keeps, setKeeps] = useState<'one' | 'other'>(one.id < other.id ? 'one' : 'other');
   const [chosen, setChosen] = useState<Choices>({});
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
