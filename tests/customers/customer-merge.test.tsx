@@ -133,6 +133,8 @@ describe('merging two customers on a page', () => {
   test('leaves the customer active when either is, whoever is kept', async () => {
     const away = aCustomer({ id: OLD, firstname: 'Piet', lastname: 'Wouters', sortKey: 'wouters piet', status: 0 });
     const { session, user } = await show(`/customers/${OLD}/merge?with=${GERMAN}`, OFFICE, {}, undefined, [away]);
+    const stays = within(await screen.findByRole('group', { name: 'Customer to keep' }));
+    await user.click(stays.getByRole('radio', { name: /Piet Wouters/ }));
     const status = within(await screen.findByRole('group', { name: 'Status' }));
     expect(status.getByRole<HTMLInputElement>('radio', { name: 'Active' }).checked).toBe(true);
     await confirmMerge(user);
@@ -231,6 +233,13 @@ describe('merging two customers on a page', () => {
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('proposes to keep who is known longer, from whichever side it begins', async () => {
+    await show(`/customers/${GONE}/merge?with=${KEPT}`);
+    const stays = within(await screen.findByRole('group', { name: 'Customer to keep' }));
+    const chosen = stays.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
+    expect(chosen).toEqual([false, true]);
   });
 
   test('can keep the other one instead', async () => {
