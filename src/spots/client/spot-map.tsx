@@ -41,7 +41,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
   const words = useBayWords();
   return (
     <Box>
-      <Flex align="center" columnGap="3" rowGap="2" wrap="wrap" mb="2">
+      <Flex align="center" columnGap="3" rowGap="2" wrap={{ base: 'nowrap', md: 'wrap' }} mb="2">
         {legend}
         <Zoom {...zoom} />
       </Flex>
@@ -163,11 +163,20 @@ type ZoomProps = Pick<ReturnType<typeof useMapZoom>, 'at' | 'step' | 'showAll'>;
 
 function Zoom({ at, step, showAll }: ZoomProps) {
   const { t } = useLingui();
+  const narrow = useNarrow();
+  const whole = t`Whole map`;
   return (
-    <Flex role="group" aria-label={t`Size of the map`} gap="1">
-      <Button variant="outline" size="sm" disabled={at === 'whole'} onClick={showAll}>
+    <Flex role="group" aria-label={t`Size of the map`} gap="1" flexShrink={0} ms="auto">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={at === 'whole'}
+        onClick={showAll}
+        // Beside the legend of a phone there is room for the sign alone.
+        {...(narrow ? { px: '0', 'aria-label': whole, title: whole } : {})}
+      >
         <Maximize aria-hidden="true" />
-        {t`Whole map`}
+        {narrow ? null : whole}
       </Button>
       <Button
         variant="outline"

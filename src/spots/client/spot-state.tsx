@@ -98,16 +98,16 @@ export function StateLegend({ counts, only, onOnly }: StateLegendProps) {
   );
 }
 
-/** One line on a phone, which scrolls: the map below keeps its room. */
+/** On a phone it scrolls beside the size of the map: the map below keeps its room. */
 const LEGEND = {
   listStyleType: 'none',
   gap: '1.5',
   flexWrap: { base: 'nowrap', md: 'wrap' },
-  flex: { base: '1 1 100%', md: '1' },
+  flex: '1',
   minWidth: '0',
   overflowX: 'auto',
-  mx: { base: '-4', md: '0' },
-  px: { base: '4', md: '0' },
+  ms: { base: '-4', md: '0' },
+  ps: { base: '4', md: '0' },
   scrollbarWidth: 'none',
 } as const;
 
