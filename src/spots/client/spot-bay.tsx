@@ -30,6 +30,8 @@ export type BayWords = {
 const DRAGGED = 'application/x-remise-spot';
 /** From this height on a bay has room for the day on which its object leaves, in letters that are not scaled down. */
 const ROOM_FOR_DAY = 72;
+/** From this width on a bay has room for the kind of vehicle beside a mark, measured the same way. */
+const ROOM_FOR_KIND = 96;
 
 /**
  * The styles of bays, set on the frame around all of them: separate styles for thousands of bays take as long to render
@@ -70,6 +72,10 @@ export const BAYS = {
     width: 'calc(14px * var(--bay-text, 1))',
     height: 'calc(14px * var(--bay-text, 1))',
   },
+  // A mark says more than the kind of vehicle.
+  '& [data-crowded] > [data-head]': { gap: '1px' },
+  '& [data-crowded] svg': { width: 'calc(12px * var(--bay-text, 1))', height: 'calc(12px * var(--bay-text, 1))' },
+  '& [data-crowded] svg:not([data-leaving], [data-held])': { display: 'none' },
   '& [data-plate]': { fontSize: 'calc(11px * var(--bay-text, 1))', letterSpacing: '-0.04em' },
   // A letter that lies a pixel over the edge is still read; dots would take two.
   '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
@@ -134,6 +140,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         data-spot-id={spot.id}
         data-state={state}
         data-unsure={unsure || undefined}
+        data-crowded={((held || leavesOn !== null) && size.width < ROOM_FOR_KIND) || undefined}
         data-mark={held ? 'held' : leavesOn === null ? undefined : 'leaves'}
         data-over={over || undefined}
         data-marked={marked}
