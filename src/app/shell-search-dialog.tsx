@@ -1,7 +1,11 @@
-import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { whenIdle } from '#pages/parts/router-lazy.ts';
 
-type PanelProps = { readonly onClose: () => void };
+type OpenProps = { readonly onClose: () => void };
+type PanelProps = OpenProps & {
+  /** What was typed before the panel was here; asked once. */
+  readonly takeTyped: () => string;
+};
 
 let loaded: ComponentType<PanelProps> | undefined;
 
@@ -29,12 +33,36 @@ export function useSearchKey(open: () => void): void {
   }, [open]);
 }
 
-export function SearchDialog({ open, onClose }: PanelProps & { readonly open: boolean }) {
+export function SearchDialog({ open, onClose }: OpenProps & { readonly open: boolean }) {
   return open ? <OpenSearch onClose={onClose} /> : null;
 }
 
-/** Drawn at once where its code is here: a fallback would cost the first letters. */
-function OpenSearch({ onClose }: PanelProps) {
+let typed = '';
+
+function takeTyped(): string {
+  const text = typed;
+  typed = '';
+  return text;
+}
+
+/** Drawn at once where its code is here. */
+function OpenSearch({ onClose }: OpenProps) {
   const [Panel] = useState<ComponentType<PanelProps>>(() => loaded ?? Waiting);
-  return <Suspense fallback={null}>{createElement(Panel, { onClose })}</Suspense>;
+  return <Suspense fallback={<KeptLetters />}>{createElement(Panel, { onClose, takeTyped })}</Suspense>;
+}
+
+/** Keeps letters typed while the code is on its way: they would be lost, or do what a single key does on the page. */
+function KeptLetters() {
+  useLayoutEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      typed += event.key;
+    };
+    takeTyped();
+    document.addEventListener('keydown', keep, true);
+    return () => document.removeEventListener('keydown', keep, true);
+  }, []);
+  return null;
 }

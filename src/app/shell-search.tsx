@@ -37,17 +37,23 @@ const ActionDialog = lazy(async () => ({
 const hasCameraAccess = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
 const ScanDialog = lazy(async () => ({ default: (await import('./shell-search-scan.tsx')).ScanDialog }));
 
+type SearchPanelProps = {
+  readonly onClose: () => void;
+  /** What was typed before the panel was here. */
+  readonly takeTyped: () => string;
+};
+
 /**
  * Finds everything this person may see, and does things: records of this device, pages and acts at once, and a moment later
  * what the server alone has. With an empty text it shows the records opened last.
  */
-export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
+export function SearchPanel({ onClose, takeTyped }: SearchPanelProps) {
   const [action, setAction] = useState<ObjectAction | null>(null);
   const [isScanning, setScanning] = useState(false);
   const navigate = useNavigate();
   const userId = useSignedInUser()?.id ?? '';
   if (action === null && !isScanning) {
-    return <SearchDialog onClose={onClose} onAct={setAction} onScan={() => setScanning(true)} />;
+    return <SearchDialog onClose={onClose} takeTyped={takeTyped} onAct={setAction} onScan={() => setScanning(true)} />;
   }
   const openObject = (id: string) => {
     noteRecent(userId, { kind: 'objects', id });
@@ -65,17 +71,17 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type SearchDialogProps = {
-  readonly onClose: () => void;
+type SearchDialogProps = SearchPanelProps & {
   readonly onAct: (action: ObjectAction) => void;
   readonly onScan: () => void;
 };
 
-function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
+function SearchDialog({ onClose, takeTyped, onAct, onScan }: SearchDialogProps) {
   const { t } = useLingui();
   const userId = useSignedInUser()?.id ?? '';
   const recent = useRecentRecords(userId);
-  const [text, setText] = useState('');
+  const [initial] = useState(takeTyped);
+  const [text, setText] = useState(initial);
   const asked = text.trim();
   const server = useServerSearch(asked);
   const numbered = server.state === 'found' ? server.found.customer : null;
@@ -109,6 +115,7 @@ function SearchDialog({ onClose, onAct, onScan }: SearchDialogProps) {
             label={t`Plate, name, invoice or what to do`}
             listId={listId}
             activeId={active}
+            initial={initial}
             autoFocus
           />
         </Flex>
