@@ -3,8 +3,8 @@ import { whenIdle } from '#pages/parts/router-lazy.ts';
 
 type OpenProps = { readonly onClose: () => void };
 type PanelProps = OpenProps & {
-  /** What was typed before the panel was here; asked once. */
-  readonly takeTyped: () => string;
+  /** What was typed before the panel was here. */
+  readonly typedBefore: () => string;
 };
 
 let loaded: ComponentType<PanelProps> | undefined;
@@ -38,17 +38,14 @@ export function SearchDialog({ open, onClose }: OpenProps & { readonly open: boo
 }
 
 let typed = '';
-
-function takeTyped(): string {
-  const text = typed;
-  typed = '';
-  return text;
-}
+/** Asked more than once: a first drawing may be thrown away and begun again. */
+const typedBefore = () => typed;
 
 /** Drawn at once where its code is here. */
 function OpenSearch({ onClose }: OpenProps) {
   const [Panel] = useState<ComponentType<PanelProps>>(() => loaded ?? Waiting);
-  return <Suspense fallback={<KeptLetters />}>{createElement(Panel, { onClose, takeTyped })}</Suspense>;
+  useEffect(() => () => void (typed = ''), []);
+  return <Suspense fallback={<KeptLetters />}>{createElement(Panel, { onClose, typedBefore })}</Suspense>;
 }
 
 /** Keeps letters typed while the code is on its way: they would be lost, or do what a single key does on the page. */
@@ -60,7 +57,6 @@ function KeptLetters() {
       event.stopPropagation();
       typed += event.key;
     };
-    takeTyped();
     document.addEventListener('keydown', keep, true);
     return () => document.removeEventListener('keydown', keep, true);
   }, []);

@@ -40,20 +40,22 @@ const ScanDialog = lazy(async () => ({ default: (await import('./shell-search-sc
 type SearchPanelProps = {
   readonly onClose: () => void;
   /** What was typed before the panel was here. */
-  readonly takeTyped: () => string;
+  readonly typedBefore: () => string;
 };
 
 /**
  * Finds everything this person may see, and does things: records of this device, pages and acts at once, and a moment later
  * what the server alone has. With an empty text it shows the records opened last.
  */
-export function SearchPanel({ onClose, takeTyped }: SearchPanelProps) {
+export function SearchPanel({ onClose, typedBefore }: SearchPanelProps) {
   const [action, setAction] = useState<ObjectAction | null>(null);
   const [isScanning, setScanning] = useState(false);
   const navigate = useNavigate();
   const userId = useSignedInUser()?.id ?? '';
   if (action === null && !isScanning) {
-    return <SearchDialog onClose={onClose} takeTyped={takeTyped} onAct={setAction} onScan={() => setScanning(true)} />;
+    return (
+      <SearchDialog onClose={onClose} typedBefore={typedBefore} onAct={setAction} onScan={() => setScanning(true)} />
+    );
   }
   const openObject = (id: string) => {
     noteRecent(userId, { kind: 'objects', id });
@@ -76,11 +78,11 @@ type SearchDialogProps = SearchPanelProps & {
   readonly onScan: () => void;
 };
 
-function SearchDialog({ onClose, takeTyped, onAct, onScan }: SearchDialogProps) {
+function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps) {
   const { t } = useLingui();
   const userId = useSignedInUser()?.id ?? '';
   const recent = useRecentRecords(userId);
-  const [initial] = useState(takeTyped);
+  const [initial] = useState(typedBefore);
   const [text, setText] = useState(initial);
   const asked = text.trim();
   const server = useServerSearch(asked);

@@ -118,7 +118,7 @@ const findWaiting = () => waitFor(() => expect(document.querySelector('[data-loa
 const words = () => document.body.textContent;
 
 test('a search over everything does not call nothing found what may still come, and finds it by itself then', async () => {
-  const { arrive, user } = await showComing(objectTable, <SearchPanel onClose={vi.fn()} takeTyped={() => ''} />);
+  const { arrive, user } = await showComing(objectTable, <SearchPanel onClose={vi.fn()} typedBefore={() => ''} />);
   await user.type(await screen.findByRole('combobox'), '48tx');
   expect(await screen.findByText(COMING)).toBeTruthy();
   expect(words()).not.toContain('Nothing found');

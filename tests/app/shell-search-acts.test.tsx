@@ -50,7 +50,7 @@ async function openSearch(permissions: readonly string[] = OFFICE) {
   const session = await offlineDevice({ rows, permissions, online: true, provider: 'mollie' });
   return () => {
     const onClose = vi.fn();
-    const shown = showScreen(session, <SearchPanel onClose={onClose} takeTyped={() => ''} />);
+    const shown = showScreen(session, <SearchPanel onClose={onClose} typedBefore={() => ''} />);
     return { session, user: userEvent.setup(), onClose, ...shown };
   };
 }

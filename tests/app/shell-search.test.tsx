@@ -29,7 +29,7 @@ async function openSearch(
 ) {
   const session = await offlineDevice({ rows: [...rows, ...moreRows], permissions });
   const onClose = vi.fn();
-  const shown = showScreen(session, <SearchPanel onClose={onClose} takeTyped={() => ''} />);
+  const shown = showScreen(session, <SearchPanel onClose={onClose} typedBefore={() => ''} />);
   const search = await screen.findByRole('combobox', { name: 'Plate, name, invoice or what to do' });
   return { session, user: userEvent.setup(), search, onClose, ...shown };
 }
@@ -116,7 +116,7 @@ describe('search over everything, without a connection', () => {
     await user.type(search, 'wb10');
     await user.click(await screen.findByRole('option', { name: /WB-10-KV/ }));
     unmount();
-    showScreen(session, <SearchPanel onClose={() => undefined} takeTyped={() => ''} />);
+    showScreen(session, <SearchPanel onClose={() => undefined} typedBefore={() => ''} />);
     expect(await resultsOf('Looked at lately')).toEqual([`/objects/${testId('o', 2)}`]);
     await user.type(screen.getByRole('combobox'), 'w');
     await waitFor(async () =>
