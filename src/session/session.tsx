@@ -143,8 +143,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useFreshRights(sync !== null, open, show);
 
   useEffect(() => {
-    const timer = state.phase === 'no_storage' && setTimeout(() => void show(state.user), TRY_AGAIN_MS);
-    return () => clearTimeout(timer || undefined);
+    if (state.phase !== 'no_storage') return undefined;
+    const timer = setTimeout(() => {
+      // Not for who signed out in another tab meanwhile.
+      if (rememberedUser()?.id === state.user.id) void show(state.user);
+    }, TRY_AGAIN_MS);
+    return () => clearTimeout(timer);
   }, [state, show]);
 
   const begin = useCallback(async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoStoragePage } from '#pages/device/no-storage-page.tsx';
 import { keepOwner } from '#session/device-owner.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
@@ -76,28 +76,42 @@ test('a remembered person sees the app without a server', async () => {
   expect(await screen.findByText('Sanne')).toBeDefined();
 });
 
-test('a storage that does not answer is said, tried again, and shows the person once it does', async () => {
-  rememberUser(sanne);
-  // Ten seconds of silence, and five until the next try.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1000 });
-  const silent = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
-  try {
+describe('a storage that does not answer', () => {
+  /** Shows the person in a browser that opens no database, and returns what lets it open some again. */
+  async function startSilent() {
+    rememberUser(sanne);
+    // Ten seconds of silence, and five until the next try.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+    const silent = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+    onTestFinished(() => {
+      silent.mockRestore();
+      vi.useRealTimers();
+    });
     renderUi(
       <SessionProvider>
         <Who />
         <NoStoragePage />
       </SessionProvider>,
     );
-    expect(
-      await screen.findByRole('heading', { name: 'The storage of this device does not answer yet' }),
-    ).toBeDefined();
+    await screen.findByRole('heading', { name: 'The storage of this device does not answer yet' });
     expect(screen.getByText('no_storage')).toBeDefined();
-    silent.mockRestore();
-    expect(await screen.findByText('Sanne')).toBeDefined();
-  } finally {
-    silent.mockRestore();
-    vi.useRealTimers();
+    return () => silent.mockRestore();
   }
+
+  test('is said, tried again, and shows the person once it does', async () => {
+    const answerAgain = await startSilent();
+    answerAgain();
+    expect(await screen.findByText('Sanne')).toBeDefined();
+  });
+
+  test('is not tried again for who signed out in another tab meanwhile', async () => {
+    const answerAgain = await startSilent();
+    rememberUser(null);
+    answerAgain();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(rememberedUser()).toBeNull();
+    expect(screen.queryByText('Sanne')).toBeNull();
+  });
 });
 
 test('a remembered person whose session ended keeps seeing what is on the device', async () => {
