@@ -1,11 +1,18 @@
 import type { ExceptionFields, HoursFields } from './opening-hours.schema.ts';
-import { BOOKING_HORIZON_DAYS, type OpeningWeek } from './opening-hours.ts';
+import { BOOKING_HORIZON_DAYS, type OpeningWeek, spanOf } from './opening-hours.ts';
 
 /**
  * Something that is allowed but probably a mistake. `overlap`: hours of the same days at the same time. `closes_others`:
  * the exception closes days for which another one has hours. `closed_anyway`, `closed_twice`: another one closes its days.
+ * `narrower_counts`: one of fewer days decides on some of its days.
  */
-export type HoursWarning = 'overlap' | 'closes_others' | 'closed_anyway' | 'closed_twice' | 'notice_beyond_horizon';
+export type HoursWarning =
+  | 'overlap'
+  | 'closes_others'
+  | 'closed_anyway'
+  | 'closed_twice'
+  | 'narrower_counts'
+  | 'notice_beyond_horizon';
 
 type Times = { readonly start: string | null; readonly end: string | null };
 
@@ -31,7 +38,15 @@ export function warnOfException(week: OpeningWeek, wanted: ExceptionFields, id?:
   const others = week.exceptions.filter(
     (other) => other.id !== id && other.date === wanted.date && other.until === wanted.until,
   );
-  return [...ofOthers(others, wanted), ...(wanted.closed ? [] : ofNotice(wanted))];
+  const isNarrowed = week.exceptions.some(
+    (other) =>
+      other.id !== id && other.date <= wanted.until && wanted.date <= other.until && spanOf(other) < spanOf(wanted),
+  );
+  return [
+    ...ofOthers(others, wanted),
+    ...(isNarrowed ? (['narrower_counts'] as const) : []),
+    ...(wanted.closed ? [] : ofNotice(wanted)),
+  ];
 }
 
 function ofOthers(others: readonly ExceptionFields[], wanted: ExceptionFields): readonly HoursWarning[] {

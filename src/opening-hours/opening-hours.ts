@@ -84,7 +84,8 @@ export function nextOpenDay(week: OpeningWeek, day: CivilDate): CivilDate | unde
   return undefined;
 }
 
-function spanOf({ date, until }: Pick<ExceptionFields, 'date' | 'until'>): number {
+/** The number of days of an exception, less one. */
+export function spanOf({ date, until }: Pick<ExceptionFields, 'date' | 'until'>): number {
   return Date.parse(`${until}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`);
 }
 

@@ -26,8 +26,12 @@ export const SPOT_COLUMNS = [
     headers: [
       'plek',
       'pleknummer',
+      'plek nr',
+      'pleknr',
       'vak',
       'vaknummer',
+      'vak nr',
+      'vaknr',
       'staanplaats',
       'naam',
       'plaats',

@@ -135,4 +135,16 @@ describe('a warning', () => {
     ]);
     expect(warnOfException(morning, anException({ ...OPEN, start: '12:00', end: '13:00' }, 2), 'new')).toEqual([]);
   });
+
+  it('tells of a narrower exception, which goes on counting on its days', () => {
+    const sunday = { hours: [], exceptions: [anException({ ...OPEN, date: '2026-05-03', until: '2026-05-03' })] };
+    const closure = { date: '2026-05-03', until: '2026-05-06' };
+    expect(warnOfException(sunday, anException(closure, 2), 'new')).toEqual(['narrower_counts']);
+    expect(warnOfException(sunday, anException({ date: '2026-05-04', until: '2026-05-06' }, 2), 'new')).toEqual([]);
+    // The narrower one itself has nothing to be told: it counts.
+    const closed = { hours: [], exceptions: [anException(closure)] };
+    expect(
+      warnOfException(closed, anException({ ...OPEN, date: '2026-05-03', until: '2026-05-03' }, 2), 'new'),
+    ).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { appointmentTable } from '#appointments/appointment.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
+import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { SubscriptionCreatePage } from '#pages/subscriptions/subscription-create-page.tsx';
@@ -22,12 +23,14 @@ type Given = {
   /** How the server answers a preview; left out: one invoice of € 109, later. */
   readonly preview?: () => Promise<ReturnType<typeof ok>> | ReturnType<typeof ok>;
   readonly email?: string;
+  /** What runs for the object already. */
+  readonly running?: readonly SubscriptionAnswer[];
 };
 
 async function open(
   search: string,
   products: readonly ProductAnswer[],
-  { visitOn, preview, email = 'anke@example.test' }: Given = {},
+  { visitOn, preview, email = 'anke@example.test', running = [] }: Given = {},
 ) {
   const visits = visitOn === undefined ? [] : [anAppointment(1, { direction: 'in', date: visitOn })];
   const session = await offlineDevice({
@@ -44,7 +47,8 @@ async function open(
     if (path.startsWith('/api/products')) return ok(products);
     if (path === '/api/letterhead') return ok(LETTERHEAD);
     if (path.includes('/preview')) return preview?.() ?? ok(aPreview(10_900));
-    return method === 'POST' ? ok(aSubscription()) : ok([]);
+    if (method === 'POST') return ok(aSubscription());
+    return ok(path.startsWith('/api/subscriptions?') ? running : []);
   });
   showScreen(
     session,
@@ -111,4 +115,12 @@ test('a customer without an address gets no mail: the form says so before, and t
 test('proposes the only object of its customer', async () => {
   await open(`customer=${testId('c', 1)}`, [CARAVAN]);
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Object' }).value).not.toBe('');
+});
+
+test('an object that has a subscription already says so before a second is made', async () => {
+  const running = [aSubscription({ description: 'Inside' }), aSubscription({ description: 'Old', status: 'canceled' })];
+  await open(OF_OBJECT, [CARAVAN], { running });
+  const note = await screen.findByText(/has a subscription already/);
+  expect(note.textContent).toContain('Inside');
+  expect(screen.queryByText('Old')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { PickerField } from '#ui/form/picker-field.tsx';
@@ -14,8 +15,12 @@ const options = [
 function show() {
   const onChosen = vi.fn();
   const create = vi.fn();
+  let values = (): { who: string | null } => ({ who: null });
   function Form() {
     const form = useForm<{ who: string | null }>({ defaultValues: { who: 'id-3' } });
+    useEffect(() => {
+      values = form.getValues;
+    }, [form]);
     return (
       <FormProvider {...form}>
         <PickerField
@@ -29,7 +34,12 @@ function show() {
     );
   }
   renderUi(<Form />);
-  return { onChosen, create, box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' }) };
+  return {
+    onChosen,
+    create,
+    values: () => values(),
+    box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' }),
+  };
 }
 
 test('what was chosen stands in the box', () => {
@@ -79,16 +89,25 @@ test('who types the whole name of one option and goes on has chosen it', async (
 });
 
 test.each(['Bakker', 'Müller 500000', 'Müller'])(
-  '%s names no single option, so that nothing is chosen',
+  '%s names no single option: it stays in the box, which says that nothing is chosen',
   async (typed) => {
     const { box, onChosen } = show();
     await userEvent.clear(box);
     await userEvent.type(box, typed);
     await userEvent.tab();
     expect(onChosen).toHaveBeenLastCalledWith(null);
-    expect(box.value).toBe('');
+    expect(box.value).toBe(typed);
+    expect(screen.getByText(/nothing is chosen/).textContent).toContain(typed);
   },
 );
+
+test('a choice is gone as soon as something else is typed over it', async () => {
+  const { box, values } = show();
+  await userEvent.type(box, 'ZZ9');
+  expect(values().who).toBeNull();
+  await userEvent.type(box, '{Escape}');
+  expect(values().who).toBe('id-3');
+});
 
 test('the list closes only once a press elsewhere has ended, so that nothing moves under it', async () => {
   const { box } = show();

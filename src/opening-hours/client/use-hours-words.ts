@@ -25,6 +25,7 @@ export function useHoursWords() {
       closes_others: t`Another exception has hours for these days. This one closes them: closed wins.`,
       closed_anyway: t`Another exception closes these days. Closed wins: these hours do not count while it is there.`,
       closed_twice: t`Another exception closes these days already.`,
+      narrower_counts: t`Another exception is for fewer of these days. It goes on counting on them, open or closed.`,
       notice_beyond_horizon: t`This minimum booking time is longer than the 180 days that appointments are planned ahead, so nothing can be booked.`,
     },
   };

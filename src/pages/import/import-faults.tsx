@@ -9,7 +9,9 @@ import { columnOf, type ImportKindName, rowNumber } from './import-kinds.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { useImportLabel } from './use-import-words.ts';
 
+/** More of them are shown by what is wrong. */
 const SHOWN = 20;
+const SHOWN_OF_REASON = 8;
 
 type FaultsProps = { readonly kind: ImportKindName; readonly run: Run };
 
@@ -46,7 +48,6 @@ type FaultListProps = FaultsProps & {
   readonly children?: ReactNode;
 };
 
-/** The first ones. */
 function FaultList({ kind, run, title, rows, inFile = false, children }: FaultListProps) {
   const told = useToldFaults(kind);
   if (rows.size === 0) return null;
@@ -57,35 +58,91 @@ function FaultList({ kind, run, title, rows, inFile = false, children }: FaultLi
     <Box as="section" aria-label={title} mb="3">
       <Box fontWeight="strong">{title}</Box>
       {children}
-      <chakra.ul listStyleType="none" color="fg.muted">
-        {all.slice(0, SHOWN).map(({ row, label, cell, why }, index) => (
-          <chakra.li key={`${index} ${row}`} overflowWrap="anywhere">
-            {label === '' ? (
-              <Trans>
-                Row {row}: {why}
-              </Trans>
-            ) : cell === '' ? (
-              <Trans>
-                Row {row}, {label}: {why}
-              </Trans>
-            ) : (
-              <Trans>
-                Row {row}, {label}: <bdi>“{cell}”</bdi>. {why}
-              </Trans>
-            )}
-          </chakra.li>
-        ))}
-      </chakra.ul>
-      {all.length > SHOWN && (
+      {all.length > SHOWN ? <Reasons told={all} /> : <Rows told={all} />}
+      {all.length > SHOWN && inFile && (
         <Box color="fg.muted">
-          {inFile ? (
-            <Trans>{all.length - SHOWN} more are in the file.</Trans>
-          ) : (
-            <Trans>And {all.length - SHOWN} more.</Trans>
-          )}
+          <Trans>All of them are in the file.</Trans>
         </Box>
       )}
     </Box>
+  );
+}
+
+type Told = { readonly row: number; readonly label: string; readonly cell: string; readonly why: string };
+
+function Rows({ told }: { readonly told: readonly Told[] }) {
+  return (
+    <chakra.ul listStyleType="none" color="fg.muted">
+      {told.map(({ row, label, cell, why }, index) => (
+        <chakra.li key={`${index} ${row}`} overflowWrap="anywhere">
+          {label === '' ? (
+            <Trans>
+              Row {row}: {why}
+            </Trans>
+          ) : cell === '' ? (
+            <Trans>
+              Row {row}, {label}: {why}
+            </Trans>
+          ) : (
+            <Trans>
+              Row {row}, {label}: <bdi>“{cell}”</bdi>. {why}
+            </Trans>
+          )}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+/** Many of them by what is wrong, the most frequent first, each with what stands there and in which row. */
+function Reasons({ told }: { readonly told: readonly Told[] }) {
+  const reasons = new Map<string, Told[]>();
+  for (const one of told) {
+    const key = `${one.label}\n${one.why}`;
+    reasons.set(key, [...(reasons.get(key) ?? []), one]);
+  }
+  const sorted = [...reasons].toSorted(([, one], [, other]) => other.length - one.length);
+  return (
+    <chakra.ul listStyleType="none" mt="1">
+      {sorted.map(([key, [first, ...others]]) => (
+        <chakra.li key={key} mb="2" overflowWrap="anywhere">
+          <Reason told={first === undefined ? others : [first, ...others]} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function Reason({ told }: { readonly told: readonly Told[] }) {
+  const { i18n } = useLingui();
+  const { label = '', why = '' } = told[0] ?? {};
+  const rest = told.length - SHOWN_OF_REASON;
+  return (
+    <>
+      <Box>
+        {i18n.number(told.length)} × {label === '' ? why : `${label}: ${why}`}
+      </Box>
+      <Box color="fg.muted">
+        {told.slice(0, SHOWN_OF_REASON).map(({ row, cell }, index) => (
+          <span key={`${index} ${row}`}>
+            {index > 0 && ' · '}
+            {cell === '' ? (
+              <Trans>row {row}</Trans>
+            ) : (
+              <Trans>
+                row {row} <bdi>“{cell}”</bdi>
+              </Trans>
+            )}
+          </span>
+        ))}
+        {rest > 0 && (
+          <>
+            {' '}
+            <Trans>and {rest} more</Trans>
+          </>
+        )}
+      </Box>
+    </>
   );
 }
 

@@ -251,11 +251,14 @@ function countKnown(kind: ImportKindName, row: readonly string[]): number {
   return guess(kind, row).filter((field) => field !== null).length;
 }
 
-/** True for the example row of an empty sheet, in whatever language it was made. */
+/**
+ * True for the example row of an empty sheet, in whatever language it was made. A sheet with fewer columns is somebody's
+ * own, in which “Hal 1, A1, 7,50 × 3,00” is a spot.
+ */
 function isExample(kind: ImportKindName, mapping: Mapping, row: readonly string[]): boolean {
   const { map, example } = KINDS[kind];
   const filled = mapping.filter((field) => field !== null);
-  if (filled.length * 2 < fieldsOf(kind).length) return false;
+  if (filled.length < fieldsOf(kind).length) return false;
   const given = map(cellsByField(mapping, row));
   const shown = map(Object.fromEntries(filled.map((field) => [field, example[field] ?? ''])));
   return JSON.stringify(given) === JSON.stringify(shown);

@@ -30,6 +30,7 @@ export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; re
   const { t } = useLingui();
   const can = useCan();
   const { faults, left } = run.count;
+  const isImported = !run.dry && run.end === 'finished';
   const rows = [...faults.values(), ...left.values()].filter((row) =>
     row.some(({ code }) => code === 'import.place_unknown'),
   ).length;
@@ -42,6 +43,12 @@ export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; re
             value={rows}
             one="# row names a warehouse that is not here yet. Make the warehouse first, then check this file again."
             other="# rows name a warehouse that is not here yet. Make the warehouse first, then check this file again."
+          />
+        ) : isImported ? (
+          <Plural
+            value={rows}
+            one="# row names a place that is not here yet; its object stays with its customer, and importing the file again does not change that. Make the spots, take this import back below and import the file again; or check the object in."
+            other="# rows name a place that is not here yet; their objects stay with their customers, and importing the file again does not change that. Make the spots, take this import back below and import the file again; or check the objects in."
           />
         ) : (
           <Plural

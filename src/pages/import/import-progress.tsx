@@ -52,7 +52,14 @@ export function ImportProgress(props: ImportProgressProps) {
       {!busy && (
         <Box mb="3">
           <CheckOption checked={leavesEmpty} onChange={onLeavesEmpty}>
-            <Trans>Leave empty what cannot be used, and list it. Otherwise a row with a fault is not imported.</Trans>
+            {kind === 'both' ? (
+              <Trans>
+                Leave empty what cannot be used, and list it. Otherwise an object with a fault in its row is not
+                imported; its customer is.
+              </Trans>
+            ) : (
+              <Trans>Leave empty what cannot be used, and list it. Otherwise a row with a fault is not imported.</Trans>
+            )}
           </CheckOption>
         </Box>
       )}

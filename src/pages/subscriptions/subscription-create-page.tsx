@@ -21,6 +21,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { AlreadyRuns } from './subscription-already.tsx';
 import { createSubscription, periodProductsQuery, previewSubscription } from './subscription-calls.ts';
 import { CollectionField, EndFields, ObjectField, SoldFields } from './subscription-fields.tsx';
 import { useFirstVisitDay } from './subscription-first-day.ts';
@@ -149,6 +150,7 @@ function NewSubscription({ products, customerId, objectId, back, after }: NewPro
               products={products}
               picker={picker}
               customerId={forWhom.customerId}
+              objectId={forWhom.objectId}
               isVisitDay={typeof visitDay === 'string' && typed.start_on === visitDay}
             />
             {(due === null || due > 0) && <BillField due={due} customerId={forWhom.customerId} />}
@@ -178,11 +180,12 @@ type FieldsProps = {
   readonly products: readonly ProductAnswer[];
   readonly picker: ReturnType<typeof useCustomerPicker>;
   readonly customerId: string | null;
+  readonly objectId: string | null;
   /** True when the first day is that of the visit to bring it in. */
   readonly isVisitDay: boolean;
 };
 
-function NewFields({ products, picker, customerId, isVisitDay }: FieldsProps) {
+function NewFields({ products, picker, customerId, objectId, isVisitDay }: FieldsProps) {
   const { t } = useLingui();
   const { setValue } = useFormContext<NewValues>();
   const objects = useListIndex(objectIndex);
@@ -207,6 +210,7 @@ function NewFields({ products, picker, customerId, isVisitDay }: FieldsProps) {
         required
       />
       <ObjectField customerId={customerId} />
+      {objectId !== null && <AlreadyRuns objectId={objectId} />}
       <SoldFields products={products} described={t`Left empty: the name of the product.`} />
       <FieldRow>
         <DateField

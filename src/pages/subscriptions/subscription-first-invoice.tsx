@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { PreviewAnswer } from '#billing/subscription.schema.ts';
 import { customerTable } from '#customers/customer.ts';
+import { useUnmailed } from '#pages/mails/unmailed-note.tsx';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { formatAmount } from '#shared/money.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -40,6 +41,7 @@ type FirstInvoice = {
 export function useSaveWords({ due, bill, customerId }: FirstInvoice) {
   const { t, i18n } = useLingui();
   const { row: customer } = useRow(customerTable, customerId);
+  const unmailed = useUnmailed();
   const email = customer?.email ?? '';
   const bills = bill === 'now' && (due === null || due > 0);
   const amount = due === null ? '' : formatAmount(due, i18n.locale);
@@ -59,7 +61,7 @@ export function useSaveWords({ due, bill, customerId }: FirstInvoice) {
     return {
       tone: 'done',
       title: due === null || due === 0 ? t`Saved and invoiced` : t`Saved and invoiced: ${amount}`,
-      ...(email === '' ? {} : { description: t`The invoice is mailed to ${email}.` }),
+      ...(email === '' ? {} : { description: unmailed ?? t`The invoice is mailed to ${email}.` }),
     };
   };
   return { submitLabel, savedWith };
@@ -70,11 +72,13 @@ export function BillField({ due, customerId }: Pick<FirstInvoice, 'due' | 'custo
   const { t, i18n } = useLingui();
   const { row: customer } = useRow(customerTable, customerId);
   const amount = due === null ? '' : formatAmount(due, i18n.locale);
+  const unmailed = useUnmailed();
   const email = customer?.email ?? '';
   const isUnreachable = customer?.email === '';
-  const now = isUnreachable
-    ? { known: t`Make it now: ${amount}`, unknown: t`Make it now` }
-    : { known: t`Make and send it now: ${amount}`, unknown: t`Make and send it now` };
+  const now =
+    isUnreachable || unmailed !== null
+      ? { known: t`Make it now: ${amount}`, unknown: t`Make it now` }
+      : { known: t`Make and send it now: ${amount}`, unknown: t`Make and send it now` };
   return (
     <>
       <ChoiceField
@@ -94,7 +98,7 @@ export function BillField({ due, customerId }: Pick<FirstInvoice, 'due' | 'custo
               </Link>
             </Trans>
           ) : email === '' ? undefined : (
-            t`It goes to ${email}.`
+            (unmailed ?? t`It goes to ${email}.`)
           )
         }
       />

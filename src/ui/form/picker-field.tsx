@@ -1,4 +1,4 @@
-import { Box, Input } from '@chakra-ui/react';
+import { Box, chakra, Input } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -37,13 +37,23 @@ type PickerFieldProps = FieldProps &
 const OPTION_HEIGHT = 48;
 const MOST_SHOWN = 200;
 
-/** A choice from options in memory, found while typing. The value is the option's id, or null. */
+/**
+ * A choice from options in memory, found while typing. The value is the option's id, or null: also as soon as something
+ * else is typed over a choice, so that nothing is kept that no longer stands in the box.
+ */
 export function PickerField(props: PickerFieldProps) {
   const { name, label, hint, required, placeholder, create, disabled, coming = false } = props;
-  const field = { name, label, ...(hint === undefined ? {} : { hint }), ...(required === true ? { required } : {}) };
-  const { bound, typed, shown, found, offered, active, moved, choose, type, open, leave, onKeyDown } = usePicker(props);
+  const picker = usePicker(props);
+  const { bound, typed, unknown, shown, found, offered, active, moved, choose, type, open, leave, onKeyDown } = picker;
   const listId = useId();
   const isOpen = typed !== null;
+  const told = unknown === null || coming ? hint : <NotThere typed={unknown} />;
+  const field = {
+    name,
+    label,
+    ...(told === undefined ? {} : { hint: told }),
+    ...(required === true ? { required } : {}),
+  };
   return (
     <FieldFrame {...field}>
       {(control) => (
@@ -60,7 +70,7 @@ export function PickerField(props: PickerFieldProps) {
             spellCheck={false}
             disabled={disabled === true}
             {...(placeholder === undefined ? {} : { placeholder })}
-            value={typed ?? shown}
+            value={typed ?? unknown ?? shown}
             onFocus={(event) => event.target.select()}
             onClick={open}
             onChange={(event) => type(event.target.value)}
@@ -85,10 +95,23 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
+function NotThere({ typed }: { readonly typed: string }) {
+  return (
+    <chakra.span color="tone.attention.fg" fontWeight="strong">
+      <Trans>
+        <bdi>“{typed}”</bdi> is not in the list: nothing is chosen.
+      </Trans>
+    </chakra.span>
+  );
+}
+
 /** Handles the typed text, the options it finds, and keys. `typed` is null while the list is closed. */
 function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps) {
   const { field: bound } = useController({ name });
   const [typed, setTyped] = useState<string | null>(null);
+  /** What was left in the box and names nothing. */
+  const [left, setLeft] = useState<string | null>(null);
+  const before = useRef<string | null>(null);
   const [active, setActive] = useState(0);
   /** False until an arrow key marks an option: until then Enter takes the first. */
   const [moved, setMoved] = useState(false);
@@ -96,6 +119,7 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
   const found = useMemo(() => (typed === null ? [] : findOptions(options, typed)), [options, typed]);
   const offersCreate = create !== undefined && typed !== null && typed.trim() !== '';
   const offered = found.length + (offersCreate ? 1 : 0);
+  const unknown = bound.value === null && typed === null ? left : null;
   const close = () => setTyped(null);
   const begin = (text: string) => {
     setTyped(text);
@@ -103,9 +127,10 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
     setMoved(false);
   };
   const open = () => {
-    if (typed === null) begin('');
+    if (typed === null) begin(unknown ?? '');
   };
   const take = (id: string | null) => {
+    setLeft(null);
     bound.onChange(id);
     onChosen?.(id);
   };
@@ -116,8 +141,15 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
     close();
   };
   const type = (text: string) => {
+    if (typed === null || typed === '') before.current = bound.value;
     begin(text);
-    if (text === '' && bound.value !== null) take(null);
+    if (text === '') take(null);
+    else if (bound.value !== null) bound.onChange(null);
+  };
+  /** Back to what was chosen before anything was typed. */
+  const giveUp = () => {
+    if (typed !== '' && bound.value === null) bound.onChange(before.current);
+    close();
   };
   const afterPress = useAfterPress(typed !== null);
   const leave = () => {
@@ -125,6 +157,10 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
     const [named, another] = typed === null || coming === true ? [] : found.filter((option) => isNamed(option, typed));
     afterPress(() => {
       if (named !== undefined && another === undefined) take(named.id);
+      else if (typed !== null && typed.trim() !== '') {
+        take(null);
+        setLeft(typed);
+      }
       close();
     });
     bound.onBlur();
@@ -142,10 +178,10 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
     } else if (event.key === 'Escape' && typed !== null) {
       event.preventDefault();
       event.stopPropagation();
-      close();
+      giveUp();
     }
   };
-  return { bound, typed, shown, found, offered, active, moved, choose, type, open, leave, onKeyDown };
+  return { bound, typed, unknown, shown, found, offered, active, moved, choose, type, open, leave, onKeyDown };
 }
 
 /** The box's text of what was chosen: of two of one name, the second line tells which. */
