@@ -2,9 +2,11 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { planAppointment } from '#appointments/client/appointments.store.ts';
 import { customerTable } from '#customers/customer.ts';
-import { objectTable } from '#objects/object.ts';
+import type { Movement } from '#objects/object.schema.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { toldAct } from '#session/acts/told-act.ts';
-import { aCustomer, anObject } from '#tests/support/builders.ts';
+import { spotTable } from '#spots/spot.ts';
+import { aCustomer, anObject, aSpot, testId } from '#tests/support/builders.ts';
 import { offlineDevice, YARD_HAND } from '#tests/support/screen.tsx';
 
 const NAMELESS = { plate: '', brand: '', type: '' };
@@ -32,4 +34,29 @@ test('an appointment of an object without a plate, brand and type is said to be 
 
 test('one of an object that nothing is known of is said to be a new one, with its day', async () => {
   expect(await said(anObject(1, { ...NAMELESS, customerId: null }))).toBe('New appointment · Mon, Jun 1 10:30');
+});
+
+test.each([
+  [1, 'Confirmed: .* stands on .*A1'],
+  [2, 'moved from .*A2.* to .*A1'],
+])('a move from spot %i to spot 1 is told as what it was', async (from, words) => {
+  const [here, there] = [aSpot(1, { name: 'A1' }), aSpot(2, { name: 'A2' })];
+  const left = from === 1 ? here : there;
+  const object = anObject(1, { plate: 'WR75GH' });
+  const movement = {
+    ...{ id: testId('m', 1), objectId: object.id, kind: 'moved', at: '2026-06-01T10:00:00.000Z', standing: 'accepted' },
+    ...{ fromWarehouseId: left.warehouseId, fromSpotId: left.id, toWarehouseId: here.warehouseId, toSpotId: here.id },
+    ...{ rev: 1, version: 1, scope: '', byName: 'Yara', note: '', reason: null, undoneAt: null, undoneByName: null },
+  } as unknown as Movement;
+  const session = await offlineDevice({
+    permissions: YARD_HAND,
+    rows: [
+      [objectTable, [object]],
+      [spotTable, [here, there]],
+      [movementTable, [movement]],
+    ],
+  });
+  const args = { movementId: movement.id, objectId: object.id };
+  const act = { name: 'object.move', args, entityId: object.id } as unknown as Parameters<typeof toldAct>[2];
+  expect(await toldAct(i18n, session.mirror, act)).toMatch(new RegExp(words));
 });

@@ -79,7 +79,7 @@ function MovementLine({ movement, action }: MovementLineProps) {
     <chakra.li>
       <Flex gap="3" justify="space-between" wrap="wrap" columnGap="3" rowGap="0">
         <Box fontWeight="strong" {...(movement.undoneAt === null ? {} : UNDONE)}>
-          {words.movement[movement.kind]}{' '}
+          {isConfirmation(movement) ? t`Place confirmed` : words.movement[movement.kind]}{' '}
           <chakra.span fontWeight="normal">
             <Places from={movement.from} to={movement.to} />
           </chakra.span>
@@ -106,6 +106,11 @@ function MovementLine({ movement, action }: MovementLineProps) {
   );
 }
 
+/** A question about where it stands was answered with where it stood already. */
+function isConfirmation({ kind, from, to }: ShownMovement): boolean {
+  return kind === 'moved' && from === to && to !== '';
+}
+
 function Undone({ byName, when }: { readonly byName: string; readonly when: string }) {
   return (
     <Trans>
@@ -115,7 +120,7 @@ function Undone({ byName, when }: { readonly byName: string; readonly when: stri
 }
 
 function Places({ from, to }: { readonly from: string; readonly to: string }) {
-  if (from !== '' && to !== '') {
+  if (from !== '' && to !== '' && from !== to) {
     return (
       <Ltr>
         {from} → {to}

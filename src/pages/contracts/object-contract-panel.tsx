@@ -6,6 +6,7 @@ import type { ContractSummary } from '#contracts/contract.schema.ts';
 import { AsOf } from '#pages/parts/as-of.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useAnswer } from '#session/use-answer.ts';
+import { useCan } from '#session/use-can.ts';
 import { Panel } from '#ui/panel.tsx';
 import { DraftBlanks } from './contract-blanks.tsx';
 import { contractsOfQuery } from './contract-calls.ts';
@@ -15,14 +16,18 @@ export const contractPath = (objectId: string) => `/objects/${objectId}/contract
 /** How the contract about an object stands, from the server, which alone has it. */
 export function ObjectContractPanel({ objectId }: { readonly objectId: string }) {
   const { t } = useLingui();
+  const mayMake = useCan()('contract create');
   const { answer, asOf } = useAnswer(contractsOfQuery(objectId, 1), { kept: true, live: true });
+  const hasNone = answer !== 'asking' && answer.ok && answer.result[0] === undefined;
   return (
     <Panel
       title={t`Contract`}
       actions={
-        <Button size="sm" variant="outline" asChild>
-          <Link to={contractPath(objectId)}>{t`Open contract`}</Link>
-        </Button>
+        hasNone && !mayMake ? undefined : (
+          <Button size="sm" variant="outline" asChild>
+            <Link to={contractPath(objectId)}>{hasNone ? t`Make a contract` : t`Open contract`}</Link>
+          </Button>
+        )
       }
     >
       <AsOf at={asOf} />

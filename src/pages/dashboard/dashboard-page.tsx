@@ -7,6 +7,7 @@ import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { orderDay } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { AgendaBoard } from '#pages/appointments/agenda-board.tsx';
 import { AttentionBoard } from '#pages/attention/attention-board.tsx';
 import { menuFor } from '#pages/parts/navigation-rules.ts';
@@ -144,6 +145,7 @@ function TodayBoard({ day }: { readonly day: string }) {
   const mayFind = can('object index');
   const { ready } = useListIndex(objectIndex);
   const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
+  const week = useOpeningWeek();
   const ordered = useMemo(() => orderDay((agenda ?? []).filter(({ appointment }) => appointment.status < 4)), [agenda]);
   if (download !== null && ordered.length === 0) return <FirstDownload name={t`Appointments`} {...download} />;
   if (agenda === undefined || (ordered.length === 0 && mayFind && !ready)) return <Skeleton lines={6} />;
@@ -151,7 +153,7 @@ function TodayBoard({ day }: { readonly day: string }) {
   return (
     <>
       {!narrow && <WorkLeft day={day} />}
-      <AgendaBoard label={t`Today`} items={ordered} />
+      <AgendaBoard label={t`Today`} items={ordered} week={week} ofDay={ordered} />
     </>
   );
 }

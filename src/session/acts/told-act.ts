@@ -54,6 +54,7 @@ function tellMovement(i18n: I18n, movement: ShownMovement, name: string): string
     case 'checked_in':
       return to === '' ? i18n._(msg`${name} checked in`) : i18n._(msg`${name} checked in on ${to}`);
     case 'moved':
+      if (from === to) return i18n._(msg`Confirmed: ${name} stands on ${to}`);
       return from === '' ? i18n._(msg`${name} moved to ${to}`) : i18n._(msg`${name} moved from ${from} to ${to}`);
     case 'measured':
       return undefined;
