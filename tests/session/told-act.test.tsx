@@ -44,9 +44,23 @@ test.each([
   const left = from === 1 ? here : there;
   const object = anObject(1, { plate: 'WR75GH' });
   const movement = {
-    ...{ id: testId('m', 1), objectId: object.id, kind: 'moved', at: '2026-06-01T10:00:00.000Z', standing: 'accepted' },
-    ...{ fromWarehouseId: left.warehouseId, fromSpotId: left.id, toWarehouseId: here.warehouseId, toSpotId: here.id },
-    ...{ rev: 1, version: 1, scope: '', byName: 'Yara', note: '', reason: null, undoneAt: null, undoneByName: null },
+    id: testId('m', 1),
+    objectId: object.id,
+    kind: 'moved',
+    at: '2026-06-01T10:00:00.000Z',
+    standing: 'accepted',
+    fromWarehouseId: left.warehouseId,
+    fromSpotId: left.id,
+    toWarehouseId: here.warehouseId,
+    toSpotId: here.id,
+    rev: 1,
+    version: 1,
+    scope: '',
+    byName: 'Yara',
+    note: '',
+    reason: null,
+    undoneAt: null,
+    undoneByName: null,
   } as unknown as Movement;
   const session = await offlineDevice({
     permissions: YARD_HAND,

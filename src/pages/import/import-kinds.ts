@@ -251,10 +251,7 @@ function countKnown(kind: ImportKindName, row: readonly string[]): number {
   return guess(kind, row).filter((field) => field !== null).length;
 }
 
-/**
- * True for the example row of an empty sheet, in whatever language it was made. A sheet with fewer columns is somebody's
- * own, in which “Hal 1, A1, 7,50 × 3,00” is a spot.
- */
+/** True for the example row of an empty sheet, in any language; the same row among fewer columns is a record. */
 function isExample(kind: ImportKindName, mapping: Mapping, row: readonly string[]): boolean {
   const { map, example } = KINDS[kind];
   const filled = mapping.filter((field) => field !== null);

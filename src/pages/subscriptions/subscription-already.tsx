@@ -8,6 +8,8 @@ import { subscriptionsOfObjectQuery } from './subscription-calls.ts';
 import { PeriodPrice } from './subscription-columns.tsx';
 import { subscriptionPath } from './subscription-list.tsx';
 
+const UNDERLINED = { textDecoration: 'underline' } as const;
+
 /** Says before a subscription is made that the object has one already: the new one is billed beside it. */
 export function AlreadyRuns({ objectId }: { readonly objectId: string }) {
   const { answer } = useAnswer(subscriptionsOfObjectQuery(objectId));
@@ -23,8 +25,11 @@ function Running({ running }: { readonly running: SubscriptionAnswer }) {
   return (
     <AttentionNote>
       <Trans>
-        This object has a subscription already: <Link to={subscriptionPath(running.uuid)}>{description}</Link>,{' '}
-        <PeriodPrice subscription={running} />. A new one is billed beside it.
+        This object has a subscription already:{' '}
+        <Link to={subscriptionPath(running.uuid)} style={UNDERLINED}>
+          {description}
+        </Link>
+        , <PeriodPrice subscription={running} />. A new one is billed beside it.
       </Trans>{' '}
       {next !== null && (
         <Trans>
