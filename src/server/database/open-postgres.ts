@@ -73,6 +73,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
+/** One connection of the tables' owner for a tool, under a name that is not the server's, for statements of any length. */
+export async function openForTool(databaseUrl: string, log: DatabaseLog): Promise<Kysely<never>> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', 'remise-tool');
+  const pool = openPool(url.href, 1, { databaseUrl, log, queryLimitMs: 0 });
+  try {
+    await refuseOldServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
+}
+
 function openPool(databaseUrl: string, max: number, { log, queryLimitMs = 120_000 }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: NamedStatementClient,

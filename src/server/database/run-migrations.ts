@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseLog } from './database.ts';
 import { DatabaseStartError } from './database-unavailable.ts';
 
@@ -19,26 +19,33 @@ export async function runMigrations(
   migrations: Migrations,
   log: DatabaseLog,
 ): Promise<readonly string[]> {
+  return database.transaction().execute((tx) => runMigrationsIn(tx, migrations, log));
+}
+
+/** The same inside a transaction of the caller. */
+export async function runMigrationsIn(
+  tx: Transaction<never>,
+  migrations: Migrations,
+  log: DatabaseLog,
+): Promise<readonly string[]> {
   const names = orderedNames(migrations);
-  return database.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
-    await sql`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, ran_at timestamptz not null default now()
-    )`.execute(tx);
-    const { rows } = await sql<{ name: string; checksum: string }>`
-      select name, checksum from schema_migrations order by name
-    `.execute(tx);
-    const done = new Map(rows.map((row) => [row.name, row.checksum]));
-    refuseForeignHistory(done, migrations);
-    const waiting = names.filter((name) => !done.has(name));
-    for (const name of waiting) {
-      const text = migrations[name] ?? '';
-      await sql.raw(text).execute(tx);
-      await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksumOf(text)})`.execute(tx);
-      log.info({ migration: name }, 'migrated the database');
-    }
-    return waiting;
-  });
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, ran_at timestamptz not null default now()
+  )`.execute(tx);
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name
+  `.execute(tx);
+  const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseForeignHistory(done, migrations);
+  const waiting = names.filter((name) => !done.has(name));
+  for (const name of waiting) {
+    const text = migrations[name] ?? '';
+    await sql.raw(text).execute(tx);
+    await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksumOf(text)})`.execute(tx);
+    log.info({ migration: name }, 'migrated the database');
+  }
+  return waiting;
 }
 
 function orderedNames(migrations: Migrations): readonly string[] {
@@ -54,7 +61,7 @@ function orderedNames(migrations: Migrations): readonly string[] {
   return names;
 }
 
-function refuseForeignHistory(done: ReadonlyMap<string, string>, migrations: Migrations): void {
+export function refuseForeignHistory(done: ReadonlyMap<string, string>, migrations: Migrations): void {
   for (const [name, checksum] of done) {
     const text = migrations[name];
     if (text === undefined) {
@@ -71,6 +78,6 @@ function refuseForeignHistory(done: ReadonlyMap<string, string>, migrations: Mig
 }
 
 /** The same on every system, however its checkout ends lines. */
-function checksumOf(text: string): string {
+export function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -33,6 +33,8 @@ export type Maintenance = {
   readonly walBytes: () => number;
   readonly secondsSinceCheckpoint: () => number;
   readonly vacuum: () => Promise<void>;
+  /** Does something during which no checkpoint may run. */
+  readonly holdOffFor: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stop: () => Promise<void>;
 };
 
@@ -54,6 +56,7 @@ export function startMaintenance(
   let vacuumedOn = 0;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  let heldOff = 0;
 
   const checkpoint = async () => {
     await sql`checkpoint`.execute(database);
@@ -101,7 +104,7 @@ export function startMaintenance(
 
   let idle = true;
   const timer = setInterval(() => {
-    if (!idle || stopped) return;
+    if (!idle || stopped || heldOff > 0) return;
     idle = false;
     running = look()
       .catch((error: unknown) => log.warn({ err: error }, 'database maintenance was put off'))
@@ -115,6 +118,15 @@ export function startMaintenance(
     walBytes: () => walBytes,
     secondsSinceCheckpoint: () => Math.round((performance.now() - checkpointAt) / 1000),
     vacuum,
+    holdOffFor: async (work) => {
+      heldOff += 1;
+      await running;
+      try {
+        return await work();
+      } finally {
+        heldOff -= 1;
+      }
+    },
     stop: async () => {
       stopped = true;
       clearInterval(timer);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { z } from 'zod';
 import { openDoor } from '#sync/server/rows/company-door.ts';
 import { boundKysely } from '../bound-transactions.ts';
 import { columnTypes } from '../column-types.ts';
@@ -8,9 +9,10 @@ import type { Database, DatabaseLog } from '../database.ts';
 import { poolForQueries, surviveLostConnections } from '../lost-connections.ts';
 import { NamedStatementClient } from '../named-statements.ts';
 import { prepareCluster, prepareDataFolder } from './cluster-folder.ts';
+import { copyRunningCluster } from './copy-cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MAINTENANCE, type MaintenanceRules, startMaintenance } from './maintenance.ts';
-import { superviseWorker } from './supervised-worker.ts';
+import { type SupervisedWorker, superviseWorker } from './supervised-worker.ts';
 import { type OpenLine, WireStream } from './wire-stream.ts';
 
 export type EmbeddedOptions = {
@@ -26,13 +28,15 @@ export type EmbeddedOptions = {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { log, queryLimitMs = 120_000, maintenance: rules = MAINTENANCE } = options;
   const dataFolder = prepareDataFolder(options.dataFolder);
-  const lock = await lockFolder(dataFolder);
+  let copyTo = async (_folder: string): Promise<void> => {
+    throw new Error('it is still starting');
+  };
+  const lock = await lockFolder(dataFolder, async (request) => copyTo(copyRequest.parse(request).copyTo));
   try {
     const folder = await prepareCluster(dataFolder);
-    const worker = await superviseWorker({ folder, queryLimitMs, log });
-    const pool = poolOverLine(worker.openLine, log);
-    const kysely = await kyselyOverLine(pool);
+    const { worker, pool, kysely } = await openCluster(folder, { log, queryLimitMs });
     const maintenance = startMaintenance(kysely, () => worker.stats().requests, log, rules);
+    copyTo = (to) => maintenance.holdOffFor(() => copyRunningCluster(kysely, folder, to));
     return {
       kysely,
       engine: 'embedded',
@@ -57,6 +61,20 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     await lock.release();
     throw error;
   }
+}
+
+/** Asks the process that has the data folder for a copy of its cluster, in a new folder. */
+export const copyRequest = z.strictObject({ copyTo: z.string().min(1) });
+export type CopyRequest = z.infer<typeof copyRequest>;
+
+/** Opens the cluster in `folder`, without a lock and without maintenance. */
+export async function openCluster(
+  folder: string,
+  { log, queryLimitMs }: { readonly log: DatabaseLog; readonly queryLimitMs: number },
+): Promise<{ readonly worker: SupervisedWorker; readonly pool: pg.Pool; readonly kysely: Kysely<never> }> {
+  const worker = await superviseWorker({ folder, queryLimitMs, log });
+  const pool = poolOverLine(worker.openLine, log);
+  return { worker, pool, kysely: await kyselyOverLine(pool) };
 }
 
 /** A pool of one connection: an embedded PostgreSQL has one session, and everybody queues for it. */
