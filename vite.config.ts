@@ -44,6 +44,8 @@ const SERVER_BUILD: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'src/server/main.ts',
+      backup: 'src/server/backup-main.ts',
+      restore: 'src/server/restore-main.ts',
       'database-worker': 'src/server/database/embedded/worker.ts',
       'object-sheet-worker': 'src/objects/server/object-sheet-worker.ts',
       'customer-sheet-worker': 'src/customers/server/customer-sheet-worker.ts',

@@ -1,4 +1,5 @@
-// npm start [-- --demo]: builds when there is no build or the sources changed since, then runs the server.
+// npm start [-- --demo], npm run backup, npm run restore: builds when there is no build or the sources changed since, then
+// runs the server, or the tool for operators that is named first.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { BUILT_FROM, hashSources } from './source-hash.ts';
@@ -11,7 +12,8 @@ if (builtFrom() !== hashSources()) {
   const code = await run(['config/build.ts']);
   if (code !== 0) process.exit(code);
 }
-process.exit(await run(['--enable-source-maps', 'dist/server/main.js', ...process.argv.slice(2)]));
+const [program = 'main', ...args] = process.argv.slice(2);
+process.exit(await run(['--enable-source-maps', `dist/server/${program}.js`, ...args]));
 
 function builtFrom(): string | null {
   try {
