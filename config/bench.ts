@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|import|export|spots|billing|books|bank|bank-desk|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { existsSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '#server/open-database.ts';
+import { benchBackup } from '#tests/bench/backup-bench.ts';
 import type * as Bank from '#tests/bench/bank-bench.ts';
 import { benchBankDesk } from '#tests/bench/bank-desk-bench.ts';
 import type * as Billing from '#tests/bench/billing-bench.ts';
@@ -54,7 +55,7 @@ async function benchLargeCompany(): Promise<void> {
   await withLargeCompany(benchApp);
 }
 
-async function benchApp(app: RunningApp): Promise<void> {
+async function benchApp(app: RunningApp, dataFolder: string): Promise<void> {
   // The first device causes a company's snapshot to be built; the other devices reuse it.
   printReport(await benchSnapshot(await signInByApi(app.url, 'owner@large.test')));
   if (runs('lighthouse')) reportLighthouse(await benchLighthouse(app.url));
@@ -69,6 +70,7 @@ async function benchApp(app: RunningApp): Promise<void> {
   if (runs('server')) printReport([await benchServer(app.url, 'embedded', await floorOf(undefined, transactionFloor))]);
   if (runs('spots')) printReport(await benchSpots(app.url));
   if (runs('export')) printReport(await benchExport(app.url));
+  if (runs('backup')) printReport(await benchBackup(app.url, dataFolder));
   if (runs('import')) printReport(await benchImport(app.url, await floorOf(undefined, insertFloor)));
 }
 
@@ -100,13 +102,13 @@ async function seedOnce(): Promise<void> {
   await mkdir(join(SEED, 'done'));
 }
 
-async function withLargeCompany(work: (app: RunningApp) => Promise<void>): Promise<void> {
+async function withLargeCompany(work: (app: RunningApp, dataFolder: string) => Promise<void>): Promise<void> {
   const folder = await temporaryFolder('bench');
   const dataFolder = join(folder.path, 'data');
   await cp(join(SEED, 'data'), dataFolder, { recursive: true, filter: (source) => !source.endsWith('.lock') });
   const app = await startApp({ dataFolder, demo: 'large' });
   try {
-    await work(app);
+    await work(app, dataFolder);
   } finally {
     await app.stop();
     await folder.remove();

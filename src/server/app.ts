@@ -28,6 +28,7 @@ import { SESSION_DAYS } from './auth/cookies.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openRateLimit } from './auth/rate-limit.ts';
 import { openSessions, type Sessions } from './auth/session.ts';
+import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
@@ -97,6 +98,8 @@ export type AppParts = {
   readonly slowestHeadMs?: number;
   /** What a scraper of `/metrics` sends; left out, nobody gets them. */
   readonly metricsToken?: string | null;
+  /** Seconds since the newest backup; left out, where the server makes none. */
+  readonly backupAge?: (() => number | null) | undefined;
   /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
   readonly mostFileBytes?: number;
 };
@@ -143,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitCostlyCalls(app);
   refuseUnexpectedInput(app);
 
-  serveMetrics(app, () => readingsOf(parts.database.stats()), parts.metricsToken ?? null);
+  serveMetrics(app, () => readingsOf(parts.database.stats()), parts);
   healthRoutes(app, parts);
   apiDocsRoutes(app, calls);
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
@@ -189,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cookieDays: SESSION_DAYS,
   });
   auditRoutes(app, door);
+  backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {
     ...write,
     actorOf: async (request) => actorOf(await sessions.get(request)),

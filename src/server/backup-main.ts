@@ -1,21 +1,35 @@
 import { join, resolve } from 'node:path';
-import { countRows } from './backup/archive-manifest.ts';
+import { parseArgs } from 'node:util';
+import { removeExpired } from './backup/archive-folder.ts';
+import { digestsOf, tellRows } from './backup/archive-manifest.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { runTool, UsageError } from './run-tool.ts';
 
 await runTool(async (config, given, log) => {
-  const [folder, ...more] = given;
-  if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
-    throw new UsageError('Name the folder for the archive: npm run backup -- FOLDER');
-  }
+  const { folder, rotate } = readGiven(given);
   const started = performance.now();
-  const { file, bytes, manifest } = await makeBackup(config, resolve(folder), log, new Date());
+  const { file, bytes, manifest } = await makeBackup(config, folder, log, new Date());
+  const expired = rotate ? await removeExpired(folder, new Date()) : [];
   const seconds = Math.ceil((performance.now() - started) / 1000);
   return [
     `${file}`,
-    `${countRows(manifest)}, ${(bytes / 1e6).toFixed(1)} MB, read back whole in a trial database (${seconds} s in all).`,
+    `${tellRows(manifest.summary, digestsOf(manifest))}, ${(bytes / 1e6).toFixed(1)} MB, read back whole in a trial database (${seconds} s in all).`,
+    ...(expired.length === 0 ? [] : [`Removed what was older: ${expired.join(', ')}.`]),
     `The secret is not in it: ${
       config.appSecret === null ? join(config.dataFolder, 'app-secret') : 'APP_SECRET'
     }. Keep it in another safe place: without it payment keys have to be entered again.`,
   ];
 });
+
+function readGiven(given: readonly string[]): { readonly folder: string; readonly rotate: boolean } {
+  const usage = 'Name the folder for the archive: npm run backup -- FOLDER [--rotate]';
+  try {
+    const options = { rotate: { type: 'boolean', default: false } } as const;
+    const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) throw new UsageError(usage);
+    return { folder: resolve(folder), rotate: values.rotate };
+  } catch {
+    throw new UsageError(usage);
+  }
+}

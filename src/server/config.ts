@@ -31,6 +31,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** How much a company may keep in photos and documents, in bytes. */
   readonly mostFileBytes: number;
+  /** Where a backup is made every night; null: nowhere. Of an embedded database alone. */
+  readonly backupFolder: string | null;
   readonly logLevel: string;
 };
 
@@ -97,6 +99,7 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 letters, digits and signs')
     .optional(),
   REMISE_FILES_GB: z.coerce.number('must be a number').positive('must be more than 0').default(20),
+  REMISE_BACKUPS: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -116,6 +119,11 @@ export function readConfig(
   if (simulated.length > 0 && variables['NODE_ENV'] === 'production') {
     return { problems: simulated.map((name) => `${name} is for a simulator, which NODE_ENV=production does not take`) };
   }
+  if (values.REMISE_BACKUPS !== undefined && values.DATABASE_URL !== undefined) {
+    return {
+      problems: ['REMISE_BACKUPS is for the embedded database; with DATABASE_URL run npm run backup by a timer'],
+    };
+  }
   return {
     config: {
       port: values.PORT,
@@ -134,6 +142,7 @@ export function readConfig(
       appSecret: values.APP_SECRET ?? null,
       metricsToken: values.METRICS_TOKEN ?? null,
       mostFileBytes: Math.round(values.REMISE_FILES_GB * 1e9),
+      backupFolder: values.REMISE_BACKUPS === undefined ? null : resolve(values.REMISE_BACKUPS),
       logLevel: values.LOG_LEVEL,
     },
   };

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { describeCall } from '#sync/server/http/route-docs.ts';
 import type { Database } from './database/database.ts';
 
+type HealthParts = {
+  readonly database: Pick<Database, 'isReady'>;
+  /** Seconds since the newest backup; undefined where none are made by the server. */
+  readonly backupAge?: (() => number | null) | undefined;
+};
+
 /** Whether the process answers, and whether it takes calls. */
-export function healthRoutes(
-  app: FastifyInstance,
-  { database }: { readonly database: Pick<Database, 'isReady'> },
-): void {
+export function healthRoutes(app: FastifyInstance, { database, backupAge }: HealthParts): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -18,11 +21,16 @@ export function healthRoutes(
   });
   const ready = describeCall({
     summary: 'Whether calls are taken: 503 while the database is away or the server closes',
-    answer: z.strictObject({ status: z.enum(['ready', 'not_ready']) }),
+    answer: z.strictObject({
+      status: z.enum(['ready', 'not_ready']),
+      /** Only where the server makes backups; null before the first. */
+      backup_age_seconds: z.int().nullable().optional(),
+    }),
   });
   app.get('/health', { ...health, exposeHeadRoute: true }, async () => ({ status: 'ok' }));
   app.get('/ready', { ...ready, exposeHeadRoute: true }, async (_request, reply) => {
     const isReady = !isClosing && database.isReady();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
+    const backup = backupAge === undefined ? {} : { backup_age_seconds: backupAge() };
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready', ...backup });
   });
 }

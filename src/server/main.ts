@@ -14,6 +14,7 @@ import { countUnreadableKeys } from '#company/server/payment-key.repository.ts';
 import { renewEpochs } from '#sync/server/history/renew-epochs.ts';
 import { NO_ROWS } from '#sync/server/write/change-feed.ts';
 import { buildApp } from './app.ts';
+import { startBackups } from './backup/start-backups.ts';
 import { registry } from './commands/registry.ts';
 import { type Config, keepSecret, readConfig } from './config.ts';
 import { startDailyRetention } from './daily-retention.ts';
@@ -84,6 +85,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     for (const url of [mollieUrl, stripeUrl]) {
       if (url !== null) process.stdout.write(`Payments are simulated: ${url}\n`);
     }
+    const backups = config.backupFolder === null ? undefined : startBackups({ folder: config.backupFolder, log });
     app = await buildApp({
       database,
       secret,
@@ -96,6 +98,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       snapshotFolder: join(config.dataFolder, 'snapshots'),
       sendsMail: config.smtpUrl !== null,
       metricsToken: config.metricsToken,
+      backupAge: backups?.seconds,
       mostFileBytes: config.mostFileBytes,
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
@@ -103,6 +106,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
       vies: { url: config.viesUrl },
     });
+    app.addHook('onClose', async () => backups?.stop());
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);
     // Changes made outside of calls are announced to devices in the same way as those of another process.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countRows } from './backup/archive-manifest.ts';
+import { digestsOf, tellRows } from './backup/archive-manifest.ts';
 import { restoreArchive } from './backup/restore-archive.ts';
 import { runTool, UsageError } from './run-tool.ts';
 
@@ -10,7 +10,7 @@ await runTool(async (config, given, log) => {
   const { manifest, outlook, replaced } = await restoreArchive(file, config, options);
   const { devices, mails, requests } = outlook;
   return [
-    `${countRows(manifest)}, as they were at ${manifest.madeAt}, are in ${
+    `${tellRows(manifest.summary, digestsOf(manifest))}, as they were at ${manifest.madeAt}, are in ${
       config.databaseUrl === null ? config.dataFolder : 'DATABASE_URL'
     } and were read back whole.`,
     ...(replaced === null ? [] : [`What was there before is kept in ${replaced}.`]),

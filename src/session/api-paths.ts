@@ -757,6 +757,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backups/newest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When everything on the server was last backed up, as far as the server makes backups by itself */
+        get: operations["get_backups_newest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bank-entries": {
         parameters: {
             query?: never;
@@ -8506,6 +8523,31 @@ export interface operations {
                     "application/json": {
                         result: components["schemas"]["AuditEntry"][];
                         next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    get_backups_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            by_server: boolean;
+                            newest_at: string | null;
+                        };
                     };
                 };
             };
@@ -17974,6 +18016,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         status: "ready" | "not_ready";
+                        backup_age_seconds?: number | null;
                     };
                 };
             };

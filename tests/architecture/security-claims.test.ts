@@ -76,9 +76,12 @@ describe('the app', () => {
 });
 
 describe('the server', () => {
-  it('starts no programs but the simulators that try payments out', () => {
+  it('starts no programs but its own: the nightly backup, and the simulators that try payments out', () => {
     expect(SERVER.length).toBeGreaterThan(300);
-    expect(filesWith(SERVER, /child_process/)).toEqual(['src/server/demo/start-simulators.ts']);
+    expect(filesWith(SERVER, /child_process/).toSorted()).toEqual([
+      'src/server/backup/start-backups.ts',
+      'src/server/demo/start-simulators.ts',
+    ]);
   });
 
   it('sends nobody elsewhere, and follows nobody there', () => {

@@ -11,6 +11,13 @@ const problemsOf = (variables: Record<string, string>) => {
 };
 
 describe('the configuration', () => {
+  it('makes backups by itself of the embedded database alone', () => {
+    expect(readConfig({ REMISE_BACKUPS: 'archives' })).toMatchObject({ config: { backupFolder: resolve('archives') } });
+    expect(problemsOf({ REMISE_BACKUPS: 'archives', DATABASE_URL: 'postgres://localhost/remise' })).toEqual([
+      'REMISE_BACKUPS is for the embedded database; with DATABASE_URL run npm run backup by a timer',
+    ]);
+  });
+
   it('is complete without a single variable, and empty ones count as absent', () => {
     const expected = {
       config: {
@@ -30,6 +37,7 @@ describe('the configuration', () => {
         appSecret: null,
         metricsToken: null,
         mostFileBytes: 20e9,
+        backupFolder: null,
         logLevel: 'info',
       },
     };

@@ -10,6 +10,7 @@ import { NumberField } from '#ui/form/number-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { NewestBackup } from './settings-backup.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 import { useSettingsWords } from './settings-words.ts';
 
@@ -209,6 +210,7 @@ export function RetentionSection(props: SectionProps) {
           thirteen months.
         </Trans>
       </Text>
+      <NewestBackup />
     </SectionForm>
   );
 }

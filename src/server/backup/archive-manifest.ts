@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { rowsOf } from './row-digest.ts';
+import { type CompanyDigests, rowsOf } from './row-digest.ts';
+import type { Summary } from './row-source.ts';
 
 const digests = z.record(z.string(), z.strictObject({ rows: z.int(), hash: z.string() }));
 
@@ -25,8 +26,11 @@ export const archiveManifest = z.strictObject({
 
 export type ArchiveManifest = z.infer<typeof archiveManifest>;
 
+export const digestsOf = ({ tables }: ArchiveManifest): ReadonlyMap<string, CompanyDigests> =>
+  new Map(tables.map(({ name, digests: each }) => [name, each]));
+
 /** Such as `2 companies, 274,113 rows`. */
-export function countRows({ tables, summary: { companies } }: ArchiveManifest): string {
-  const rows = tables.reduce((sum, { digests: each }) => sum + rowsOf(each), 0);
+export function tellRows({ companies }: Summary, tables: ReadonlyMap<string, CompanyDigests>): string {
+  const rows = [...tables.values()].reduce((sum, each) => sum + rowsOf(each), 0);
   return `${companies === 1 ? '1 company' : `${companies} companies`}, ${rows.toLocaleString('en-GB')} rows`;
 }

@@ -2,14 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import type { DatabaseLog } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import type { ArchiveManifest } from './archive-manifest.ts';
+import { type ArchiveManifest, digestsOf } from './archive-manifest.ts';
 import { fillNewCluster } from './fill-database.ts';
 import { openArchive } from './read-archive.ts';
 import { BackupError } from './read-installation.ts';
-import type { CompanyDigests } from './row-digest.ts';
-
-export const digestsOf = ({ tables }: ArchiveManifest): ReadonlyMap<string, CompanyDigests> =>
-  new Map(tables.map(({ name, digests }) => [name, digests]));
 
 /**
  * Reads an archive back into a new database in `folder`, compares every row, and starts on it as the server does: its

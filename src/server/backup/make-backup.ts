@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseLog } from '../database/database.ts';
 import { syncFolder } from '../database/embedded/sync-folder.ts';
+import { archiveName } from './archive-folder.ts';
 import type { ArchiveManifest } from './archive-manifest.ts';
 import { checkArchive } from './check-archive.ts';
 import { BackupError, type Place, readInstallation } from './read-installation.ts';
@@ -21,13 +22,13 @@ const LEFT_AFTER_MS = 24 * 60 * 60_000;
 export async function makeBackup(place: Place, folder: string, log: DatabaseLog, now: Date): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder, now);
-  const name = `remise-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
-  const file = join(folder, `${name}.zip`);
+  const name = archiveName(now);
+  const file = join(folder, name);
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
   const work = join(folder, `.${name}.unfinished`);
   await mkdir(work, { mode: 0o700 });
   try {
-    const unfinished = join(work, `${name}.zip`);
+    const unfinished = join(work, name);
     const about = { madeAt: now.toISOString(), version: __APP_VERSION__ };
     await readInstallation(place, work, log, (source) => writeArchive(source, unfinished, about));
     await rm(join(work, 'copy'), { recursive: true, force: true });

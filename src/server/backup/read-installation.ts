@@ -1,11 +1,13 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import type { DatabaseLog } from '../database/database.ts';
 import { copyRestingCluster } from '../database/embedded/copy-cluster.ts';
 import { askFolderOwner, lockFolder } from '../database/embedded/folder-lock.ts';
-import { type CopyRequest, openCluster } from '../database/embedded/open-embedded.ts';
+import type { CopyRequest } from '../database/embedded/open-embedded.ts';
 import { openForTool } from '../database/open-postgres.ts';
+import { inCluster } from './in-cluster.ts';
 import { type RowSource, readDatabase } from './row-source.ts';
 
 /** Where an installation keeps its rows, by the settings of its server. */
@@ -15,9 +17,6 @@ export type Place = { readonly dataFolder: string; readonly databaseUrl: string 
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
-
-/** A statement over a whole table may take this long. */
-export const LONGEST_STATEMENT_MS = 60 * 60_000;
 
 /**
  * Reads everything of an installation as it is at one moment, while its server runs or not. An embedded database is
@@ -34,22 +33,54 @@ export async function readInstallation<T>(
     return readDatabase(database, work).finally(() => database.destroy());
   }
   const copy = await copyCluster(place.dataFolder, workFolder);
-  const { kysely, pool, worker } = await openCluster(copy, { log, queryLimitMs: LONGEST_STATEMENT_MS });
+  return inCluster(copy, log, (database) => readDatabase(database, work));
+}
+
+/**
+ * Reads everything of an installation whose server is stopped, and keeps it from being started meanwhile; on PostgreSQL it
+ * only looks whether one runs.
+ */
+export async function readStopped<T>(
+  { dataFolder, databaseUrl }: Place,
+  log: DatabaseLog,
+  work: (source: RowSource) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== null) {
+    const database = await openForTool(databaseUrl, log);
+    try {
+      await refuseRunningServers(database);
+      return await readDatabase(database, work);
+    } finally {
+      await database.destroy();
+    }
+  }
+  const cluster = clusterOf(dataFolder);
+  const lock = await lockFolder(realpathSync(dataFolder));
   try {
-    return await readDatabase(kysely, work);
+    return await inCluster(cluster, log, (database) => readDatabase(database, work));
   } finally {
-    await pool.end();
-    await worker.close();
+    await lock.release();
   }
 }
 
-async function copyCluster(dataFolder: string, workFolder: string): Promise<string> {
+/** Refuses a database on PostgreSQL that a server is connected to. */
+export async function refuseRunningServers(database: Kysely<never>): Promise<void> {
+  const { rows } = await sql<{ connections: number }>`
+    select count(*) as connections from pg_stat_activity
+    where datname = current_database() and application_name = 'remise'
+  `.execute(database);
+  if ((rows[0]?.connections ?? 0) === 0) return;
+  throw new BackupError('The database at DATABASE_URL is in use by a server. Stop all of its processes first.');
+}
+
+function clusterOf(dataFolder: string): string {
   const database = join(dataFolder, 'database');
-  if (!existsSync(database)) {
-    throw new BackupError(
-      `There is no database in ${dataFolder}. Set REMISE_DATA or DATABASE_URL as the server has it.`,
-    );
-  }
+  if (existsSync(database)) return database;
+  throw new BackupError(`There is no database in ${dataFolder}. Set REMISE_DATA or DATABASE_URL as the server has it.`);
+}
+
+async function copyCluster(dataFolder: string, workFolder: string): Promise<string> {
+  const database = clusterOf(dataFolder);
   const folder = realpathSync(dataFolder);
   const copy = join(workFolder, 'copy');
   await mkdir(workFolder, { recursive: true, mode: 0o700 });

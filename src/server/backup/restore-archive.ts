@@ -1,8 +1,15 @@
+import { dirname } from 'node:path';
+import { digestsOf } from './archive-manifest.ts';
+import { fillPlace } from './fill-place.ts';
 import { openArchive } from './read-archive.ts';
 import type { Place } from './read-installation.ts';
-import { restoreEmbedded } from './restore-embedded.ts';
-import { restorePostgres } from './restore-postgres.ts';
-import { type Restored, type RestoreOptions, refuseNewerVersion } from './restore-rules.ts';
+import {
+  makeDevicesSendAgain,
+  type Restored,
+  type RestoreOptions,
+  refuseLoss,
+  refuseNewerVersion,
+} from './restore-rules.ts';
 
 /**
  * Puts an archive in the place of an installation whose server is stopped, and renews the epochs, so that devices send
@@ -10,14 +17,19 @@ import { type Restored, type RestoreOptions, refuseNewerVersion } from './restor
  * use or has rows that may not go; after any error the place is as it was.
  */
 export async function restoreArchive(file: string, place: Place, options: RestoreOptions): Promise<Restored> {
-  const archive = await openArchive(file);
+  const { manifest, source, close } = await openArchive(file);
   try {
-    refuseNewerVersion(file, archive.manifest);
-    const { dataFolder, databaseUrl } = place;
-    return databaseUrl === null
-      ? await restoreEmbedded(archive, dataFolder, options)
-      : await restorePostgres(archive, file, { dataFolder, databaseUrl }, options);
+    refuseNewerVersion(file, manifest);
+    const { result, replaced } = await fillPlace(place, dirname(file), {
+      source,
+      expected: digestsOf(manifest),
+      log: options.log,
+      now: options.now,
+      mayReplace: (found, where) => refuseLoss(found, manifest.summary, where, options),
+      finish: makeDevicesSendAgain,
+    });
+    return { manifest, outlook: result, replaced };
   } finally {
-    archive.close();
+    close();
   }
 }

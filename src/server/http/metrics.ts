@@ -7,6 +7,12 @@ import { describeCall } from '#sync/server/http/route-docs.ts';
 /** Named numbers read when metrics are asked for, such as waiting callers of the database. */
 export type GaugeReadings = () => Readonly<Record<string, number>>;
 
+type MetricsParts = {
+  readonly metricsToken?: string | null;
+  /** Seconds since the newest backup; null before the first, undefined where the server makes none. */
+  readonly backupAge?: (() => number | null) | undefined;
+};
+
 const docs = describeCall({
   summary: 'Readings for a scraper on the same machine',
   file: 'text/plain',
@@ -17,7 +23,11 @@ const docs = describeCall({
  * Serves durations by route, method and status at `/metrics`, to callers with the token; without a configured token
  * nobody gets them.
  */
-export function serveMetrics(app: FastifyInstance, readings: GaugeReadings, token: string | null): Registry {
+export function serveMetrics(
+  app: FastifyInstance,
+  readings: GaugeReadings,
+  { metricsToken: token = null, backupAge }: MetricsParts,
+): Registry {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'remise_http_request_duration_seconds',
@@ -36,6 +46,7 @@ export function serveMetrics(app: FastifyInstance, readings: GaugeReadings, toke
     },
   });
   gauges.reset();
+  if (backupAge !== undefined) addBackupAge(registry, backupAge);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'other';
@@ -48,6 +59,21 @@ export function serveMetrics(app: FastifyInstance, readings: GaugeReadings, toke
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+/** Not there before the first backup: an alert on its absence tells of it. */
+function addBackupAge(registry: Registry, age: () => number | null): void {
+  new Gauge({
+    name: 'remise_backup_age_seconds',
+    help: 'Seconds since the newest backup was made',
+    labelNames: [],
+    registers: [registry],
+    collect() {
+      const seconds = age();
+      if (seconds === null) this.remove();
+      else this.set(seconds);
+    },
+  });
 }
 
 /** Compares tokens in constant time: a wrong one takes as long as a nearly right one. */

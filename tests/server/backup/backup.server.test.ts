@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type Backup, makeBackup } from '#server/backup/make-backup.ts';
+import { moveInstallation } from '#server/backup/move-installation.ts';
 import { openArchive } from '#server/backup/read-archive.ts';
 import type { Place } from '#server/backup/read-installation.ts';
 import { restoreArchive } from '#server/backup/restore-archive.ts';
@@ -223,6 +224,31 @@ describe('a restore', { timeout: 180_000 }, () => {
     const target = await places.next();
     await expect(restoreArchive(newer, target, { ...told, now: at(31) })).rejects.toThrow('version 99.0.0');
     expect(existsSync(target.dataFolder)).toBe(false);
+  });
+});
+
+describe('a move', { timeout: 180_000 }, () => {
+  test('takes every row to an empty place, and back from PostgreSQL to the embedded database', async () => {
+    const from = await places.next();
+    await restoreArchive(backup.file, from, { ...told, now: at(40) });
+    const to = places.nextEmbedded();
+    expect(await moveInstallation(from, to, { log: silentLog, now: at(41) })).toMatch(/^1 company, \d+ rows$/);
+    expect(differences(await digestsIn(from), await digestsIn(to))).toEqual([]);
+    const here = await places.next();
+    await moveInstallation(to, here, { log: silentLog, now: at(42) });
+    expect(differences(await digestsIn(from), await digestsIn(here))).toEqual([]);
+    // Again, as after a move that seemed to have been broken off.
+    await expect(moveInstallation(to, here, { log: silentLog, now: at(43) })).rejects.toThrow('is an installation at');
+  });
+
+  test('is refused while a server runs on either side', async () => {
+    const empty = places.nextEmbedded();
+    const given = { log: silentLog, now: at(44) };
+    await expect(moveInstallation(place, empty, given)).rejects.toThrow(/in use by/);
+    const from = places.nextEmbedded();
+    await restoreArchive(backup.file, from, { ...told, now: at(45) });
+    await expect(moveInstallation(from, place, given)).rejects.toThrow(/in use by/);
+    expect(existsSync(empty.dataFolder)).toBe(false);
   });
 });
 
