@@ -467,6 +467,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ),
   'DELETE /api/roles/:key': removes('staff edit', ({ role }) => `/api/roles/${role}`),
   'GET /api/audit': reads('company edit', () => '/api/audit', 200),
+  'GET /api/backups/newest': reads('company edit', () => '/api/backups/newest', 200),
 
   'GET /api/notes': reads('object index', ({ object }) => `/api/notes?model_type=object&model_id=${object}`, 404),
   'POST /api/notes': changes(
