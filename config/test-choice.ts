@@ -56,9 +56,13 @@ export function postgresTests(): readonly string[] {
   );
 }
 
-/** Servers that are killed and restored over and over: the soak runs them for hours, the long run once. */
+/**
+ * Servers that are killed and restored over and over, and archives that are put back many times: the soak runs the first for
+ * hours, the long run all of them once.
+ */
 export function ringTests(): readonly string[] {
-  return globSync('tests/server/process/*{killed,restored}.server.test.ts').toSorted();
+  const archives = 'tests/server/backup/backup.server.test.ts';
+  return globSync(['tests/server/process/*{killed,restored}.server.test.ts', archives]).toSorted();
 }
 
 export function otherServerTests(): readonly string[] {
