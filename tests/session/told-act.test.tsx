@@ -43,8 +43,12 @@ test.each([
   const [here, there] = [aSpot(1, { name: 'A1' }), aSpot(2, { name: 'A2' })];
   const left = from === 1 ? here : there;
   const object = anObject(1, { plate: 'WR75GH' });
-  const movement = {
+  const movement: Movement = {
     id: testId('m', 1),
+    stayId: null,
+    byUserId: testId('u', 1),
+    appointmentId: null,
+    before: null,
     objectId: object.id,
     kind: 'moved',
     at: '2026-06-01T10:00:00.000Z',
@@ -55,13 +59,12 @@ test.each([
     toSpotId: here.id,
     rev: 1,
     version: 1,
-    scope: '',
     byName: 'Yara',
     note: '',
     reason: null,
     undoneAt: null,
     undoneByName: null,
-  } as unknown as Movement;
+  };
   const session = await offlineDevice({
     permissions: YARD_HAND,
     rows: [
@@ -71,6 +74,6 @@ test.each([
     ],
   });
   const args = { movementId: movement.id, objectId: object.id };
-  const act = { name: 'object.move', args, entityId: object.id } as unknown as Parameters<typeof toldAct>[2];
+  const act = { id: testId('i', 1), name: 'object.move', args, entityId: object.id, was: {}, at: movement.at };
   expect(await toldAct(i18n, session.mirror, act)).toMatch(new RegExp(words));
 });
