@@ -28,6 +28,7 @@ const ROOMS = [
   'status',
   'import',
   'lists',
+  'bulk',
   'mails',
   'subscriptions',
   'products',

@@ -45,7 +45,7 @@ export function Page({
       px={{ base: '4', md: beside ? '4' : '6' }}
       pt={{ base: '3', md: '5' }}
       pb={{ base: fill ? '0' : '4', md: '6' }}
-      {...(fill ? { height: '100%', minHeight: '20rem' } : {})}
+      {...(fill ? { position: 'relative', height: '100%', minHeight: '20rem' } : {})}
     >
       <Box as="header">
         {back !== undefined && <BackLink to={back.to}>{back.label}</BackLink>}

@@ -90,7 +90,7 @@ test('the office tags, moves and labels several objects at once, without a conne
     await actions.getByRole('button', { name: 'Tags' }).click();
     await dialog.getByRole('group', { name: 'Toevoegen' }).getByRole('button', { name: 'Te koop' }).click();
     await dialog.getByRole('button', { name: 'Bevestigen' }).click();
-    await expect(dialog.getByText(/objecten gewijzigd/)).toBeVisible();
+    await expect(dialog.getByText(/gewijzigd/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Sluiten' }).last().click();
     await expect(actions).toBeHidden();
     await context.setOffline(false);
@@ -114,13 +114,13 @@ test('the office tags, moves and labels several objects at once, without a conne
       .first()
       .click();
     await dialog.getByRole('button', { name: 'Bevestigen' }).click();
-    await expect(dialog.getByText('1 object gewijzigd')).toBeVisible();
+    await expect(dialog.getByText('1 gewijzigd')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`Plek ${spot.name} is vol`)]);
-    const goOn = dialog.getByRole('button', { name: 'Toch doorgaan met 1 object' });
+    const goOn = dialog.getByRole('button', { name: 'Toch doorgaan met 1' });
     await expect(goOn).toBeDisabled();
     await dialog.getByLabel('Reden om door te gaan').fill('Staan voor elkaar');
     await goOn.click();
-    await expect(dialog.getByText('2 objecten gewijzigd')).toBeVisible();
+    await expect(dialog.getByText('2 gewijzigd')).toBeVisible();
     await dialog.getByRole('button', { name: 'Sluiten' }).last().click();
     await expectPending(page, 0);
     const moved = await ask<ApiObject[]>(context, `${yard.url}/api/objects`);
@@ -177,7 +177,7 @@ test('a phone chooses cards and tags them; who may not hand over a held object i
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('group', { name: 'Toevoegen' }).getByRole('button', { name: 'Hoes erop' }).tap();
   await dialog.getByRole('button', { name: 'Bevestigen' }).tap();
-  await expect(dialog.getByText('1 object gewijzigd')).toBeVisible();
+  await expect(dialog.getByText('1 gewijzigd')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sluiten' }).last().tap();
   await expectPending(page, 1);
   await context.setOffline(false);
@@ -215,7 +215,9 @@ test('a view that somebody shared is a colleague’s with one choice, and a cell
   await expect(office.page.getByRole('combobox', { name: 'Weergave' }).locator('option:checked')).toHaveText(
     'Zoekt een plek',
   );
-  const wanted = await office.page.locator('[data-object-id]').count();
+  // Rows beyond the screen are not drawn: the grid tells how many there are.
+  const listed = (page: Page) => page.getByRole('grid', { name: 'Objecten' });
+  const wanted = (await listed(office.page).getAttribute('aria-rowcount')) ?? '';
   await office.context.close();
 
   const { page, context } = await open(browser, yard.url, DESKTOP, 'yard@demo.test');
@@ -226,7 +228,7 @@ test('a view that somebody shared is a colleague’s with one choice, and a cell
     });
     await expect(page).toHaveURL(/state=unplaced/);
     await expect(page.getByRole('button', { name: /^Nog geen plek/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.locator('[data-object-id]')).toHaveCount(wanted);
+    await expect(listed(page)).toHaveAttribute('aria-rowcount', wanted);
   });
 
   const row = page.locator('[data-object-id]').first();

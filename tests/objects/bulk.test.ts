@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BulkTarget, mayOverrule, planBulkMove } from '#objects/bulk-move.ts';
-import { addResult, type BulkStep, NOTHING_DONE, runBulk } from '#objects/client/bulk-run.ts';
-import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { addResult, type BulkEntry, type BulkStep, NOTHING_DONE, runBulk } from '#pages/bulk/bulk-run.ts';
 import { refuse } from '#shared/refusal.ts';
 import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 
@@ -53,7 +52,7 @@ describe('a move of several objects to one spot', () => {
   });
 });
 
-const entries = [1, 2, 3, 4].map((number) => ({ id: testId('o', number) }) as ObjectEntry);
+const entries = [1, 2, 3, 4].map((number) => ({ id: testId('o', number) }));
 const saved = {
   outcome: 'saved',
   mutationId: 'm',
@@ -62,7 +61,7 @@ const saved = {
   act: { id: 'm', name: 'object.tag', entityId: 'e', args: {}, was: {}, at: '' },
 } as const;
 
-function run(step: (entry: ObjectEntry) => BulkStep, controller = new AbortController()) {
+function run(step: (entry: BulkEntry) => BulkStep, controller = new AbortController()) {
   const tried: number[] = [];
   const result = runBulk({
     entries,

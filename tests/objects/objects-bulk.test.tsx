@@ -72,7 +72,7 @@ describe('several objects at once', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
     await user.click(within(within(dialog).getByRole('group', { name: 'Put on' })).getByRole('button'));
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('3 objects changed')).toBeTruthy();
+    expect(await screen.findByText('3 changed')).toBeTruthy();
     expect(screen.getByText('1 was already that way')).toBeTruthy();
     const waiting = await session.outbox();
     expect(waiting.map(({ intent }) => intent.name)).toEqual(['object.tag', 'object.tag', 'object.tag']);
@@ -85,19 +85,19 @@ describe('several objects at once', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Warehouse or spot' }));
     await user.click(await screen.findByRole('option', { name: /^A3/ }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('1 object changed')).toBeTruthy();
-    const refused = screen.getByRole('list', { name: '3 objects stayed as they were' });
+    expect(await screen.findByText('1 changed')).toBeTruthy();
+    const refused = screen.getByRole('list', { name: '3 stayed as they were' });
     expect([...refused.querySelectorAll('li')].map((row) => row.textContent)).toEqual([
       expect.stringMatching(/WA-02-AA.*full/),
       expect.stringMatching(/WA-03-AA.*full/),
       expect.stringMatching(/WA-04-AA.*customer/),
     ]);
-    const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with 2 objects anyway' });
+    const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with 2 anyway' });
     expect(goOn.disabled).toBe(true);
     await user.type(screen.getByRole('textbox', { name: 'Reason to go on' }), 'Boven elkaar');
     await user.click(goOn);
-    expect(await screen.findByText('3 objects changed')).toBeTruthy();
-    expect(screen.getByText('1 object stayed as it was')).toBeTruthy();
+    expect(await screen.findByText('3 changed')).toBeTruthy();
+    expect(screen.getByText('1 stayed as it was')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull();
     const moved = await session.mirror.where(objectTable, 'spotId', testId('s', 3));
     expect(moved.map(({ id }) => id).sort()).toEqual([1, 2, 3].map((number) => testId('o', number)));

@@ -21,6 +21,8 @@ const PlateTarget = chakra(Link, { base: target });
 
 type AgendaRowProps = {
   readonly item: AgendaItem;
+  /** The box that chooses it; left out where nothing can be chosen. */
+  readonly choice?: ReactNode;
   /** States of the object that matter now: an unsure place, a waiting change. */
   readonly marks?: ReactNode;
   /** What speaks against the next step, before it is pressed; null for nothing. */
@@ -57,7 +59,7 @@ const gridOf = (hasMore: boolean) => ({
 const LINE = { display: { base: 'flex', md: 'contents' }, alignItems: 'center', columnGap: '3' } as const;
 
 /** An appointment on a board: when, which way, which plate, whose, from which spot, what to know, and what to do. */
-export function AgendaRow({ item, marks, concerns = null, instead, undo, next, assignee }: AgendaRowProps) {
+export function AgendaRow({ item, choice, marks, concerns = null, instead, undo, next, assignee }: AgendaRowProps) {
   const { appointment, notes } = item;
   const open = isOpen(appointment);
   const narrow = useNarrow();
@@ -96,7 +98,9 @@ export function AgendaRow({ item, marks, concerns = null, instead, undo, next, a
       flexDirection="column"
       columnGap={{ md: '4' }}
       rowGap={{ base: '0', md: '1' }}
-      px="4"
+      position="relative"
+      ps={choice === undefined ? '4' : '12'}
+      pe="4"
       pt={{ base: '1', md: '2' }}
       pb={{ base: '1', md: '2' }}
       css={gridOf(hasMore)}
@@ -104,6 +108,11 @@ export function AgendaRow({ item, marks, concerns = null, instead, undo, next, a
       data-appointment-id={appointment.id}
       data-open={open}
     >
+      {choice !== undefined && (
+        <Box position="absolute" insetInlineStart="1" insetBlock="0">
+          {choice}
+        </Box>
+      )}
       <WhenAndWhat item={item} narrow={narrow} />
       {hasConcerns && who}
       {hasMore && (

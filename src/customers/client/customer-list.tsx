@@ -18,6 +18,7 @@ import { useListRoom } from '#ui/list/list-room.ts';
 import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { sortRows } from '#ui/list/sort-rows.ts';
+import { type BulkActs, useChoice } from '#ui/list/use-choice.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -52,6 +53,8 @@ type CustomerListProps = {
   readonly cells?: CustomerCells | undefined;
   /** The customer that is open beside the list. */
   readonly selectedId?: string | undefined;
+  /** What can be done with several customers at once; left out where nothing can. */
+  readonly bulk?: BulkActs<CustomerEntry> | undefined;
   /** The named views of the list, beside its filter. */
   readonly views: (viewing: ListViewing, isGone: (query: URLSearchParams) => boolean) => ReactNode;
 };
@@ -84,16 +87,17 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
     const matches = searchEntries(sorted, phoneSearch(asked));
     return isSorted ? matches : bestPeopleFirst(matches, asked);
   }, [sorted, asked, isSorted]);
-  return { asked, search, brought, sorting, tagId, change, viewing, found, ready, any: entries.length > 0 };
+  return { asked, search, brought, sorting, tagId, change, viewing, found, ready, entries };
 }
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
 export function CustomerList(props: CustomerListProps) {
-  const { active, title, actions, files, create, begin, objectCounts, tags, selectedId, views } = props;
+  const { active, title, actions, files, create, begin, objectCounts, tags, selectedId, views, bulk } = props;
   const isWhole = useListRoom() === 'whole';
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { asked, search, brought, sorting, tagId, change, viewing, found, ready, any } = useCustomerRows(props);
+  const { asked, search, brought, sorting, tagId, change, viewing, found, ready, entries } = useCustomerRows(props);
+  const choice = useChoice(entries, ready && isWhole && bulk !== undefined);
   const download = useFirstDownload(customerIndex);
   const pending = usePendingKeys();
   const columns = useCustomerColumns(objectCounts, pending, tags, props.cells);
@@ -102,7 +106,12 @@ export function CustomerList(props: CustomerListProps) {
       title={title}
       fill
       beside={!isWhole}
-      actions={actions}
+      actions={
+        <>
+          {choice.toggle}
+          {actions}
+        </>
+      }
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
       search={
         <>
@@ -116,8 +125,9 @@ export function CustomerList(props: CustomerListProps) {
         {views(viewing, (query) => isTagGone(tags, query.get('tag')))}
         <TagFilter tags={tags} tagId={tagId} onChange={(next) => change({ tag: next ?? '' })} />
       </FilterRow>
+      {choice.shown && bulk?.(choice.chosen, choice.end)}
       {download !== null && <FirstDownload name={t`Customers`} {...download} />}
-      {ready || any ? (
+      {ready || entries.length > 0 ? (
         <RecordList
           label={title}
           items={found}
@@ -134,6 +144,9 @@ export function CustomerList(props: CustomerListProps) {
           rowAttributes={(entry) => ({ 'data-customer-id': entry.id })}
           onOpen={(entry) => void navigate(`/customers/${entry.id}`)}
           {...sorting}
+          {...(choice.ids === null
+            ? {}
+            : { selection: { chosenIds: choice.ids, onChange: choice.choose, nameOf, allLabel: t`Choose all` } })}
           {...(selectedId === undefined ? {} : { selectedId })}
           empty={
             <NothingFound
@@ -151,6 +164,8 @@ export function CustomerList(props: CustomerListProps) {
     </Page>
   );
 }
+
+const nameOf = ({ name }: CustomerEntry) => name;
 
 type TagFilterProps = {
   readonly tags: ListTags | null;

@@ -12,6 +12,7 @@ import { ListBeside, ListColumn } from '#ui/list/list-beside.tsx';
 import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
 import { useListRoom } from '#ui/list/list-room.ts';
 import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
+import { type BulkActs, useChoice } from '#ui/list/use-choice.tsx';
 import { withColumns } from '#ui/list/viewed-columns.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -21,7 +22,6 @@ import { ObjectFilterBar } from './object-filter-bar.tsx';
 import type { ObjectFilter } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { ObjectRecords } from './object-records.tsx';
-import { type ObjectsBulk, useObjectChoice } from './use-object-choice.tsx';
 import { type ObjectCells, useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 
@@ -42,7 +42,7 @@ type ObjectsBrowserProps = {
   /** The cells that can be changed in the list. */
   readonly cells: ObjectCells | undefined;
   /** What can be done with several objects at once. */
-  readonly bulk: ObjectsBulk;
+  readonly bulk: BulkActs<ObjectEntry>;
 };
 
 /** The list of objects, and the object that was opened from it. */
@@ -89,7 +89,7 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
       ),
     [views, viewingChoice, columns, hidden, initially, changeHidden, tags, warehouses],
   );
-  const choice = useObjectChoice(list, split);
+  const choice = useChoice(list.entries, list.complete && !split);
   const shown = useShown(list);
   // A key stroke draws the rows, not the buttons above them.
   const ofPage = useMemo(() => actions?.(shown), [actions, shown]);

@@ -12,7 +12,9 @@ import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { useAssigneeName } from '#pages/parts/use-assignees.ts';
 import { useCan } from '#session/use-can.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { ChoiceBox } from '#ui/list/record-choice.tsx';
 import { UndoCompletion } from './appointment-reopen.tsx';
+import { ChoicePlace, type ChoosingVisits } from './choosing-visits.tsx';
 import type { VisitMove } from './use-visit-move.tsx';
 import { WaysOut } from './visit-ways-out.tsx';
 
@@ -28,12 +30,18 @@ type AgendaBoardRowProps = {
   readonly waiting: boolean;
   readonly onAction: (action: ObjectAction) => void;
   readonly onMove: VisitMove['onMove'];
+  /** Left out where nothing can be chosen. */
+  readonly chosen?: boolean;
+  readonly choiceName?: string;
+  readonly onChoose?: ChoosingVisits['onChoose'];
   /** What stands above the row. */
   readonly above: ReactNode;
 };
 
 /** An appointment with its next step. What speaks against it is said before it is pressed, with the ways out beside it. */
-function BoardRow({ item, concerns, today, isFirst, justDone, waiting, onAction, onMove, above }: AgendaBoardRowProps) {
+function BoardRow(props: AgendaBoardRowProps) {
+  const { item, concerns, today, isFirst, justDone, waiting, onAction, onMove, above } = props;
+  const { chosen, choiceName = '', onChoose } = props;
   const can = useCan();
   const assigneeName = useAssigneeName();
   const { appointment, object } = item;
@@ -45,6 +53,17 @@ function BoardRow({ item, concerns, today, isFirst, justDone, waiting, onAction,
       <AgendaRow
         item={item}
         assignee={assigneeName(appointment.assigneeId)}
+        choice={
+          chosen === undefined ? undefined : (
+            <ChoicePlace>
+              <ChoiceBox
+                name={choiceName}
+                chosen={chosen}
+                onPress={(range) => onChoose?.({ id: appointment.id, item }, range)}
+              />
+            </ChoicePlace>
+          )
+        }
         marks={
           <>
             {isHeld && !concerns.some(({ kind }) => kind === 'hold') && <HoldMark />}

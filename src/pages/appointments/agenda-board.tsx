@@ -17,6 +17,7 @@ import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { AgendaBoardRow } from './agenda-board-row.tsx';
 import { NowLine } from './agenda-now-line.tsx';
+import type { ChoosingVisits } from './choosing-visits.tsx';
 import { useGrowing } from './use-growing.ts';
 import { useJustDone } from './use-just-done.ts';
 import type { VisitMove } from './use-visit-move.tsx';
@@ -34,6 +35,8 @@ type AgendaBoardProps = {
   readonly week?: OpeningWeek | undefined;
   /** All visits of the day, where those are known that a filter leaves out: they tell how full a time is. */
   readonly ofDay?: readonly AgendaItem[];
+  /** How several are chosen; null and left out where nothing can be done with several. */
+  readonly choosing?: ChoosingVisits | null;
   /** Moves a visit that is on closed time; left out where this person may not. */
   readonly onMove?: VisitMove['onMove'];
 };
@@ -42,7 +45,8 @@ type AgendaBoardProps = {
  * A day's appointments by time, with the one next thing for each: check in or check out, which completes it. Those that
  * are closed are folded into a line while others are open.
  */
-export function AgendaBoard({ label, items, primary = true, week, ofDay = [], onMove }: AgendaBoardProps) {
+export function AgendaBoard(props: AgendaBoardProps) {
+  const { label, items, primary = true, week, ofDay = [], choosing = null, onMove } = props;
   const [all, setAll] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
@@ -101,6 +105,7 @@ export function AgendaBoard({ label, items, primary = true, week, ofDay = [], on
             waiting={isWaiting(item)}
             onAction={setAction}
             onMove={onMove}
+            {...choiceOf(choosing, item)}
             above={isToday && index === line ? <NowLine time={now} /> : null}
           />
         ))}
@@ -114,6 +119,14 @@ export function AgendaBoard({ label, items, primary = true, week, ofDay = [], on
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </>
   );
+}
+
+/** Of an appointment that can still be changed: whether it is chosen. */
+function choiceOf(choosing: ChoosingVisits | null, item: AgendaItem) {
+  if (choosing === null || !isOpen(item.appointment)) return {};
+  const visit = { id: item.appointment.id, item };
+  const { chosenIds, nameOf, onChoose } = choosing;
+  return { chosen: chosenIds.has(visit.id), choiceName: nameOf(visit), onChoose };
 }
 
 /** What is said of a visit’s time: nothing of it keeps anybody from the step itself. */

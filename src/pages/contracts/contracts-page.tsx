@@ -6,12 +6,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
 import type { ContractSummary } from '#contracts/contract.schema.ts';
 import { CONTRACT_SORTS, type ContractSort } from '#contracts/contract-states.ts';
+import { useChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
+import { useCan } from '#session/use-can.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
@@ -25,6 +27,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ContractBulk } from './contract-bulk.tsx';
 import { contractPath } from './object-contract-panel.tsx';
 
 const CARD_HEIGHT = 76;
@@ -66,7 +69,7 @@ export function ContractsPage() {
           <ListFiles name={t`Contracts`} columns={columns} readRows={readRows} />
         </Flex>
       </Flex>
-      <Found choice={choice} onChange={change} search={settled} />
+      <Found choice={choice} onChange={change} search={settled} readRows={readRows} />
     </Page>
   );
 }
@@ -75,15 +78,25 @@ type FoundProps = {
   readonly choice: Choice;
   readonly onChange: (change: Partial<Choice>) => void;
   readonly search: string;
+  readonly readRows: () => Promise<readonly ContractSummary[] | null>;
 };
 
-function Found({ choice: { state, sort }, onChange, search }: FoundProps) {
+function Found({ choice: { state, sort }, onChange, search, readRows }: FoundProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useColumns();
   const query = filled({ state, search, sort });
   const sorted = useListSort(sort, onChange);
   const { answer, askAgain, asOf, more } = useServerPages('/api/contracts', { query }, { kept: true, live: true });
+  const can = useCan();
+  const rows = useChosenRows({
+    mayChoose: can('contract edit'),
+    nameOf,
+    rows: answer !== 'asking' && answer.ok ? answer.result.rows : [],
+    hasMore: more !== undefined,
+    filter: JSON.stringify(query),
+    readAll: readRows,
+  });
   if (answer === 'asking') return <Skeleton lines={8} />;
   if (!answer.ok) {
     return (
@@ -105,11 +118,15 @@ function Found({ choice: { state, sort }, onChange, search }: FoundProps) {
         onOpen={({ object, uuid }) => void navigate(`${contractPath(object)}?contract=${uuid}`)}
         onEnd={more}
         {...sorted}
+        {...rows.selecting}
         empty={<Nothing state={state} isSearched={search !== ''} />}
       />
+      <ContractBulk rows={rows} onDone={askAgain} />
     </>
   );
 }
+
+const nameOf = ({ number, customer }: ContractSummary) => `${number} ${customer.name}`;
 
 function useColumns(): readonly RecordColumn<ContractSummary>[] {
   const { t } = useLingui();

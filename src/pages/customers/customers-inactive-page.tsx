@@ -6,6 +6,7 @@ import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
+import { useCustomerBulk } from './customer-bulk.tsx';
 import { useCustomerCells } from './use-customer-cells.ts';
 
 /** Inactive customers. */
@@ -16,6 +17,7 @@ export function CustomersInactivePage() {
       views={(viewing, isGone) => <ListViews viewing={viewing} isGone={isGone} />}
       active={false}
       cells={useCustomerCells()}
+      bulk={useCustomerBulk(false)}
       title={t`Inactive customers`}
       objectCounts={useObjectCounts()}
       tags={useListTags('customer')}

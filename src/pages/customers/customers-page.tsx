@@ -12,6 +12,7 @@ import { useCan } from '#session/use-can.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { ListBeside } from '#ui/list/list-beside.tsx';
+import { useCustomerBulk } from './customer-bulk.tsx';
 import { useCustomerCells } from './use-customer-cells.ts';
 
 /** Loads the first rows before the page is rendered. */
@@ -40,6 +41,7 @@ function ActiveCustomers({ selectedId }: { readonly selectedId: string | undefin
       active
       selectedId={selectedId}
       cells={useCustomerCells()}
+      bulk={useCustomerBulk(true)}
       title={t`Customers`}
       objectCounts={counts}
       tags={tags}

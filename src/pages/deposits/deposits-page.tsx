@@ -8,6 +8,7 @@ import { useDayText } from '#billing/client/invoice-columns.tsx';
 import type { DepositAnswer, DepositTotalsAnswer } from '#billing/deposits/deposit.schema.ts';
 import { DEPOSIT_STATES, type DepositState } from '#billing/deposits/deposit.ts';
 import { DEPOSIT_SORTS, type DepositSort } from '#billing/list-sorts.ts';
+import { type ChosenRows, useChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
@@ -16,6 +17,7 @@ import { NotThere } from '#pages/parts/not-there.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
 import { filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
+import { useCan } from '#session/use-can.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
@@ -28,6 +30,7 @@ import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AskDepositDialog } from './deposit-ask-dialog.tsx';
+import { DepositBulk } from './deposit-bulk.tsx';
 import { DepositMark, useDepositWords } from './deposit-words.tsx';
 
 const PAGE_ROWS = 100;
@@ -55,6 +58,15 @@ export function DepositsPage() {
   const list = useServerPages('/api/deposits', { query }, { pageRows: PAGE_ROWS, live: true });
   const columns = useDepositColumns();
   const readRows = () => readAllRows<DepositAnswer, '/api/deposits'>('/api/deposits', { query });
+  const can = useCan();
+  const rows = useChosenRows({
+    mayChoose: can('payment book'),
+    nameOf,
+    rows: list.answer !== 'asking' && list.answer.ok ? list.answer.result.rows : [],
+    hasMore: list.more !== undefined,
+    filter: JSON.stringify(query),
+    readAll: readRows,
+  });
   const totals = list.answer !== 'asking' && list.answer.ok ? list.answer.result.body.totals : undefined;
   const add = makes ? (
     <ServerButton variant="solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -92,6 +104,7 @@ export function DepositsPage() {
           deposits={list.answer.result.rows}
           more={list.more}
           sorted={sorted}
+          rows={rows}
           isSearched={settled !== ''}
         />
       ) : (
@@ -99,6 +112,7 @@ export function DepositsPage() {
           <Trans>Invoices are kept on the server, not on this device.</Trans>
         </NotThere>
       )}
+      <DepositBulk rows={rows} onDone={list.askAgain} />
       {asking && (
         <AskDepositDialog
           customer={picker.picks}
@@ -137,10 +151,13 @@ type RecordsProps = {
   readonly deposits: readonly DepositAnswer[];
   readonly more: (() => void) | undefined;
   readonly sorted: ReturnType<typeof useListSort>;
+  readonly rows: ChosenRows<DepositAnswer>;
   readonly isSearched: boolean;
 };
 
-function DepositRecords({ deposits, more, sorted, isSearched }: RecordsProps) {
+const nameOf = ({ purpose, customer }: DepositAnswer) => `${purpose} ${customer.name}`;
+
+function DepositRecords({ deposits, more, sorted, rows, isSearched }: RecordsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useDepositColumns();
@@ -156,6 +173,7 @@ function DepositRecords({ deposits, more, sorted, isSearched }: RecordsProps) {
       onOpen={({ customer }) => void navigate(`/customers/${customer.uuid}#deposits`)}
       onEnd={more}
       {...sorted}
+      {...rows.selecting}
       empty={
         isSearched ? (
           <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />

@@ -1,94 +1,78 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { BellRing, Send, X } from 'lucide-react';
+import { BellRing, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '#billing/client/amount.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
+import { ChosenBar } from '#pages/bulk/chosen-bar.tsx';
+import type { BulkRows } from '#pages/bulk/rows-bulk.tsx';
+import { type BulkGroup, ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
+import type { ChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ServerButton } from '#pages/parts/server-button.tsx';
 import type { Failure } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { usePaidByTransfer } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
-import { BulkBar } from '#ui/list/bulk-bar.tsx';
-import { InvoiceBulkDialog } from './invoice-bulk-dialog.tsx';
 import { sendInvoice } from './invoice-calls.ts';
 import { debtorQuery, sendReminder } from './reminder-calls.ts';
 
 type InvoiceBulkProps = {
-  readonly invoices: readonly InvoiceAnswer[];
+  readonly rows: ChosenRows<InvoiceAnswer>;
   /** How many the filter finds. */
   readonly total: number;
-  /** Chooses all of them; null unless every listed one is chosen and there are more. */
-  readonly onAll: (() => Promise<void>) | null;
-  /** Chooses these instead: those that an act did not reach, or none. */
-  readonly onChoose: (ids: ReadonlySet<string>) => void;
   /** Something was done: the list is read again. */
   readonly onDone: () => void;
 };
 
-/** What can be done with the chosen invoices. */
-export function InvoiceBulk({ invoices, total, onAll, onChoose, onDone }: InvoiceBulkProps) {
+type Asked = { readonly act: 'send' | 'remind'; readonly rows: readonly InvoiceAnswer[] };
+
+/** What can be done with the chosen invoices; nothing while none is chosen. */
+export function InvoiceBulk({ rows, total, onDone }: InvoiceBulkProps) {
   const { t } = useLingui();
   const can = useCan();
-  const [open, setOpen] = useState<'send' | 'remind' | null>(null);
-  const cents = invoices.reduce((sum, { open_cents: left }) => sum + Math.max(0, left), 0);
+  const { chosen, choose, chooseAll, shown } = rows;
+  // What is done may take invoices out of the list behind: a dialog keeps what it was asked about.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const cents = chosen.reduce((sum, { open_cents: left }) => sum + Math.max(0, left), 0);
   const close = (left: ReadonlySet<string> | null) => {
-    setOpen(null);
+    setAsked(null);
     if (left === null) return;
-    onChoose(left);
+    choose(left);
     onDone();
   };
+  if (!shown && asked === null) return null;
   return (
-    <BulkBar label={t`Chosen invoices`}>
-      <Flex
-        flex="1 1 auto"
-        wrap="wrap"
-        align="center"
-        columnGap="3"
-        fontVariantNumeric="tabular-nums"
-        aria-live="polite"
-      >
-        <Box fontWeight="strong">
-          <Plural value={invoices.length} one="# chosen" other="# chosen" />
-        </Box>
-        {onAll !== null && (
-          <ServerButton variant="plain" onClick={() => void onAll()}>
-            <Trans>Choose all {total}</Trans>
-          </ServerButton>
-        )}
+    <ChosenBar
+      label={t`Chosen invoices`}
+      count={chosen.length}
+      total={total}
+      onAll={chooseAll}
+      sums={
         <Box>
           <Trans>
             Of which open <Amount cents={cents} />
           </Trans>
         </Box>
-      </Flex>
+      }
+      onClear={() => choose(new Set())}
+    >
       {can('invoice edit') && (
         <>
-          <ServerButton bg="bg.panel" aria-haspopup="dialog" onClick={() => setOpen('send')}>
+          <ServerButton bg="bg.panel" aria-haspopup="dialog" onClick={() => setAsked({ act: 'send', rows: chosen })}>
             <Send aria-hidden="true" />
             {t`Send`}
           </ServerButton>
-          <ServerButton bg="bg.panel" aria-haspopup="dialog" onClick={() => setOpen('remind')}>
+          <ServerButton bg="bg.panel" aria-haspopup="dialog" onClick={() => setAsked({ act: 'remind', rows: chosen })}>
             <BellRing aria-hidden="true" />
             {t`Remind`}
           </ServerButton>
         </>
       )}
-      <Button variant="ghost" px="2" onClick={() => onChoose(new Set())}>
-        <X aria-hidden="true" />
-        <Trans>Clear the choice</Trans>
-      </Button>
-      {open === 'send' && <SendMany invoices={invoices} onClose={close} />}
-      {open === 'remind' && <RemindMany invoices={invoices} onClose={close} />}
-    </BulkBar>
+      {asked?.act === 'send' && <SendMany rows={asked.rows} onClose={close} />}
+      {asked?.act === 'remind' && <RemindMany rows={asked.rows} onClose={close} />}
+    </ChosenBar>
   );
 }
-
-type ManyProps = {
-  readonly invoices: readonly InvoiceAnswer[];
-  /** With the ids that were not done; null where nothing was tried. */
-  readonly onClose: (left: ReadonlySet<string> | null) => void;
-};
 
 function useProblem(): (answer: Failure) => string {
   const { t } = useLingui();
@@ -96,7 +80,7 @@ function useProblem(): (answer: Failure) => string {
 }
 
 /** Mails each invoice to the address of its customer. Drafts are not issued by the way: that is decided one by one. */
-function SendMany({ invoices, onClose }: ManyProps) {
+function SendMany({ rows: invoices, onClose }: BulkRows<InvoiceAnswer>) {
   const { t } = useLingui();
   const problemOf = useProblem();
   const byTransfer = usePaidByTransfer();
@@ -109,13 +93,15 @@ function SendMany({ invoices, onClose }: ManyProps) {
     return answer.ok ? null : problemOf(answer);
   };
   return (
-    <InvoiceBulkDialog
+    <ServerBulkDialog
       title={t`Send invoices`}
       submitLabel={t`Send`}
       groups={issued.map((invoice) => [invoice])}
+      nameOf={(group) => <Names group={group} />}
       step={([invoice]) => sendOne(invoice)}
       onClose={onClose}
     >
+      <ToSend count={issued.length} />
       <Trans>Each goes by mail to the address of its customer, also if it was sent before.</Trans>{' '}
       {paid > 0 && (
         <Plural
@@ -131,14 +117,15 @@ function SendMany({ invoices, onClose }: ManyProps) {
           other="# drafts are left out: they are issued first, on their own page."
         />
       )}
-    </InvoiceBulkDialog>
+    </ServerBulkDialog>
   );
 }
 
 /** Takes the next step of reminders for the customers of these invoices. */
-function RemindMany({ invoices, onClose }: ManyProps) {
+function RemindMany({ rows: invoices, onClose }: BulkRows<InvoiceAnswer>) {
   const { t } = useLingui();
   const problemOf = useProblem();
+  const groups = ofCustomers(invoices);
   const remindOne = async ({ customer, status }: InvoiceAnswer): Promise<string | null> => {
     if (status !== 'overdue') return t`It is not overdue.`;
     const debtor = await debtorQuery(customer.uuid).ask();
@@ -149,22 +136,42 @@ function RemindMany({ invoices, onClose }: ManyProps) {
     return answer.ok ? null : problemOf(answer);
   };
   return (
-    <InvoiceBulkDialog
+    <ServerBulkDialog
       title={t`Send reminders`}
       submitLabel={t`Send`}
-      groups={ofCustomers(invoices)}
+      groups={groups}
+      nameOf={(group) => <Names group={group} />}
       step={([invoice]) => remindOne(invoice)}
       onClose={onClose}
     >
+      <ToSend count={groups.length} />
       <Trans>
         A customer gets one reminder about everything that is overdue: the next step that is due. It goes by mail, or
         waits as a letter to post where no e-mail address is known.
       </Trans>
-    </InvoiceBulkDialog>
+    </ServerBulkDialog>
   );
 }
 
-type Group = readonly [InvoiceAnswer, ...InvoiceAnswer[]];
+type Group = BulkGroup<InvoiceAnswer>;
+
+function ToSend({ count }: { readonly count: number }) {
+  return (
+    <Box fontWeight="strong" mb="2">
+      <Plural value={count} one="# to send" other="# to send" />
+    </Box>
+  );
+}
+
+/** The invoices of a group, where they are listed as refused. */
+function Names({ group }: { readonly group: Group }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <bdi>{group.map(({ number }) => number ?? t`Draft`).join(', ')}</bdi> · <bdi>{group[0].customer.name}</bdi>
+    </>
+  );
+}
 
 /** The invoices of each customer together, an overdue one first; what is not overdue apart. */
 function ofCustomers(invoices: readonly InvoiceAnswer[]): readonly Group[] {

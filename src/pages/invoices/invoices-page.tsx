@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'r
 import { Amount } from '#billing/client/amount.tsx';
 import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
+import { useChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
@@ -19,12 +20,10 @@ import { useListRoom } from '#ui/list/list-room.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useNarrow } from '#ui/use-narrow.ts';
 import { InvoiceBulk } from './invoice-bulk.tsx';
 import type { InvoiceFilter, InvoiceTotals } from './invoice-calls.ts';
 import { askedOf, INVOICE_LIST, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
 import { NoInvoices, NothingFound } from './invoice-nothing.tsx';
-import { useChosenInvoices } from './use-chosen-invoices.ts';
 
 const PAGE_ROWS = 100;
 type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/invoices'>>;
@@ -234,7 +233,6 @@ function InvoiceRecords({
   total,
   more,
   askAgain,
-  split,
   selectedId,
   isFiltered,
   filter,
@@ -246,10 +244,14 @@ function InvoiceRecords({
   const navigate = useNavigate();
   const columns = useInvoiceColumns();
   const can = useCan();
-  const narrow = useNarrow();
-  const { ids: chosenIds, chosen, choose, chooseAll } = useChosenInvoices(invoices, filter);
-  const isPart = more !== undefined && chosen.length < total;
-  const mayChoose = can('invoice edit') && !split && !narrow;
+  const rows = useChosenRows({
+    mayChoose: can('invoice edit'),
+    nameOf,
+    rows: invoices,
+    hasMore: more !== undefined,
+    filter: JSON.stringify(filter),
+    readAll: () => readAllRows<InvoiceAnswer, '/api/invoices'>('/api/invoices', { query: filled(filter) }),
+  });
   const sorted = useListSort(sort, onChange);
   return (
     <>
@@ -264,19 +266,11 @@ function InvoiceRecords({
         onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
         onEnd={more}
         {...sorted}
-        {...(mayChoose ? { selection: { chosenIds, onChange: choose, nameOf, allLabel: t`Choose all`, isPart } } : {})}
+        {...rows.selecting}
         {...(selectedId === undefined ? {} : { selectedId })}
         empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
       />
-      {mayChoose && chosen.length > 0 && (
-        <InvoiceBulk
-          invoices={chosen}
-          total={total}
-          onAll={isPart && invoices.every(({ uuid }) => chosenIds.has(uuid)) ? chooseAll : null}
-          onChoose={choose}
-          onDone={askAgain}
-        />
-      )}
+      <InvoiceBulk rows={rows} total={total} onDone={askAgain} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useCan } from '#session/use-can.ts';
-import { rightTo } from '#shared/permission.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -10,7 +9,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { MailStateMark, useMailProblem } from './mail-state.tsx';
-import { fetchMail, type Mail, type NoAnswer, retryMail } from './mails.ts';
+import { fetchMail, type Mail, mayRetry, type NoAnswer, retryMail } from './mails.ts';
 
 type MailDialogProps = {
   readonly mail: Mail | null;
@@ -24,7 +23,7 @@ type MailDialogProps = {
 /** One mail: to whom, when, what became of it, its text; and the way to send it again. */
 export function MailDialog({ mail, sends, onClose, onChanged }: MailDialogProps) {
   if (mail === null) return null;
-  return <OpenMail key={mail.id} listed={mail} sends={sends} onClose={onClose} onChanged={onChanged} />;
+  return <OpenMail key={mail.uuid} listed={mail} sends={sends} onClose={onClose} onChanged={onChanged} />;
 }
 
 type OpenMailProps = Omit<MailDialogProps, 'mail'> & { readonly listed: Mail };
@@ -34,14 +33,14 @@ function OpenMail({ listed, sends, onClose, onChanged }: OpenMailProps) {
   const [answer, setAnswer] = useState<Mail | NoAnswer | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void fetchMail(listed.id).then((next) => {
+    void fetchMail(listed.uuid).then((next) => {
       if (isWanted) setAnswer(next);
     });
     return () => {
       isWanted = false;
     };
-  }, [listed.id]);
-  const whole = answer !== null && typeof answer === 'object' && 'id' in answer ? answer : null;
+  }, [listed.uuid]);
+  const whole = answer !== null && typeof answer === 'object' && 'uuid' in answer ? answer : null;
   const told = (next: Mail) => {
     setAnswer(next);
     onChanged();
@@ -125,15 +124,14 @@ function RetryButton({ mail, sends, onRetried }: RetryButtonProps) {
   const can = useCan();
   const offline = useConnection().state === 'offline';
   const [busy, setBusy] = useState(false);
-  const isOver = mail.state === 'sent' || mail.state === 'sending' || mail.lastError === 'address';
-  if (isOver || !can(mail.modelType === null ? 'company edit' : rightTo('edit', mail.modelType))) return null;
+  if (!mayRetry(mail, can)) return null;
   const reason = offline ? t`Needs a connection` : sends ? '' : t`No mail server is set.`;
   const run = async () => {
     setBusy(true);
-    const answer = await retryMail(mail.id);
+    const answer = await retryMail(mail.uuid);
     setBusy(false);
     if (answer === 'offline') return notify({ tone: 'error', title: t`Needs a connection` });
-    if (!('id' in answer)) return notify({ tone: 'error', title: answer.message });
+    if (!('uuid' in answer)) return notify({ tone: 'error', title: answer.message });
     onRetried(answer);
   };
   return (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail as MailIcon, MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type ChosenRows, useChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
@@ -19,6 +20,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { MailBulk } from './mail-bulk.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailStateMark, useMailWords } from './mail-state.tsx';
 import { MAIL_SORTS, type Mail, type MailFilter, type MailSort, type MailState, readMail } from './mails.ts';
@@ -59,6 +61,14 @@ export function MailsPage() {
     return rows?.map(readMail) ?? null;
   };
   const [open, setOpen] = useState<Mail | null>(null);
+  const rows = useChosenRows({
+    mayChoose: true,
+    nameOf,
+    rows: mails,
+    hasMore: more !== undefined,
+    filter: JSON.stringify(filter),
+    readAll: readRows,
+  });
   const isKnown = answer !== 'asking' && answer.ok;
   return (
     <Page title={t`Sent messages`} fill>
@@ -71,7 +81,13 @@ export function MailsPage() {
       {answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : answer.ok ? (
-        <MailList mails={mails} sorted={sorted} onOpen={setOpen} isFiltered={state !== 'all' || asked.trim() !== ''} />
+        <MailList
+          mails={mails}
+          sorted={sorted}
+          rows={rows}
+          onOpen={setOpen}
+          isFiltered={state !== 'all' || asked.trim() !== ''}
+        />
       ) : (
         <NotThere answer={answer} askAgain={askAgain}>
           <Trans>Sent messages are kept on the server, not on this device.</Trans>
@@ -84,6 +100,7 @@ export function MailsPage() {
           </Button>
         </Box>
       )}
+      <MailBulk rows={rows} sends={sends} onDone={askAgain} />
       <MailDialog mail={open} sends={sends} onClose={() => setOpen(null)} onChanged={askAgain} />
     </Page>
   );
@@ -141,24 +158,28 @@ function NoServerBanner() {
 type MailListProps = {
   readonly mails: readonly Mail[];
   readonly sorted: ReturnType<typeof useListSort>;
+  readonly rows: ChosenRows<Mail>;
   readonly isFiltered: boolean;
   readonly onOpen: (mail: Mail) => void;
 };
 
-function MailList({ mails, sorted, isFiltered, onOpen }: MailListProps) {
+const nameOf = ({ subject, to, toName }: Mail) => `${subject} ${toName || to}`;
+
+function MailList({ mails, sorted, rows, onOpen, isFiltered }: MailListProps) {
   const { t } = useLingui();
   const columns = useMailColumns();
   return (
     <RecordList
       label={t`Sent messages`}
       items={mails}
-      getId={(mail) => mail.id}
+      getId={({ uuid }) => uuid}
       columns={columns}
       renderCard={(mail) => <MailCard mail={mail} />}
       cardHeight={CARD_HEIGHT}
-      rowAttributes={(mail) => ({ 'data-mail-id': mail.id })}
+      rowAttributes={(mail) => ({ 'data-mail-id': mail.uuid })}
       onOpen={onOpen}
       {...sorted}
+      {...rows.selecting}
       empty={
         isFiltered ? (
           <EmptyState icon={MailIcon} title={t`Nothing matches this filter`} />

@@ -30,7 +30,7 @@ export function MailsPanel({ modelType, modelId }: MailsPanelProps) {
       ) : (
         <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1" mx="-2">
           {mails.map((mail) => (
-            <MailLine key={mail.id} mail={mail} onOpen={() => setOpen(mail)} />
+            <MailLine key={mail.uuid} mail={mail} onOpen={() => setOpen(mail)} />
           ))}
         </chakra.ul>
       )}

@@ -1,5 +1,6 @@
 import { type ApiQuery, type ApiResult, ask, post } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
+import { type Needed, rightTo } from '#shared/permission.ts';
 
 type Listed = ApiResult<'get', '/api/mails'>[number];
 type Whole = ApiResult<'get', '/api/mails/{id}'>;
@@ -7,7 +8,7 @@ export type MailState = Listed['state'];
 
 /** A mail as the server lists it. Instants are ISO; `text` comes with a single mail only. */
 export type Mail = {
-  readonly id: string;
+  readonly uuid: string;
   readonly to: string;
   readonly toName: string;
   readonly subject: string;
@@ -39,6 +40,12 @@ export async function fetchMail(id: string): Promise<Mail | NoAnswer> {
   return oneMail(await ask('/api/mails/{id}', { params: { id } }));
 }
 
+/** True where it did not leave and can be sent again, by a person who may do `needed`. */
+export function mayRetry({ state, lastError, modelType }: Mail, can: (needed: Needed) => boolean): boolean {
+  const isOver = state === 'sent' || state === 'sending' || lastError === 'address';
+  return !isOver && can(modelType === null ? 'company edit' : rightTo('edit', modelType));
+}
+
 /** Asks the server to send a mail now. */
 export async function retryMail(id: string): Promise<Mail | NoAnswer> {
   return oneMail(await post('/api/mails/{id}/retry', { params: { id } }));
@@ -55,7 +62,7 @@ function noAnswer(answer: Extract<CallResult, { readonly ok: false }>): NoAnswer
 export function readMail(mail: Listed | Whole): Mail {
   const { uuid, state, to, subject, attempts, held, author } = mail;
   return {
-    id: uuid,
+    uuid,
     state,
     to,
     subject,

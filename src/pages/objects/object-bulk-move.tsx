@@ -2,12 +2,13 @@ import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type BulkMove, planBulkMove } from '#objects/bulk-move.ts';
-import type { BulkStep } from '#objects/client/bulk-run.ts';
+import { type BulkMove, mayOverrule, planBulkMove } from '#objects/bulk-move.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { moveObject, type Place } from '#objects/client/objects.store.ts';
 import { isKept, type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
 import { objectTable } from '#objects/object.ts';
+import { BulkDialog } from '#pages/bulk/bulk-dialog.tsx';
+import type { BulkStep } from '#pages/bulk/bulk-run.ts';
 import { refuse } from '#shared/refusal.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
@@ -16,7 +17,7 @@ import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
-import { ObjectBulkDialog } from './object-bulk-dialog.tsx';
+import { BulkPlate } from './object-bulk-plate.tsx';
 
 type BulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClose: (changed: boolean) => void };
 
@@ -36,7 +37,15 @@ export function ObjectBulkMove({ entries, onClose }: BulkProps) {
   const options = usePlaces(warehouses ?? [], spots.entries, occupancy);
   const step = useMoveStep(placeId, warehouses ?? [], spots.entries, occupancy);
   return (
-    <ObjectBulkDialog title={t`Move`} entries={entries} ready={placeId !== null} step={step} onClose={onClose}>
+    <BulkDialog
+      title={t`Move`}
+      entries={entries}
+      ready={placeId !== null}
+      step={step}
+      nameOf={BulkPlate}
+      mayOverrule={mayOverrule}
+      onClose={onClose}
+    >
       <FormProvider {...form}>
         <Box css={ROOM_FOR_CHOICES}>
           <PickerField
@@ -48,7 +57,7 @@ export function ObjectBulkMove({ entries, onClose }: BulkProps) {
           />
         </Box>
       </FormProvider>
-    </ObjectBulkDialog>
+    </BulkDialog>
   );
 }
 

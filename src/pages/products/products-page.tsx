@@ -1,11 +1,10 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Package } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Amount } from '#billing/client/amount.tsx';
-import { useProductWords } from '#billing/client/product-words.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
+import { useChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
@@ -14,21 +13,21 @@ import { useCan } from '#session/use-can.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { AddLink } from '#ui/add-link.tsx';
-import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { type ChosenList, type ListViewing, useListChoice, useListSort } from '#ui/list/list-choice.ts';
-import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
+import { RecordList } from '#ui/list/record-list.tsx';
 import { type SortValue, sortRows } from '#ui/list/sort-rows.ts';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import { ProductBulk } from './product-bulk.tsx';
 import { categoriesQuery, type ProductFilter, productsQuery } from './product-calls.ts';
+import { PRODUCT_CARD_HEIGHT, ProductCard, useProductColumns } from './product-columns.tsx';
 
-const CARD_HEIGHT = 84;
 const SORTS = ['name', 'category', 'price', 'terms', 'rate', 'subscriptions'] as const;
 type Choice = Omit<ProductFilter, 'search'> & { readonly sort: ListSort<(typeof SORTS)[number]> | '' };
 const LIST: ChosenList<Choice> = {
@@ -63,7 +62,14 @@ export function ProductsPage() {
       {answer === 'asking' ? (
         <Skeleton lines={6} />
       ) : answer.ok ? (
-        <ProductList products={answer.result} sort={sort} sorted={sorted} filter={filter} onShowAll={showAll} />
+        <ProductList
+          products={answer.result}
+          sort={sort}
+          sorted={sorted}
+          filter={filter}
+          onShowAll={showAll}
+          askAgain={askAgain}
+        />
       ) : (
         <NotThere answer={answer} askAgain={askAgain} />
       )}
@@ -122,52 +128,67 @@ type ProductListProps = {
   readonly sorted: ReturnType<typeof useListSort>;
   readonly filter: ProductFilter;
   readonly onShowAll: () => void;
+  readonly askAgain: () => void;
 };
 
-function ProductList({ products, sort, sorted, filter, onShowAll }: ProductListProps) {
+const nameOf = ({ name }: ProductAnswer) => name;
+
+function ProductList({ products, sort, sorted, filter, onShowAll, askAgain }: ProductListProps) {
   const { t } = useLingui();
   const can = useCan();
   const navigate = useNavigate();
   const columns = useProductColumns();
   const rows = useMemo(() => sortRows(products, sort, SORT_VALUES), [products, sort]);
+  const chosen = useChosenRows({
+    mayChoose: can('product edit'),
+    nameOf,
+    rows,
+    hasMore: false,
+    filter: '',
+    readAll: () => Promise.resolve(rows),
+  });
   const isChosen = filter.category !== '' || filter.archived === 'only';
   return (
-    <RecordList
-      label={t`Products`}
-      items={rows}
-      {...sorted}
-      getId={({ uuid }) => uuid}
-      columns={columns}
-      renderCard={(product) => <ProductCard product={product} />}
-      cardHeight={CARD_HEIGHT}
-      rowAttributes={({ name }) => ({ 'data-product': name })}
-      onOpen={({ uuid }) => {
-        if (can('product edit')) void navigate(`/products/${uuid}/edit`);
-      }}
-      empty={
-        isChosen || filter.search !== '' ? (
-          <EmptyState
-            icon={Package}
-            title={t`Nothing matches this filter`}
-            action={isChosen ? <Button variant="outline" onClick={onShowAll}>{t`Show all`}</Button> : undefined}
-          />
-        ) : (
-          <EmptyState
-            icon={Package}
-            title={t`No products yet`}
-            action={
-              can('product create') ? (
-                <Button asChild>
-                  <Link to="/products/create">{t`New product`}</Link>
-                </Button>
-              ) : undefined
-            }
-          >
-            <Trans>What you sell is listed here with its price: a spot for a year, washing, a winter package.</Trans>
-          </EmptyState>
-        )
-      }
-    />
+    <>
+      <RecordList
+        label={t`Products`}
+        items={rows}
+        {...sorted}
+        {...chosen.selecting}
+        getId={({ uuid }) => uuid}
+        columns={columns}
+        renderCard={(product) => <ProductCard product={product} />}
+        cardHeight={PRODUCT_CARD_HEIGHT}
+        rowAttributes={({ name }) => ({ 'data-product': name })}
+        onOpen={({ uuid }) => {
+          if (can('product edit')) void navigate(`/products/${uuid}/edit`);
+        }}
+        empty={
+          isChosen || filter.search !== '' ? (
+            <EmptyState
+              icon={Package}
+              title={t`Nothing matches this filter`}
+              action={isChosen ? <Button variant="outline" onClick={onShowAll}>{t`Show all`}</Button> : undefined}
+            />
+          ) : (
+            <EmptyState
+              icon={Package}
+              title={t`No products yet`}
+              action={
+                can('product create') ? (
+                  <Button asChild>
+                    <Link to="/products/create">{t`New product`}</Link>
+                  </Button>
+                ) : undefined
+              }
+            >
+              <Trans>What you sell is listed here with its price: a spot for a year, washing, a winter package.</Trans>
+            </EmptyState>
+          )
+        }
+      />
+      <ProductBulk rows={chosen} onDone={askAgain} />
+    </>
   );
 }
 
@@ -179,101 +200,3 @@ const SORT_VALUES: Readonly<Record<(typeof SORTS)[number], (product: ProductAnsw
   rate: ({ tax_rate: rate }) => rate.rate_bp,
   subscriptions: ({ subscriptions }) => subscriptions,
 };
-
-function useProductColumns(): readonly RecordColumn<ProductAnswer>[] {
-  const { t } = useLingui();
-  const words = useProductWords();
-  return useMemo(
-    (): readonly RecordColumn<ProductAnswer>[] => [
-      {
-        key: 'name',
-        header: t`Name`,
-        cell: ({ name }) => name,
-        sortable: true,
-        width: 'minmax(10rem, 2fr)',
-        render: (product) => <Name product={product} />,
-      },
-      {
-        key: 'category',
-        header: t`Category`,
-        cell: ({ category }) => category?.name ?? null,
-        sortable: true,
-        width: 'minmax(7rem, 1fr)',
-        render: ({ category }) => (category === null ? '–' : category.name),
-      },
-      {
-        key: 'price',
-        header: t`Price per unit`,
-        cell: ({ price }) => (price === null ? null : { cents: price.unit_price_cents }),
-        sortable: true,
-        width: '9rem',
-        align: 'end',
-        render: ({ price }) => (price === null ? '–' : <Amount cents={price.unit_price_cents} />),
-      },
-      {
-        key: 'terms',
-        header: t`Charged`,
-        cell: ({ price }) =>
-          price === null ? null : `${words.interval(price.interval_months)} · ${words.vatMode(price.includes_vat)}`,
-        sortable: true,
-        width: '11rem',
-        render: ({ price }) =>
-          price === null ? '' : `${words.interval(price.interval_months)} · ${words.vatMode(price.includes_vat)}`,
-      },
-      {
-        key: 'rate',
-        header: t`VAT rate`,
-        cell: ({ tax_rate: rate }) => rate.name,
-        sortable: true,
-        width: 'minmax(7rem, 1fr)',
-        render: ({ tax_rate: rate }) => rate.name,
-      },
-      {
-        key: 'subscriptions',
-        header: t`Subscriptions`,
-        cell: ({ subscriptions }) => subscriptions,
-        sortable: true,
-        width: '8.5rem',
-        align: 'end',
-        render: ({ subscriptions }) => subscriptions,
-      },
-    ],
-    [t, words],
-  );
-}
-
-/** The name, with a word where it is no longer sold. */
-function Name({ product }: { readonly product: ProductAnswer }) {
-  return (
-    <>
-      <bdi>{product.name}</bdi>
-      {product.archived && (
-        <Box as="span" color="fg.muted">
-          {' · '}
-          <Trans>archived</Trans>
-        </Box>
-      )}
-    </>
-  );
-}
-
-function ProductCard({ product }: { readonly product: ProductAnswer }) {
-  const words = useProductWords();
-  const { price, category } = product;
-  return (
-    <Flex direction="column" justify="center" height="full" gap="1">
-      <Flex gap="3">
-        <CutText flex="1" fontWeight="strong">
-          <Name product={product} />
-        </CutText>
-        {price !== null && <Amount cents={price.unit_price_cents} strong />}
-      </Flex>
-      <Flex gap="3" color="fg.muted">
-        <CutText flex="1">{category?.name}</CutText>
-        {price !== null && (
-          <Box flexShrink={0}>{`${words.interval(price.interval_months)} · ${words.vatMode(price.includes_vat)}`}</Box>
-        )}
-      </Flex>
-    </Flex>
-  );
-}

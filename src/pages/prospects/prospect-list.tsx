@@ -21,6 +21,7 @@ import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-in
 import { StageMark } from '#prospects/client/prospect-marks.tsx';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import { SERVICES } from '#prospects/prospect-choices.ts';
+import { useCan } from '#session/use-can.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { searchEntries } from '#sync/client/lists/search-entries.ts';
@@ -33,9 +34,11 @@ import { FirstDownload } from '#ui/list/first-download.tsx';
 import { type ListViewing, useListChoice, useListSort, useSearched } from '#ui/list/list-choice.ts';
 import { useListRoom } from '#ui/list/list-room.ts';
 import { RecordList } from '#ui/list/record-list.tsx';
+import { useChoice } from '#ui/list/use-choice.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ProspectBulk } from './prospect-bulk.tsx';
 import { useProspectColumns } from './use-prospect-columns.tsx';
 
 const CARD_HEIGHT = 84;
@@ -65,13 +68,20 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
     return isSorted ? matches : bestPeopleFirst(matches, asked);
   }, [chosen, asked, isSorted]);
   const columns = useProspectColumns(nowMs);
+  const mayEdit = useCan()('prospect edit');
+  const choice = useChoice(entries, ready && isWhole && mayEdit);
   const isAll = asked.trim() === '' && entries.length === 0;
   return (
     <Page
       title={t`Prospects`}
       fill
       beside={!isWhole}
-      actions={actions}
+      actions={
+        <>
+          {choice.toggle}
+          {actions}
+        </>
+      }
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
       search={
         <>
@@ -84,6 +94,7 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
       }
     >
       <ProspectFilterBar viewing={viewing} entries={entries} filter={filter} onChange={change} />
+      {choice.shown && <ProspectBulk entries={choice.chosen} onClear={choice.end} />}
       {download !== null && <FirstDownload name={t`Prospects`} {...download} />}
       {ready || entries.length > 0 ? (
         <RecordList
@@ -96,6 +107,9 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
           rowAttributes={(entry) => ({ 'data-prospect-id': entry.id })}
           onOpen={(entry) => void navigate(`/prospects/${entry.id}`)}
           {...sorted}
+          {...(choice.ids === null
+            ? {}
+            : { selection: { chosenIds: choice.ids, onChange: choice.choose, nameOf, allLabel: t`Choose all` } })}
           {...(selectedId === undefined ? {} : { selectedId })}
           empty={
             isAll ? (
@@ -115,6 +129,8 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
     </Page>
   );
 }
+
+const nameOf = ({ name }: ProspectEntry) => name;
 
 type FilterBarProps = {
   readonly viewing: ListViewing;

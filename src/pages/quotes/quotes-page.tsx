@@ -8,6 +8,7 @@ import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { QUOTE_SORTS, type QuoteSort } from '#billing/list-sorts.ts';
 import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { QUOTE_STATUSES, type QuoteStatus } from '#billing/quotes/quote-states.ts';
+import { useChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
@@ -28,6 +29,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { QuoteBulk } from './quote-bulk.tsx';
 import { QuoteMark, useQuoteStatusWords } from './quote-words.tsx';
 
 const PAGE_ROWS = 100;
@@ -64,6 +66,14 @@ function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) 
   const query = filled({ status, search: settled, sort });
   const list = useServerPages('/api/quotes', { query }, { pageRows: PAGE_ROWS, live: true });
   const readRows = () => readAllRows<QuoteAnswer, '/api/quotes'>('/api/quotes', { query });
+  const rows = useChosenRows({
+    mayChoose: makes,
+    nameOf,
+    rows: list.answer !== 'asking' && list.answer.ok ? list.answer.result.rows : [],
+    hasMore: list.more !== undefined,
+    filter: JSON.stringify(query),
+    readAll: readRows,
+  });
   const isFiltered = status !== '' || settled !== '';
   return (
     <Page title={t`Quotes`} fill beside={!isWhole} actions={makes ? <NewQuote /> : undefined}>
@@ -103,6 +113,7 @@ function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) 
           onOpen={({ uuid }) => void navigate(`/finance/quotes/${uuid}`)}
           onEnd={list.more}
           {...sorted}
+          {...rows.selecting}
           {...(selectedId === undefined ? {} : { selectedId })}
           empty={
             isFiltered ? (
@@ -122,9 +133,12 @@ function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) 
           <Trans>Quotes are kept on the server, not on this device.</Trans>
         </NotThere>
       )}
+      <QuoteBulk rows={rows} onDone={list.askAgain} />
     </Page>
   );
 }
+
+const nameOf = ({ number, customer }: QuoteAnswer) => `${number ?? ''} ${customer.name}`.trim();
 
 function NewQuote() {
   const { t } = useLingui();

@@ -8,7 +8,6 @@ import {
   CANCEL_MODES,
   type CancelQuoteAnswer,
   type CancelSubscriptionBody,
-  type EndBody,
   type SubscriptionAnswer,
 } from '#billing/subscription.schema.ts';
 import { problemsOf } from '#session/call-problems.ts';
@@ -22,6 +21,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { cancelQuoteQuery, cancelSubscription, changeSubscription } from './subscription-calls.ts';
+import { endBefore } from './subscription-end.ts';
 import type { SubscriptionPartProps } from './subscription-part.ts';
 import { RefundFields } from './subscription-refund.tsx';
 
@@ -51,12 +51,6 @@ export function CancelSubscription(props: SubscriptionPartProps) {
 function useCancelTitle({ end_date: lastOn }: SubscriptionAnswer): string {
   const { t } = useLingui();
   return lastOn === null ? t`End subscription` : t`Choose another end`;
-}
-
-/** The end that a subscription has, as the call takes it: what an undo gives back. */
-function endBefore({ end_date: lastOn, end }: SubscriptionAnswer): EndBody {
-  if (end.condition === 'after_cycles' && end.cycles !== null) return { condition: 'after_cycles', cycles: end.cycles };
-  return lastOn === null ? { condition: 'none' } : { condition: 'chosen_date', last_on: lastOn };
 }
 
 /** Tells that it ends, and when; what has not ended yet offers to take that back. */

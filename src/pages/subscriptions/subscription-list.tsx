@@ -10,6 +10,7 @@ import {
   type SubscriptionAnswer,
   type SubscriptionStatus,
 } from '#billing/subscription.schema.ts';
+import { type ChosenRows, useChosenRows } from '#pages/bulk/use-chosen-rows.ts';
 import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
@@ -17,6 +18,7 @@ import { AsOf, NotKeptYet } from '#pages/parts/as-of.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
+import { useCan } from '#session/use-can.ts';
 import { type Rows, useServerPages } from '#session/use-server-pages.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -26,6 +28,7 @@ import { type ChosenList, useListChoice, useListSort } from '#ui/list/list-choic
 import { RecordList } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SubscriptionBulk } from './subscription-bulk.tsx';
 import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } from './subscription-columns.tsx';
 
 export const NEW_SUBSCRIPTION = '/finance/subscriptions/create';
@@ -51,6 +54,15 @@ export function SubscriptionList() {
   const { answer, askAgain, asOf, more } = useServerPages('/api/subscriptions', { query }, { kept: true, live: true });
   const columns = useSubscriptionColumns();
   const readRows = () => readAllRows<SubscriptionAnswer, '/api/subscriptions'>('/api/subscriptions', { query });
+  const can = useCan();
+  const rows = useChosenRows({
+    mayChoose: can('invoice delete'),
+    nameOf,
+    rows: answer !== 'asking' && answer.ok ? answer.result.rows : [],
+    hasMore: more !== undefined,
+    filter: JSON.stringify(query),
+    readAll: readRows,
+  });
   return (
     <>
       <Flex gap="2">
@@ -79,6 +91,8 @@ export function SubscriptionList() {
           sorted={sorted}
           onShowAll={status === '' ? undefined : () => setFilter({ status: '' })}
           more={more}
+          rows={rows}
+          askAgain={askAgain}
         />
       ) : (
         <NotThere answer={answer} askAgain={askAgain}>
@@ -96,44 +110,52 @@ type FoundProps = {
   /** Undefined where every state is shown. */
   readonly onShowAll: (() => void) | undefined;
   readonly more: (() => void) | undefined;
+  readonly rows: ChosenRows<SubscriptionAnswer>;
+  readonly askAgain: () => void;
 };
 
-function FoundSubscriptions({ found, isFiltered, sorted, onShowAll, more }: FoundProps) {
+const nameOf = ({ customer, description }: SubscriptionAnswer) => `${customer.name} ${description}`;
+
+function FoundSubscriptions({ found, isFiltered, sorted, onShowAll, more, rows, askAgain }: FoundProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useSubscriptionColumns();
   return (
-    <RecordList
-      label={t`Subscriptions`}
-      items={found.rows}
-      getId={({ uuid }) => uuid}
-      columns={columns}
-      renderCard={(subscription) => <SubscriptionCard subscription={subscription} />}
-      cardHeight={SUBSCRIPTION_CARD_HEIGHT}
-      rowAttributes={({ uuid }) => ({ 'data-subscription': uuid })}
-      onOpen={({ uuid }) => void navigate(subscriptionPath(uuid))}
-      onEnd={more}
-      {...sorted}
-      empty={
-        isFiltered ? (
-          <EmptyState
-            icon={SearchX}
-            title={t`Nothing found`}
-            action={
-              onShowAll === undefined ? undefined : (
-                <Button variant="outline" onClick={onShowAll}>
-                  <Trans>Show all states</Trans>
-                </Button>
-              )
-            }
-          >
-            <Trans>Search for a name, a product or a plate, or look at all states.</Trans>
-          </EmptyState>
-        ) : (
-          <NoSubscriptions />
-        )
-      }
-    />
+    <>
+      <RecordList
+        label={t`Subscriptions`}
+        items={found.rows}
+        getId={({ uuid }) => uuid}
+        columns={columns}
+        renderCard={(subscription) => <SubscriptionCard subscription={subscription} />}
+        cardHeight={SUBSCRIPTION_CARD_HEIGHT}
+        rowAttributes={({ uuid }) => ({ 'data-subscription': uuid })}
+        onOpen={({ uuid }) => void navigate(subscriptionPath(uuid))}
+        onEnd={more}
+        {...sorted}
+        {...rows.selecting}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={SearchX}
+              title={t`Nothing found`}
+              action={
+                onShowAll === undefined ? undefined : (
+                  <Button variant="outline" onClick={onShowAll}>
+                    <Trans>Show all states</Trans>
+                  </Button>
+                )
+              }
+            >
+              <Trans>Search for a name, a product or a plate, or look at all states.</Trans>
+            </EmptyState>
+          ) : (
+            <NoSubscriptions />
+          )
+        }
+      />
+      <SubscriptionBulk rows={rows} onDone={askAgain} />
+    </>
   );
 }
 

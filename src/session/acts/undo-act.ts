@@ -20,12 +20,14 @@ import { undoMerge } from '#appointments/client/removals.store.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { undoMovement as undoMovementCommand } from '#appointments/movement-undo.commands.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
-import { tagCustomer } from '#customers/customer.commands.ts';
-import type { MergeCustomers } from '#customers/customer.schema.ts';
+import { editCustomer, tagCustomer } from '#customers/customer.commands.ts';
+import type { Customer, EditCustomer, MergeCustomers } from '#customers/customer.schema.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable } from '#objects/object.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
+import { editProspect } from '#prospects/prospect.commands.ts';
+import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
 import type { Act, SavedOutcome, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -47,6 +49,10 @@ export function undoOf(act: Act): Undo | undefined {
       return reopenUndo(act);
     case changeAppointment.name:
       return changeUndo(act);
+    case editCustomer.name:
+      return customerUndo(act);
+    case editProspect.name:
+      return prospectUndo(act);
     case tagObject.name:
       return tagUndo(act, tagObject);
     case tagCustomer.name:
@@ -82,7 +88,7 @@ export async function undoAndTell({ i18n, session, problemOf }: UndoParts, act: 
 }
 
 /** True when a mail of the act may have reached the customer already. */
-function hasMailed({ args }: Act): boolean {
+export function hasMailed({ args }: Act): boolean {
   return typeof args === 'object' && args !== null && 'notification' in args && args.notification === true;
 }
 
@@ -139,6 +145,26 @@ function changeUndo({ args, was }: Act): Undo {
   const { appointmentId, now } = args as ChangeAppointment;
   const back = { appointmentId, now: was as ChangeAppointment['now'], notification: false };
   return (session, reason) => session.submit(changeAppointment, { args: { ...back, reason }, was: now as Act['was'] });
+}
+
+/** Activates a customer again, or deactivates one. A change of more than that is a form that somebody filled in. */
+function customerUndo({ args, was, id }: Act): Undo | undefined {
+  const { customerId, now, tags } = args as EditCustomer;
+  const before = was.status?.status as Customer['status'] | undefined;
+  if (before === undefined || now.status === undefined || tags !== undefined || Object.keys(now).length > 1) {
+    return undefined;
+  }
+  const back = { customerId, now: { status: { status: before } } };
+  return (session) => session.submit(editCustomer, { args: back, was: { status: { ...now.status } }, takesBack: id });
+}
+
+/** Brings a prospect back to the stage it had, in the same way. */
+function prospectUndo({ args, was, id }: Act): Undo | undefined {
+  const { prospectId, now } = args as EditProspect;
+  const before = was.stage?.stage as OpenStage | undefined;
+  if (before === undefined || now.stage === undefined || Object.keys(now).length > 1) return undefined;
+  const back = { prospectId, now: { stage: { stage: before } } };
+  return (session) => session.submit(editProspect, { args: back, was: { stage: { ...now.stage } }, takesBack: id });
 }
 
 /** Not taken back from the queue: an unsent change of tags is small, and its opposite settles both. */

@@ -1,24 +1,34 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { TagToggle } from '#annotations/client/tag-row.tsx';
 import { useTags } from '#annotations/client/use-tags.ts';
+import type { TagType } from '#annotations/limits.ts';
 import type { Tag } from '#annotations/tag.schema.ts';
-import type { BulkStep } from '#objects/client/bulk-run.ts';
-import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { tagObject } from '#objects/client/objects.store.ts';
+import type { TagChange } from '#annotations/tagging.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import { ObjectBulkDialog } from './object-bulk-dialog.tsx';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkEntry, BulkStep } from './bulk-run.ts';
 
-type BulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClose: (changed: boolean) => void };
+type TaggedEntry = BulkEntry & { readonly tagIds: readonly string[] };
+
+type BulkTagsProps<Entry> = {
+  readonly entries: readonly Entry[];
+  /** What kind of record they are: its tags are offered. */
+  readonly type: TagType;
+  readonly nameOf: (entry: Entry) => ReactNode;
+  readonly onTag: (session: SyncSession, id: string, change: TagChange) => Promise<SubmitOutcome>;
+  readonly onClose: (changed: boolean) => void;
+};
 
 type Wanted = { readonly add: readonly string[]; readonly remove: readonly string[] };
 
-/** Puts tags on many objects and takes others off. */
-export function ObjectBulkTags({ entries, onClose }: BulkProps) {
+/** Puts tags on many records and takes others off. */
+export function BulkTags<Entry extends TaggedEntry>({ entries, type, nameOf, onTag, onClose }: BulkTagsProps<Entry>) {
   const { t } = useLingui();
   const session = useSync();
-  const tags = useTags('object') ?? [];
+  const tags = useTags(type) ?? [];
   const used = useMemo(() => new Set(entries.flatMap(({ tagIds }) => tagIds)), [entries]);
   const [wanted, setWanted] = useState<Wanted>({ add: [], remove: [] });
   const toggle = (list: keyof Wanted, id: string) => {
@@ -31,23 +41,24 @@ export function ObjectBulkTags({ entries, onClose }: BulkProps) {
         }) as Wanted,
     );
   };
-  const step = async (entry: ObjectEntry): Promise<BulkStep> => {
+  const step = async (entry: Entry): Promise<BulkStep> => {
     const add = wanted.add.filter((id) => !entry.tagIds.includes(id));
     const remove = wanted.remove.filter((id) => entry.tagIds.includes(id));
-    return add.length + remove.length === 0 ? { outcome: 'unchanged' } : tagObject(session, entry.id, { add, remove });
+    return add.length + remove.length === 0 ? { outcome: 'unchanged' } : onTag(session, entry.id, { add, remove });
   };
   const rows = { wanted, onToggle: toggle };
   return (
-    <ObjectBulkDialog
+    <BulkDialog
       title={t`Change tags`}
       entries={entries}
       ready={wanted.add.length + wanted.remove.length > 0}
       step={step}
+      nameOf={nameOf}
       onClose={onClose}
     >
       <TagChoices {...rows} list="add" title={t`Put on`} tags={tags} />
       <TagChoices {...rows} list="remove" title={t`Take off`} tags={tags.filter(({ id }) => used.has(id))} />
-    </ObjectBulkDialog>
+    </BulkDialog>
   );
 }
 

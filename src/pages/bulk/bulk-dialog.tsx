@@ -2,37 +2,40 @@ import { Box, Button, chakra, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { mayOverrule } from '#objects/bulk-move.ts';
-import { addResult, type BulkResult, type BulkStep, NOTHING_DONE, runBulk } from '#objects/client/bulk-run.ts';
-import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { Act } from '#sync/client/runtime/types.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ObjectBulkRefused } from './object-bulk-refused.tsx';
+import { BulkRefused } from './bulk-refused.tsx';
+import { addResult, type BulkEntry, type BulkResult, type BulkStep, NOTHING_DONE, runBulk } from './bulk-run.ts';
 
-type ObjectBulkDialogProps = {
+type BulkDialogProps<Entry> = {
   readonly title: string;
-  readonly entries: readonly ObjectEntry[];
-  /** The fields in which the person chooses what to do with the objects. */
+  readonly entries: readonly Entry[];
+  /** The fields in which the person chooses what to do with the records, and what that brings. */
   readonly children: ReactNode;
   /** False until that choice is complete. */
   readonly ready: boolean;
-  /** Does it with one object; a reason goes on in spite of what speaks against it. */
-  readonly step: (entry: ObjectEntry, reason: string | null) => Promise<BulkStep>;
+  /** Does it with one record; a reason goes on in spite of what speaks against it. */
+  readonly step: (entry: Entry, reason: string | null) => Promise<BulkStep>;
+  /** A record by its name, where it is listed as refused. */
+  readonly nameOf: (entry: Entry) => ReactNode;
+  /** True for a refusal that a reason overrules; left out where none does. */
+  readonly mayOverrule?: (refusal: Refusal) => boolean;
   /** True when something was done. */
   readonly onClose: (changed: boolean) => void;
 };
 
-type Phase =
+type Phase<Entry> =
   | { readonly at: 'choosing' }
   | { readonly at: 'running'; readonly tried: number; readonly of: number }
-  | { readonly at: 'ended'; readonly result: BulkResult }
-  | { readonly at: 'undone'; readonly undone: number; readonly left: number };
+  | { readonly at: 'ended'; readonly result: BulkResult<Entry> }
+  | ({ readonly at: 'undone' } & UndoneProps);
 
-/** Changes many objects, one change each: choose, see how far it is, stop it, and what became of each. */
-export function ObjectBulkDialog(props: ObjectBulkDialogProps) {
-  const { title, entries, children, ready, onClose } = props;
+/** Changes many records, one change each: choose, see how far it is, stop it, what became of each, and undo it. */
+export function BulkDialog<Entry extends BulkEntry>(props: BulkDialogProps<Entry>) {
+  const { title, entries, children, ready, nameOf, mayOverrule = never, onClose } = props;
   const { t } = useLingui();
   const { phase, run, stop, goOn, undo } = useBulk(props);
   const changed = phase.at === 'undone' || (phase.at === 'ended' && phase.result.done > 0);
@@ -76,26 +79,28 @@ export function ObjectBulkDialog(props: ObjectBulkDialogProps) {
       {phase.at === 'choosing' && (
         <>
           <Text mb="4" color="fg.muted">
-            <Plural value={entries.length} one="# object chosen" other="# objects chosen" />
+            <Plural value={entries.length} one="# chosen" other="# chosen" />
           </Text>
           {children}
         </>
       )}
       {phase.at === 'running' && <Progress tried={phase.tried} of={phase.of} />}
-      {phase.at === 'undone' && <Undone undone={phase.undone} left={phase.left} />}
-      {phase.at === 'ended' && <Result result={phase.result} onGoOn={goOn} />}
+      {phase.at === 'undone' && <Undone {...phase} />}
+      {phase.at === 'ended' && <Result result={phase.result} nameOf={nameOf} mayOverrule={mayOverrule} onGoOn={goOn} />}
     </Dialog>
   );
 }
 
-function useBulk({ step }: ObjectBulkDialogProps) {
+const never = () => false;
+
+function useBulk<Entry extends BulkEntry>({ step, mayOverrule = never }: BulkDialogProps<Entry>) {
   const { t } = useLingui();
   const session = useSync();
-  const [phase, setPhase] = useState<Phase>({ at: 'choosing' });
+  const [phase, setPhase] = useState<Phase<Entry>>({ at: 'choosing' });
   const running = useRef<AbortController | null>(null);
   const stop = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (entries: readonly ObjectEntry[], reason: string | null, before: BulkResult) => {
+  const run = async (entries: readonly Entry[], reason: string | null, before: BulkResult<Entry>) => {
     const controller = new AbortController();
     running.current = controller;
     setPhase({ at: 'running', tried: 0, of: entries.length });
@@ -105,7 +110,7 @@ function useBulk({ step }: ObjectBulkDialogProps) {
       onProgress: (tried) => setPhase({ at: 'running', tried, of: entries.length }),
       signal: controller.signal,
     });
-    // Objects that a second run did not reach stay among the refused.
+    // Records that a second run did not reach stay among the refused.
     const tried = entries.slice(0, entries.length - result.left).map(({ id }) => id);
     const known = before.refused.length > 0 ? { ...result, left: 0 } : result;
     setPhase({ at: 'ended', result: addResult(before, new Set(tried), known) });
@@ -119,15 +124,18 @@ function useBulk({ step }: ObjectBulkDialogProps) {
   const undo = async (acts: readonly Act[]) => {
     const controller = new AbortController();
     running.current = controller;
-    const { undoOf } = await import('#session/acts/undo-act.ts');
+    const { hasMailed, undoOf } = await import('#session/acts/undo-act.ts');
     let undone = 0;
+    let mailed = false;
     for (const [tried, act] of acts.toReversed().entries()) {
       if (controller.signal.aborted) break;
       setPhase({ at: 'running', tried, of: acts.length });
       const outcome = await undoOf(act)?.(session, t`Undone`);
-      if (outcome?.outcome === 'saved') undone += 1;
+      if (outcome?.outcome !== 'saved') continue;
+      undone += 1;
+      mailed ||= hasMailed(act) && outcome.takenBack !== true;
     }
-    setPhase({ at: 'undone', undone, left: acts.length - undone });
+    setPhase({ at: 'undone', undone, left: acts.length - undone, mailed });
   };
   return { phase, run, stop, goOn, undo };
 }
@@ -154,35 +162,50 @@ function Progress({ tried, of }: { readonly tried: number; readonly of: number }
   );
 }
 
-function Undone({ undone, left }: { readonly undone: number; readonly left: number }) {
+type UndoneProps = {
+  readonly undone: number;
+  readonly left: number;
+  /** True where a mail about one of them may have left. */
+  readonly mailed: boolean;
+};
+
+function Undone({ undone, left, mailed }: UndoneProps) {
   return (
     <Box aria-live="polite">
       <Text fontWeight="strong">
-        <Plural value={undone} one="# object is as it was" other="# objects are as they were" />
+        <Plural value={undone} one="# is as it was" other="# are as they were" />
       </Text>
       {left > 0 && (
         <Text>
           <Plural
             value={left}
-            one="# object was left as it is: it changed since, or you stopped"
-            other="# objects were left as they are: they changed since, or you stopped"
+            one="# was left as it is: it changed since, or you stopped"
+            other="# were left as they are: they changed since, or you stopped"
           />
+        </Text>
+      )}
+      {mailed && (
+        <Text>
+          <Trans>The customers may have had a mail about it already.</Trans>
         </Text>
       )}
     </Box>
   );
 }
 
-type ResultProps = { readonly result: BulkResult; readonly onGoOn: (reason: string) => void };
+type ResultProps<Entry> = Required<Pick<BulkDialogProps<Entry>, 'nameOf' | 'mayOverrule'>> & {
+  readonly result: BulkResult<Entry>;
+  readonly onGoOn: (reason: string) => void;
+};
 
-function Result({ result, onGoOn }: ResultProps) {
+function Result<Entry extends BulkEntry>({ result, nameOf, mayOverrule, onGoOn }: ResultProps<Entry>) {
   const tell = useOutcome();
   const { done, unchanged, refused, left, trouble } = result;
   const [words] = useState(() => (trouble === null ? null : (tell(trouble)?.message ?? null)));
   return (
     <Box aria-live="polite">
       <Text fontWeight="strong">
-        <Plural value={done} one="# object changed" other="# objects changed" />
+        <Plural value={done} one="# changed" other="# changed" />
       </Text>
       {unchanged > 0 && (
         <Text color="fg.muted">
@@ -191,7 +214,7 @@ function Result({ result, onGoOn }: ResultProps) {
       )}
       {left > 0 && (
         <Text>
-          <Plural value={left} one="Stopped: # object was not tried" other="Stopped: # objects were not tried" />
+          <Plural value={left} one="Stopped: # was not tried" other="Stopped: # were not tried" />
         </Text>
       )}
       {words !== null && (
@@ -199,7 +222,9 @@ function Result({ result, onGoOn }: ResultProps) {
           {words}
         </Text>
       )}
-      {refused.length > 0 && <ObjectBulkRefused refused={refused} onGoOn={onGoOn} />}
+      {refused.length > 0 && (
+        <BulkRefused refused={refused} nameOf={nameOf} mayOverrule={mayOverrule} onGoOn={onGoOn} />
+      )}
     </Box>
   );
 }

@@ -1,41 +1,48 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { Act, SubmitOutcome } from '#sync/client/runtime/types.ts';
-import type { ObjectEntry } from './object-index.ts';
 
-/** What became of one object. */
+/** A record as its list knows it. */
+export type BulkEntry = { readonly id: string };
+
+/** What became of one record. */
 export type BulkStep = SubmitOutcome | { readonly outcome: 'unchanged' };
 
-export type BulkRefusal = { readonly entry: ObjectEntry; readonly refusal: Refusal };
+export type BulkRefusal<Entry> = { readonly entry: Entry; readonly refusal: Refusal };
 
-/** The result of a change of many objects. */
-export type BulkResult = {
+/** The result of a change of many records. */
+export type BulkResult<Entry> = {
   readonly done: number;
   /** What was done, in its order. */
   readonly acts: readonly Act[];
-  /** Objects that needed no change. */
+  /** Records that needed no change. */
   readonly unchanged: number;
-  readonly refused: readonly BulkRefusal[];
-  /** Objects not reached, because the run was stopped or this device could not keep more. */
+  readonly refused: readonly BulkRefusal<Entry>[];
+  /** Records not reached, because the run was stopped or this device could not keep more. */
   readonly left: number;
   /** Why this device could not keep more. */
   readonly trouble: SubmitOutcome | null;
 };
 
-export const NOTHING_DONE: BulkResult = { done: 0, acts: [], unchanged: 0, refused: [], left: 0, trouble: null };
+export const NOTHING_DONE: BulkResult<never> = { done: 0, acts: [], unchanged: 0, refused: [], left: 0, trouble: null };
 
-type BulkRun = {
-  readonly entries: readonly ObjectEntry[];
-  /** Changes one object, as a change of its own. */
-  readonly step: (entry: ObjectEntry) => Promise<BulkStep>;
+type BulkRun<Entry> = {
+  readonly entries: readonly Entry[];
+  /** Changes one record, as a change of its own. */
+  readonly step: (entry: Entry) => Promise<BulkStep>;
   /** Called with the number tried so far, about a hundred times. */
   readonly onProgress: (tried: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** Changes objects one after the other. A refused one does not stop the others. */
-export async function runBulk({ entries, step, onProgress, signal }: BulkRun): Promise<BulkResult> {
+/** Changes records one after the other. A refused one does not stop the others. */
+export async function runBulk<Entry>({
+  entries,
+  step,
+  onProgress,
+  signal,
+}: BulkRun<Entry>): Promise<BulkResult<Entry>> {
   const every = Math.max(1, Math.floor(entries.length / 100));
-  const refused: BulkRefusal[] = [];
+  const refused: BulkRefusal<Entry>[] = [];
   const acts: Act[] = [];
   let unchanged = 0;
   let tried = 0;
@@ -57,7 +64,11 @@ export async function runBulk({ entries, step, onProgress, signal }: BulkRun): P
 }
 
 /** Combines two runs: what the second one tried no longer counts as refused. */
-export function addResult(first: BulkResult, tried: ReadonlySet<string>, second: BulkResult): BulkResult {
+export function addResult<Entry extends BulkEntry>(
+  first: BulkResult<Entry>,
+  tried: ReadonlySet<string>,
+  second: BulkResult<Entry>,
+): BulkResult<Entry> {
   return {
     done: first.done + second.done,
     acts: [...first.acts, ...second.acts],

@@ -2,21 +2,19 @@ import { Button } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { SquareCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNarrow } from '#ui/use-narrow.ts';
-import type { ObjectEntry } from './object-index.ts';
-import type { ObjectList } from './use-object-list.ts';
+import { useNarrow } from '../use-narrow.ts';
 
-/** Renders the actions on the chosen objects; `end` clears the choice. */
-export type ObjectsBulk = (chosen: readonly ObjectEntry[], end: () => void) => ReactNode;
+/** Renders the actions on the chosen records; `end` clears the choice. */
+export type BulkActs<Item> = (chosen: readonly Item[], end: () => void) => ReactNode;
 
-type ObjectChoice = {
+type Choice<Item> = {
   readonly narrow: boolean;
   /** The chosen ids; null where choosing is not possible. */
   readonly ids: ReadonlySet<string> | null;
-  readonly chosen: readonly ObjectEntry[];
+  readonly chosen: readonly Item[];
   readonly choose: (ids: ReadonlySet<string>) => void;
   readonly end: () => void;
-  /** True while the actions for several objects stand on the page. */
+  /** True while the actions for several records stand on the page. */
   readonly shown: boolean;
   /** The button that turns choosing on, on a phone; nothing where the rows have checkboxes. */
   readonly toggle: ReactNode;
@@ -24,13 +22,19 @@ type ObjectChoice = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which objects are chosen. A choice outlives another search or filter, so that it can be gathered in parts. */
-export function useObjectChoice({ entries, complete }: ObjectList, split: boolean): ObjectChoice {
+/**
+ * Which records of a list are chosen. A choice outlives another search or filter, so that it can be gathered in parts.
+ * `items`: all there are, shown or not. `mayChoose`: false beside a record, and where nothing can be done with several.
+ */
+export function useChoice<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  mayChoose: boolean,
+): Choice<Item> {
   const narrow = useNarrow();
   const [ids, choose] = useState(NONE);
   const [choosing, setChoosing] = useState(false);
-  const possible = complete && !split && (choosing || !narrow);
-  const chosen = useMemo(() => (ids.size === 0 ? [] : entries.filter(({ id }) => ids.has(id))), [entries, ids]);
+  const possible = mayChoose && (choosing || !narrow);
+  const chosen = useMemo(() => (ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))), [items, ids]);
   const end = () => {
     choose(NONE);
     setChoosing(false);
@@ -43,7 +47,7 @@ export function useObjectChoice({ entries, complete }: ObjectList, split: boolea
     end,
     shown: possible && (narrow || chosen.length > 0),
     toggle:
-      narrow && !choosing ? (
+      mayChoose && narrow && !choosing ? (
         <Button variant="outline" onClick={() => setChoosing(true)}>
           <SquareCheck aria-hidden="true" />
           <Trans>Select</Trans>

@@ -1,24 +1,25 @@
 import { Box, Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
-import { mayOverrule } from '#objects/bulk-move.ts';
-import type { BulkRefusal } from '#objects/client/bulk-run.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { hasReason } from '#objects/fit.ts';
-import { formatPlate } from '#objects/plate.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
-import { NumberPlate } from '#ui/number-plate.tsx';
+import type { Refusal } from '#shared/refusal.ts';
+import type { BulkEntry, BulkRefusal } from './bulk-run.ts';
 
 /** The most refusals shown: nobody reads a longer list to its end. */
 const MOST_SHOWN = 200;
 
-type ObjectBulkRefusedProps = {
-  readonly refused: readonly BulkRefusal[];
+type BulkRefusedProps<Entry> = {
+  readonly refused: readonly BulkRefusal<Entry>[];
+  readonly nameOf: (entry: Entry) => ReactNode;
+  readonly mayOverrule: (refusal: Refusal) => boolean;
   /** Goes on with those that a reason may overrule. */
   readonly onGoOn: (reason: string) => void;
 };
 
-/** What was refused, object by object, and the choice to go on with a reason. */
-export function ObjectBulkRefused({ refused, onGoOn }: ObjectBulkRefusedProps) {
+/** What was refused, record by record, and the choice to go on with a reason. */
+export function BulkRefused<Entry extends BulkEntry>(props: BulkRefusedProps<Entry>) {
+  const { refused, nameOf, mayOverrule, onGoOn } = props;
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const titleId = useId();
@@ -28,7 +29,7 @@ export function ObjectBulkRefused({ refused, onGoOn }: ObjectBulkRefusedProps) {
   return (
     <Box mt="4">
       <Text id={titleId} mb="1" fontSize="small" color="fg.muted">
-        <Plural value={refused.length} one="# object stayed as it was" other="# objects stayed as they were" />
+        <Plural value={refused.length} one="# stayed as it was" other="# stayed as they were" />
       </Text>
       <chakra.ul
         aria-labelledby={titleId}
@@ -48,13 +49,9 @@ export function ObjectBulkRefused({ refused, onGoOn }: ObjectBulkRefusedProps) {
             py="2"
             borderBottom="hairline"
             _last={{ borderBottomWidth: '0' }}
-            data-object-id={entry.id}
+            data-refused={entry.id}
           >
-            <NumberPlate
-              value={entry.plate}
-              display={formatPlate(entry.plate, entry.plateCountry)}
-              country={entry.plateCountry}
-            />
+            {nameOf(entry)}
             <Box minWidth="0">{refusalText(refusal)}</Box>
           </chakra.li>
         ))}
@@ -78,7 +75,7 @@ export function ObjectBulkRefused({ refused, onGoOn }: ObjectBulkRefusedProps) {
               onChange={(event) => setReason(event.target.value)}
             />
             <Button disabled={!hasReason(reason)} onClick={() => onGoOn(reason.trim())}>
-              <Plural value={overrulable} one="Continue with # object anyway" other="Continue with # objects anyway" />
+              <Plural value={overrulable} one="Continue with # anyway" other="Continue with # anyway" />
             </Button>
           </Flex>
         </Box>

@@ -1,0 +1,83 @@
+import { Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
+import { type BulkRows, RowsBulk } from '#pages/bulk/rows-bulk.tsx';
+import { ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
+import type { ChosenRows } from '#pages/bulk/use-chosen-rows.ts';
+import { useUnmailed } from '#pages/mails/unmailed-note.tsx';
+import { problemsOf } from '#session/call-problems.ts';
+import { quoteQuery, sendQuote } from './quote-calls.ts';
+
+type QuoteBulkProps = {
+  readonly rows: ChosenRows<QuoteAnswer>;
+  /** Something was done: the list is read again. */
+  readonly onDone: () => void;
+};
+
+/** What can be done with the chosen quotes. */
+export function QuoteBulk({ rows, onDone }: QuoteBulkProps) {
+  const { t } = useLingui();
+  return (
+    <RowsBulk
+      label={t`Chosen quotes`}
+      rows={rows}
+      icon={<Send aria-hidden="true" />}
+      act={t`Send`}
+      dialog={(asked) => <SendMany {...asked} />}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Mails each quote that waits for an answer to its customer, drafts too. */
+function SendMany({ rows: quotes, onClose }: BulkRows<QuoteAnswer>) {
+  const { t } = useLingui();
+  const unmailed = useUnmailed();
+  const open = quotes.filter(({ status }) => status === 'draft' || status === 'sent');
+  const count = open.length;
+  const closed = quotes.length - count;
+  const sendOne = async ({ uuid }: QuoteAnswer): Promise<string | null> => {
+    const quote = await quoteQuery(uuid).ask();
+    if (!quote.ok) return problemsOf(quote, t`Needs a connection`)[0]?.message ?? '';
+    const { email, version, actions } = quote.result;
+    if (!actions.includes('send')) return t`It can no longer be sent.`;
+    if (email === '') return t`No e-mail address is known.`;
+    const answer = await sendQuote(uuid, { to: email, version });
+    return answer.ok ? null : (problemsOf(answer, t`Needs a connection`)[0]?.message ?? '');
+  };
+  return (
+    <ServerBulkDialog
+      title={t`Send quotes`}
+      submitLabel={t`Send`}
+      groups={unmailed === null ? open.map((quote) => [quote]) : []}
+      step={([quote]) => sendOne(quote)}
+      nameOf={([{ number, customer }]) => (
+        <>
+          <bdi>{number ?? t`Draft`}</bdi> · <bdi>{customer.name}</bdi>
+        </>
+      )}
+      onClose={onClose}
+    >
+      <Text fontWeight="strong" mb="2">
+        <Plural value={count} one="# to send" other="# to send" />
+      </Text>
+      {unmailed !== null && (
+        <Text color="tone.attention.fg" mb="2">
+          {unmailed}
+        </Text>
+      )}
+      <Trans>
+        Each goes by mail to the address of its customer, also if it was sent before. A draft no longer changes once it
+        is sent.
+      </Trans>{' '}
+      {closed > 0 && (
+        <Plural
+          value={closed}
+          one="# is left out: it was answered, or is over."
+          other="# are left out: they were answered, or are over."
+        />
+      )}
+    </ServerBulkDialog>
+  );
+}
