@@ -26,7 +26,7 @@ export function AppointmentBulk({ entries, shown, onClear }: AppointmentBulkProp
   const { t } = useLingui();
   // One that is called off may leave the list behind: a dialog keeps what it was asked about.
   const [asking, setAsking] = useState<Asking | null>(null);
-  const isMarked = entries.some(({ item }) => item.appointment.status === NEEDS_ATTENTION);
+  const isMarked = entries.length > 0 && entries.every(({ item }) => item.appointment.status === NEEDS_ATTENTION);
   const button = (what: Bulk) => ({
     disabled: entries.length === 0,
     'aria-haspopup': 'dialog' as const,
@@ -41,12 +41,13 @@ export function AppointmentBulk({ entries, shown, onClear }: AppointmentBulkProp
       <BulkButton icon={<UserRound aria-hidden="true" />} {...button('give')}>
         <Trans>Give to</Trans>
       </BulkButton>
-      <BulkButton icon={<TriangleAlert aria-hidden="true" />} {...button('attention')}>
-        <Trans>Needs attention</Trans>
-      </BulkButton>
-      {isMarked && (
+      {isMarked ? (
         <BulkButton icon={<CalendarCheck aria-hidden="true" />} {...button('settled')}>
           <Trans>No longer needs attention</Trans>
+        </BulkButton>
+      ) : (
+        <BulkButton icon={<TriangleAlert aria-hidden="true" />} {...button('attention')}>
+          <Trans>Needs attention</Trans>
         </BulkButton>
       )}
       <BulkButton icon={<CalendarX2 aria-hidden="true" />} {...button('cancel')}>
