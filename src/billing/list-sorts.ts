@@ -9,5 +9,8 @@ export type SubscriptionSort = (typeof SUBSCRIPTION_SORTS)[number];
 export const QUOTE_SORTS = ['number', 'customer', 'sent', 'until', 'status', 'amount'] as const;
 export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
+export const EXTRA_SORTS = ['day', 'description', 'customer', 'invoice', 'amount'] as const;
+export type ExtraSort = (typeof EXTRA_SORTS)[number];
+
 export const DEPOSIT_SORTS = ['day', 'purpose', 'customer', 'state', 'amount'] as const;
 export type DepositSort = (typeof DEPOSIT_SORTS)[number];

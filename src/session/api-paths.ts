@@ -1786,7 +1786,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Extras for the next invoice, the newest first; `alone` are those that no invoice of a subscription will take */
+        /** Extras for the next invoice, sorted or the newest first; `alone` are those that no invoice of a subscription will take */
         get: operations["get_extras"];
         put?: never;
         /** Put an extra on a customer’s next invoice: of a product that is charged once, or described */
@@ -5978,7 +5978,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions" | "/audit" | "/appointments" | "/spots";
+            list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/extras" | "/finance/deposits" | "/finance/subscriptions" | "/audit" | "/appointments" | "/spots";
             name: string;
             query: string;
             shared: boolean;
@@ -11280,6 +11280,7 @@ export interface operations {
                 object?: string;
                 appointment?: string;
                 status?: "waiting" | "alone" | "invoiced";
+                sort?: "day" | "-day" | "description" | "-description" | "customer" | "-customer" | "invoice" | "-invoice" | "amount" | "-amount";
             };
             header?: never;
             path?: never;
@@ -12193,7 +12194,7 @@ export interface operations {
                     /** Format: uuid */
                     uuid?: string;
                     /** @enum {string} */
-                    list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/deposits" | "/finance/subscriptions" | "/audit" | "/appointments" | "/spots";
+                    list: "/objects" | "/customers" | "/customers-inactive" | "/prospects" | "/contracts" | "/mails" | "/products" | "/invoices" | "/finance/quotes" | "/finance/extras" | "/finance/deposits" | "/finance/subscriptions" | "/audit" | "/appointments" | "/spots";
                     name: string;
                     query: string;
                     /** @default false */

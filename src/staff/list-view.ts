@@ -11,6 +11,7 @@ export const LIST_RIGHTS = {
   '/products': 'product index',
   '/invoices': 'invoice index',
   '/finance/quotes': 'invoice index',
+  '/finance/extras': 'invoice index',
   '/finance/deposits': 'invoice index',
   '/finance/subscriptions': 'invoice index',
   '/audit': 'company edit',

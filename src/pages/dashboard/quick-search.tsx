@@ -64,7 +64,7 @@ export function QuickSearch() {
                         {entry.customerName}
                       </Box>
                       {entry.spotName !== '' && <Ltr>{entry.spotName}</Ltr>}
-                      <Box display={{ base: 'none', sm: 'block' }}>
+                      <Box display={{ base: entry.held ? 'block' : 'none', sm: 'block' }}>
                         <ObjectState entry={entry} />
                       </Box>
                     </Link>

@@ -32,6 +32,10 @@ export function PayDialog(props: InvoiceDialogProps) {
     const amount = isolated(formatAmount(beyond, i18n.locale));
     return t`Mark as paid, ${amount} too much`;
   };
+  const said = (openCents: number) => {
+    const amount = isolated(formatAmount(openCents, i18n.locale));
+    return openCents > 0 ? t`Marked as paid in part, ${amount} is left` : t`Marked as paid`;
+  };
   return (
     <QuestionDialog
       {...props}
@@ -40,7 +44,7 @@ export function PayDialog(props: InvoiceDialogProps) {
       schema={paySchema}
       values={{ amount_cents: invoice.open_cents, paid_on: today, method: 'bank', note: '' }}
       act={(values) => recordPayment(invoice.ulid, values)}
-      said={(_values, { open_cents: open }) => (open > 0 ? t`Part of it is marked as paid` : t`Marked as paid`)}
+      said={(_values, { open_cents: open }) => said(open)}
     >
       <Text>
         <Trans>

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DepositAnswer } from '#billing/deposits/deposit.schema.ts';
+import type { ExtraAnswer } from '#billing/extras/extra.schema.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { ContractsPage } from '#pages/contracts/contracts-page.tsx';
 import { DepositsPage } from '#pages/deposits/deposits-page.tsx';
+import { ExtrasPage } from '#pages/invoices/extras-page.tsx';
 import { MailsPage } from '#pages/mails/mails-page.tsx';
 import { ProductsPage } from '#pages/products/products-page.tsx';
 import { QuotesPage } from '#pages/quotes/quotes-page.tsx';
@@ -259,6 +261,54 @@ test('several deposits are noted as received, each whole, and taken back', async
   expect(await dialog.findByText('2 are as they were')).toBeTruthy();
   expect(sent(changes).at(-1)).toBe(`POST /api/deposits/${testId('b', 1)}/events/${event}/undo`);
   expect(changes.at(-1)?.body).toMatchObject({ version: 3 });
+});
+
+test('several extras are taken back, and noted again as they were', async () => {
+  const extra = (number: number, more: Partial<ExtraAnswer> = {}): ExtraAnswer => ({
+    uuid: testId('8', number),
+    customer: { uuid: testId('c', 1), name: 'Piet Jansen' },
+    object: testId('o', 1),
+    appointment: null,
+    product: null,
+    description: `Wassen ${number}`,
+    quantity_hundredths: 150,
+    unit_price_cents: 2000,
+    amount_cents: 3000,
+    includes_vat: true,
+    tax_rate: testId('7', 1),
+    done_on: '2026-11-02',
+    created_by: '',
+    invoice: null,
+    next_invoice_on: null,
+    ...more,
+  });
+  const extras = [extra(1), extra(2, { invoice: { uuid: testId('f', 1), number: '2026-1' } })];
+  const { changes, user } = await show(<ExtrasPage />, ({ method, path }) => {
+    if (method !== 'GET') return ok(true);
+    return path.startsWith('/api/extras')
+      ? ok(extras, { next_cursor: null, totals: { waiting: 1, waiting_cents: 3000, alone: 0 } })
+      : undefined;
+  });
+  const dialog = await chooseAll(user, 'Take back');
+  expect(dialog.getByText(/1 is left out: it is on an invoice/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await dialog.findByText('1 of 1 done')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('1 is as it was')).toBeTruthy();
+  expect(sent(changes)).toEqual([`DELETE /api/extras/${testId('8', 1)}`, 'POST /api/extras']);
+  expect(changes.at(-1)?.body).toEqual({
+    customer: testId('c', 1),
+    object: testId('o', 1),
+    appointment: null,
+    call: testId('8', 1),
+    product: null,
+    description: 'Wassen 1',
+    quantity_hundredths: 150,
+    unit_price_cents: 2000,
+    includes_vat: true,
+    tax_rate: testId('7', 1),
+    done_on: '2026-11-02',
+  });
 });
 
 test('several mails are sent again, those that left are not', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEPOSIT_SORTS, INVOICE_SORTS, QUOTE_SORTS, SUBSCRIPTION_SORTS } from '#billing/list-sorts.ts';
+import { DEPOSIT_SORTS, EXTRA_SORTS, INVOICE_SORTS, QUOTE_SORTS, SUBSCRIPTION_SORTS } from '#billing/list-sorts.ts';
 import { CONTRACT_SORTS } from '#contracts/contract-states.ts';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const secret = 'a secret for tests that is long enough';
   await seedDemo({ database, log: { info: () => {} }, secret }, { size: 'demo', today: '2026-05-04' });
-  for (const { id } of demoCompanies('demo')) await addQuotesAndMails(id);
+  for (const { id } of demoCompanies('demo')) await addQuotesExtrasAndMails(id);
   app = await startTestApp(database, { secret });
   owner = await signIn(app, 'owner@demo.test');
   other = await signIn(app, 'owner@kade.test');
@@ -36,8 +36,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The demo companies have neither. Some are alike in what they are sorted by. */
-async function addQuotesAndMails(companyId: string): Promise<void> {
+/** The demo companies have none of these. Some are alike in what they are sorted by. */
+async function addQuotesExtrasAndMails(companyId: string): Promise<void> {
   await withCompany(database.kysely, companyId, async (tx) => {
     const some = sql`(select id, row_number() over (order by id)::int as n, trim(firstname || ' ' || lastname) as name
       from customers order by id limit 90) c`;
@@ -47,6 +47,12 @@ async function addQuotesAndMails(companyId: string): Promise<void> {
       select current_setting('app.company_id')::uuid, gen_random_uuid(), c.id, true, '[]', '[]', c.n % 7 * 100,
         '2026-06-01'::date + c.n % 5, case when c.n % 3 = 0 then 'draft' else 'sent' end,
         case when c.n % 3 > 0 then 'Q' || c.n end, case when c.n % 3 > 0 then '2026-04-01'::date + c.n % 4 end
+      from ${some}`.execute(tx);
+    await sql`
+      insert into extras (company_id, id, customer_id, description, quantity_hundredths, unit_price_cents, amount_cents,
+        includes_vat, tax_rate_id, done_on, created_by_name)
+      select current_setting('app.company_id')::uuid, gen_random_uuid(), c.id, 'Wassen ' || c.n % 6, 100, c.n % 7 * 100,
+        c.n % 7 * 100, true, (select id from tax_rates limit 1), '2026-04-01'::date + c.n % 5, ''
       from ${some}`.execute(tx);
     await sql`
       insert into mails (company_id, id, key, kind, to_address, to_name, subject, body_text, language, customer_id,
@@ -94,6 +100,12 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, (row: Row) => strin
     end: ({ end_date: on }) => day(on),
   },
   quotes: { customer: nameOf, sent: ({ sent_on: on }) => day(on), amount: ({ amount_cents: cents }) => Number(cents) },
+  extras: {
+    customer: nameOf,
+    description: ({ description }) => text(description),
+    day: ({ done_on: on }) => day(on),
+    amount: ({ amount_cents: cents }) => Number(cents),
+  },
   deposits: { customer: nameOf, purpose: ({ purpose }) => text(purpose) },
   contracts: { customer: nameOf, number: ({ number }) => Number(number), made: ({ created_at: at }) => String(at) },
   mails: {
@@ -107,6 +119,7 @@ const LISTS = {
   invoices: INVOICE_SORTS,
   subscriptions: SUBSCRIPTION_SORTS,
   quotes: QUOTE_SORTS,
+  extras: EXTRA_SORTS,
   deposits: DEPOSIT_SORTS,
   contracts: CONTRACT_SORTS,
   mails: MAIL_SORTS,

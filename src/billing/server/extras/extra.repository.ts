@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import type { ListSort } from '#shared/list-sort.ts';
+import { type ListQuery, type ListSource, matchesWords, type Position } from '#sync/server/http/list-answer.ts';
+import { type SortColumns, sortedBy, sortedDay, sortedNumber, sortedText } from '#sync/server/http/sorted-by.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ExtraAnswer, ExtraState, ExtraTotalsAnswer } from '../../extras/extra.schema.ts';
 import type { PricedExtra } from '../../extras/extra-line.ts';
+import type { ExtraSort } from '../../list-sorts.ts';
 import type { By } from '../ledger/ledger.ts';
 import { supplyOf } from '../ledger/vat-buyer.repository.ts';
 
@@ -12,15 +15,17 @@ export type ExtraQuery = ListQuery & {
   readonly object?: string | undefined;
   readonly appointment?: string | undefined;
   readonly status?: ExtraState | undefined;
+  readonly sort?: ListSort<ExtraSort> | undefined;
 };
 
 /** The day on which a subscription of the customer makes the next invoice; null where none will. */
 const NEXT_ON = sql`(select min(s.next_period_on) from subscriptions s
   where s.company_id = x.company_id and s.customer_id = x.customer_id)`;
 
+const NAME = sql`coalesce(nullif(b.company_name, ''), nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')`;
+
 const EXTRA_JSON = sql`json_build_object('uuid', x.id,
-  'customer', json_build_object('uuid', x.customer_id, 'name', coalesce(nullif(b.company_name, ''),
-    nullif(trim(concat_ws(' ', c.firstname, c.lastname)), ''), '–')),
+  'customer', json_build_object('uuid', x.customer_id, 'name', ${NAME}),
   'object', x.object_id, 'appointment', x.appointment_id, 'product', x.product_id, 'description', x.description,
   'quantity_hundredths', x.quantity_hundredths, 'unit_price_cents', x.unit_price_cents,
   'amount_cents', x.amount_cents, 'includes_vat', x.includes_vat, 'tax_rate', x.tax_rate_id, 'done_on', x.done_on,
@@ -39,7 +44,23 @@ const IN_STATE: Readonly<Record<ExtraState, RawBuilder<SqlBool>>> = {
   invoiced: sql`x.invoice_id is not null`,
 };
 
-/** Extras, the newest first. */
+const NEWEST_FIRST = {
+  key: sql`x.id`,
+  id: sql`x.id`,
+  columns: { order: sql`x.id desc`, after: ({ id }: Position) => sql<SqlBool>`x.id < ${id}::uuid` },
+};
+
+/** What the list can be sorted by, as its page shows it. Few extras wait at once: no index is needed. */
+const SORT_COLUMNS: SortColumns<ExtraSort> = {
+  day: sortedDay(sql`x.done_on`),
+  description: sortedText(sql`x.description`),
+  customer: sortedText(NAME),
+  // The day of the invoice to come is there only before there is an invoice with a number.
+  invoice: sortedText(sql`coalesce(i.number, (${NEXT_ON})::text)`),
+  amount: sortedNumber(sql`x.amount_cents`),
+};
+
+/** Extras, sorted or the newest first. */
 export function extraList(query: ExtraQuery): ListSource {
   const { customer, object, appointment, status, search } = query;
   const all = sql<SqlBool>`true`;
@@ -53,13 +74,12 @@ export function extraList(query: ExtraQuery): ListSource {
     ],
     sql` and `,
   );
+  const sorted = sortedBy(SORT_COLUMNS, query.sort, sql`x.id`, NEWEST_FIRST);
   return {
     permission: 'invoice index',
-    key: sql`x.id`,
-    id: sql`x.id`,
-    columns: { order: sql`x.id desc`, after: ({ id }) => sql`x.id < ${id}::uuid` },
+    ...sorted,
     page: (after, limit) => sql`
-      select ${EXTRA_JSON} as row, x.id::text as key, x.id from ${FROM} where ${matches} and ${after} ${limit}`,
+      select ${EXTRA_JSON} as row, (${sorted.key})::text as key, x.id from ${FROM} where ${matches} and ${after} ${limit}`,
     extras: async (tx) => ({ totals: JSON.stringify(await findTotals(tx)) }),
   };
 }

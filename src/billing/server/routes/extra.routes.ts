@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
+import { sortsOf } from '#shared/list-sort.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
 import { listQuery } from '#sync/server/http/list-answer.ts';
@@ -14,6 +15,7 @@ import {
   objectExtrasAnswer,
   objectExtrasBody,
 } from '../../extras/extra.schema.ts';
+import { EXTRA_SORTS } from '../../list-sorts.ts';
 import { extraList } from '../extras/extra.repository.ts';
 import { noteExtra, noteObjectExtras, removeExtra } from '../invoices/note-extra.ts';
 import { todayOf } from '../ledger/ledger.ts';
@@ -24,13 +26,14 @@ const extraQuery = listQuery.extend({
   object: id.optional(),
   appointment: id.optional(),
   status: z.enum(EXTRA_STATES).optional(),
+  sort: z.enum(sortsOf(EXTRA_SORTS)).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
 const docs = {
   list: describeCall({
     summary:
-      'Extras for the next invoice, the newest first; `alone` are those that no invoice of a subscription will take',
+      'Extras for the next invoice, sorted or the newest first; `alone` are those that no invoice of a subscription will take',
     permission: 'invoice index',
     query: extraQuery,
     answer: listOf(extraAnswer).extend({ totals: extraTotalsAnswer }),
