@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Folder } from 'lucide-react';
+import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ProductAnswer, ProductBody } from '#billing/product.schema.ts';
@@ -25,7 +25,7 @@ export function ProductBulk({ rows, onDone }: ProductBulkProps) {
     <RowsBulk
       label={t`Chosen products`}
       rows={rows}
-      icon={<Folder aria-hidden="true" />}
+      icon={<FolderOpen aria-hidden="true" />}
       act={t`Change category`}
       dialog={(asked) => <ChangeCategory {...asked} />}
       onDone={onDone}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ListChecks } from 'lucide-react';
+import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { BulkDialog } from '#pages/bulk/bulk-dialog.tsx';
@@ -25,7 +25,7 @@ export function ProspectBulk({ entries, onClear }: ProspectBulkProps) {
   return (
     <ChosenBar label={t`Chosen prospects`} count={entries.length} onClear={onClear}>
       <BulkButton
-        icon={<ListChecks aria-hidden="true" />}
+        icon={<ListOrdered aria-hidden="true" />}
         disabled={entries.length === 0}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
