@@ -1,16 +1,17 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { tagTable } from '#annotations/tag.ts';
 import type { ChangeAppointment, MarkAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
 import { movementIdOf } from '#appointments/client/appointments.store.ts';
-import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
+import type { Customer, EditCustomer, MergeCustomers } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { tellApart } from '#customers/same-name.ts';
 import { readMovements, type ShownMovement } from '#objects/client/movements.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
 import type { Act, Mirror } from '#sync/client/runtime/types.ts';
 import { isolated } from '#ui/isolated.ts';
 import { intentSubject } from './intent-subject.ts';
@@ -83,6 +84,10 @@ async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): P
       return (act.args as HoldObject).reason === null
         ? i18n._(msg`Hold of ${name} lifted`)
         : i18n._(msg`${name} put on hold`);
+    case 'customer.edit':
+      return tellStatus(i18n, act.args as EditCustomer, name);
+    case 'prospect.edit':
+      return tellStage(i18n, act.args as EditProspect, name);
     case 'customer.merge':
       return tellMerge(i18n, mirror, act.args as MergeCustomers, name);
     case 'object.tag':
@@ -91,6 +96,24 @@ async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): P
     default:
       return undefined;
   }
+}
+
+function tellStatus(i18n: I18n, { now }: EditCustomer, name: string): string | undefined {
+  if (now.status === undefined || Object.keys(now).length > 1) return undefined;
+  return now.status.status === 0 ? i18n._(msg`Customer ${name} deactivated`) : i18n._(msg`Customer ${name} activated`);
+}
+
+const STAGE_WORDS: Readonly<Record<OpenStage, MessageDescriptor>> = {
+  new: msg`New`,
+  contacted: msg`Contacted`,
+  offered: msg`Offer made`,
+  declined: msg`Declined`,
+};
+
+function tellStage(i18n: I18n, { now }: EditProspect, name: string): string | undefined {
+  if (now.stage === undefined || Object.keys(now).length > 1) return undefined;
+  const stage = i18n._(STAGE_WORDS[now.stage.stage]);
+  return i18n._(msg`Prospect ${name}: ${stage}`);
 }
 
 async function tellMerge(
