@@ -11,6 +11,7 @@ import { type PageEntry, type SubjectAct, usePageEntries, useSubjectActs } from 
 
 const MOST_SUBJECTS = 4;
 const MOST_PAGES = 6;
+const MOST_MAKES = 7;
 
 /** The objects and customers that a text finds; for an empty one those that were looked at lately. */
 export type FindSubjects = (text: string) => {
@@ -109,6 +110,20 @@ export function PageResults({ asked, onOpen }: Pick<ActResultsProps, 'asked' | '
   return (
     <OptionGroup title={t`Pages`}>
       {shown.map((page) => (
+        <PageOption key={page.id} page={page} onOpen={onOpen} />
+      ))}
+    </OptionGroup>
+  );
+}
+
+/** What is made most: the ways to begin, while nothing is typed. */
+export function MakeResults({ onOpen }: Pick<ActResultsProps, 'onOpen'>) {
+  const { t } = useLingui();
+  const makes = usePageEntries().filter(({ makes: isMade, to }) => isMade && !to.startsWith('/import'));
+  if (makes.length === 0) return null;
+  return (
+    <OptionGroup title={t`Do`}>
+      {makes.slice(0, MOST_MAKES).map((page) => (
         <PageOption key={page.id} page={page} onOpen={onOpen} />
       ))}
     </OptionGroup>

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTouch } from '#ui/use-narrow.ts';
-import { ActResults, PageResults } from './shell-search-acts.tsx';
+import { ActResults, MakeResults, PageResults } from './shell-search-acts.tsx';
 import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
 import { ActiveOption, ALL, AllOfGroup, OptionGroup } from './shell-search-option.tsx';
 import { RecentResults } from './shell-search-recent.tsx';
@@ -130,7 +130,10 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
         <ActiveOption value={active}>
           <Box ref={list} id={listId} role="listbox" aria-label={t`Search`} data-asked={asked}>
             {asked === '' ? (
-              <RecentResults recent={recent} onOpen={onClose} onRecord={openRecord} />
+              <>
+                <RecentResults recent={recent} onOpen={onClose} onRecord={openRecord} />
+                <MakeResults onOpen={onClose} />
+              </>
             ) : (
               <>
                 <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />

@@ -99,7 +99,7 @@ function Frame() {
             '@media screen': { position: 'relative' },
             // A tablet on its side is low: there the page takes all of it, and the footer follows below.
             '@media (min-width: 48rem) and (max-height: 50rem) and (not (pointer: fine))': {
-              gridTemplateRows: 'minmax(100%, auto) auto',
+              gridTemplateRows: 'minmax(auto, 1fr) 0',
             },
             '@media print': { overflow: 'visible', height: 'auto' },
           }}

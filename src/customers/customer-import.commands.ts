@@ -4,7 +4,7 @@ import { createdOrRefused, joinRows, type RowDecision } from '#sync/row-batch.ts
 import type { Found } from '#sync/rows.ts';
 import { createCustomer } from './customer.commands.ts';
 import type { Customer, ImportCustomers } from './customer.schema.ts';
-import { isSameByKey } from './customer-import.ts';
+import { isMeant, isSameByKey } from './customer-import.ts';
 import { findCurrentCustomer } from './merged-customer.ts';
 
 type CreateState = Awaited<ReturnType<(typeof createCustomer)['load']>>;
@@ -43,7 +43,8 @@ export function decideCustomerRows(
     const { keyedBy, ...args } = row;
     const state = states[index];
     const made = earlier.find((other) => other.customerId === args.customerId || isSameByKey(keyedBy, args, other));
-    const known = state?.current.row ?? made ?? state?.create.alike.find((other) => isSameByKey(keyedBy, args, other));
+    const alike = state?.create.alike ?? [];
+    const known = state?.current.row ?? made ?? alike.find((other) => isMeant(keyedBy, args, other));
     if (known !== undefined) return { verdict: { outcome: 'exists', id: known.id } };
     if (state === undefined) throw new Error('a row of the batch was not looked up');
     const decided = createdOrRefused(

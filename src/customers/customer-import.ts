@@ -3,7 +3,14 @@ import { type CellProblem, cellText, type MappedRow, readSwitch } from '#shared/
 import { foldText } from '#shared/sort-key.ts';
 import type { Customer } from './customer.schema.ts';
 import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
-import { repairHouseNumber, repairPhone, splitAddress, splitPlace, splitStreet } from './import-repairs.ts';
+import {
+  repairHouseNumber,
+  repairPhone,
+  splitAddress,
+  splitPhones,
+  splitPlace,
+  splitStreet,
+} from './import-repairs.ts';
 import { formatPostcode, isDutchPostcode } from './postcode.ts';
 import { foldZipcode, normaliseEmail } from './same-customer.ts';
 import { splitName } from './split-name.ts';
@@ -50,8 +57,7 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
     { street: whole.street, houseNumber: repairHouseNumber(joined('houseNumber', 'houseNumberAddition')) },
     home,
   );
-  const phone = repairPhone(text('phone'), home);
-  const mobile = repairPhone(text('mobile'), home);
+  const { phone, mobile } = readPhones(text('phone'), text('mobile'), home);
   const zipcode = formatPostcode(whole.zipcode.replaceAll(/[\s-]+/g, ' '), home);
   if (isTooShort(phone)) problems.push({ field: 'phone', code: 'invalid' });
   if (isTooShort(mobile)) problems.push({ field: 'mobile', code: 'invalid' });
@@ -77,7 +83,19 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
 /** Digits, and what could be the letters of a Dutch postcode: others may be foreign, with their country left out. */
 const LIKE_DUTCH = /^\d+\s*[a-z]{0,3}$/i;
 
-/** True for a start of a number, such as `06`; two numbers in one cell stay as they are. */
+/** Two numbers of one cell go to both fields where the other is empty: the mobile one to its own. */
+function readPhones(phoneCell: string, mobileCell: string, country: string) {
+  const whole = { phone: repairPhone(phoneCell, country), mobile: repairPhone(mobileCell, country) };
+  const parts = splitPhones(phoneCell === '' ? mobileCell : phoneCell).map((part) => repairPhone(part, country));
+  const [first, second] = parts;
+  if (parts.length !== 2 || (phoneCell !== '' && mobileCell !== '')) return whole;
+  const isFirstMobile = isMobile(first ?? '') && !isMobile(second ?? '');
+  return isFirstMobile ? { phone: second ?? '', mobile: first ?? '' } : { phone: first ?? '', mobile: second ?? '' };
+}
+
+const isMobile = (phone: string) => /^(\+31|0031|0)6/.test(phone.replaceAll(/[\s().-]/g, ''));
+
+/** True for a start of a number, such as `06`; three numbers in one cell stay as they are. */
 const isTooShort = (phone: string) => phone !== '' && phone.replaceAll(/\D/g, '').length < 8;
 
 /** What a column holds of both goes where no column is. */
@@ -107,6 +125,20 @@ function nameKey({ firstname, lastname, zipcode, houseNumber, phone, mobile }: K
   const told = place === '' ? (phone + mobile).replace(/\D/g, '') : `${place}|${foldText(houseNumber)}`;
   return `${foldText(`${lastname} ${firstname}`)}|${told}`;
 }
+
+/**
+ * True when a sheet's row means this customer of the company. One with a number means whom somebody made by hand, who has
+ * none, by the same name and e-mail address.
+ */
+export function isMeant(by: CustomerKey['by'], wanted: Keyed, known: Keyed & Pick<Customer, 'id'>): boolean {
+  if (by !== 'reference') return isSameByKey(by, wanted, known);
+  const nameOf = ({ firstname, lastname }: Keyed) => foldText(`${lastname} ${firstname}`);
+  const isSameAddress = wanted.email.trim() !== '' && isSameByKey('email', wanted, known);
+  return !isImportedId(known.id) && isSameAddress && nameOf(wanted) === nameOf(known);
+}
+
+/** Records of a sheet have an id that is made of its key: a UUID of version 8, where others have version 7. */
+const isImportedId = (id: string) => id[14] === '8';
 
 /** True when a sheet's row, identified by `by`, means this customer. */
 export function isSameByKey(by: CustomerKey['by'], wanted: Keyed, known: Keyed): boolean {

@@ -13,6 +13,17 @@ export function repairPhone(given: string, country: string): string {
   return /^31[1-9]\d{8}$/.test(digits) ? `+${text}` : text;
 }
 
+/** The numbers of a cell that has several whole ones, such as `0612345679 / 038-1234567`; else the cell as it is. */
+export function splitPhones(given: string): readonly string[] {
+  const parts = latinFigures(given)
+    .split(/[/;,]|\s(?:of|en|or|and)\s/i)
+    .map((part) => part.trim());
+  const areWhole = parts.every((part) => part.replaceAll(/\D/g, '').length >= SHORTEST_NUMBER);
+  return areWhole ? parts : [given];
+}
+
+const SHORTEST_NUMBER = 9;
+
 /** `12.0` as `12`, and one space between the parts: `12  a  bis` as `12 a bis`. */
 export function repairHouseNumber(given: string): string {
   return latinFigures(given)

@@ -10,6 +10,8 @@ export function AddLink({ to, label }: { readonly to: string; readonly label: st
       px={{ base: '0', md: '4' }}
       minWidth={{ base: '12', md: 'var(--touch-9)' }}
       minHeight={{ base: '12', md: 'var(--touch-9)' }}
+      // Under an empty list it is the next step, which says what it is.
+      css={{ '[data-empty] &': { px: '4', '& > a > span, & > span': { display: 'inline' } } }}
     >
       <Link to={to} aria-label={label}>
         <Plus aria-hidden="true" />

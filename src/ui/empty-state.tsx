@@ -13,7 +13,7 @@ type EmptyStateProps = {
 /** Shown in place of an empty list or page: why it is empty, and what to do next. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
-    <Flex direction="column" align="center" textAlign="center" gap="2" px="6" py="10" color="fg.muted">
+    <Flex data-empty="" direction="column" align="center" textAlign="center" gap="2" px="6" py="10" color="fg.muted">
       <Icon aria-hidden="true" size={28} strokeWidth={1.5} />
       <Box color="fg" fontSize="large" fontWeight="strong">
         {title}

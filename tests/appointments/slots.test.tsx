@@ -256,8 +256,8 @@ describe('the week', () => {
   ];
 
   test.each([
-    ['Yes', true],
-    ['No', false],
+    ['Move and mail', true],
+    ['Move without a mail', false],
   ])('asks whether the customer of what was dragged is mailed: %s', async (label, notification) => {
     const { session, user } = await show(`/appointments?view=week&date=${DAY}`, [visit(1)]);
     await drop(testId('a', 1), DAY, '10:30');

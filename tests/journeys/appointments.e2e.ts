@@ -70,7 +70,7 @@ test('an appointment is dragged through the week, and asks why where a rule spea
   await expect(isAt(day, '08:30')).toBeVisible();
   await chip.dragTo(cell(page, day, '09:30'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Nee' }).click();
+  await dialog.getByRole('button', { name: 'Verplaatsen zonder mail' }).click();
   await expect(isAt(day, '09:30')).toBeVisible();
 
   const sunday = sundayAfter(day);

@@ -72,7 +72,7 @@ test('objects of a yard’s own workbook: columns chosen once, wrong cells shown
   await expect(page.getByText('Geen kolom gekozen voor')).toBeHidden();
   const preview = page.getByRole('region', { name: 'Voorbeeld' });
   await expect(preview.getByRole('cell', { name: '7,45 m' })).toBeVisible();
-  await expect(preview.getByRole('cell', { name: /30-02-2026.*geen dag die bestaat/ })).toBeVisible();
+  await expect(preview.getByRole('cell', { name: /30-02-2026.*geen volledige datum die bestaat/ })).toBeVisible();
   await expect(preview.getByRole('cell', { name: /Niemand Hier.*geen klant/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Bestand controleren' }).click();

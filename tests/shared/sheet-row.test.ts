@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
-import { customerKey, isSameByKey, mapCustomerRow } from '#customers/customer-import.ts';
+import { customerKey, isMeant, isSameByKey, mapCustomerRow } from '#customers/customer-import.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { mapObjectRow } from '#objects/object-import.ts';
 import { readDay } from '#shared/sheet-day.ts';
@@ -123,6 +123,19 @@ describe('the headers of a sheet', () => {
 });
 
 describe('a row of a sheet', () => {
+  it.each([
+    ['0612345679 / 038-1234567', '', '038-1234567', '0612345679'],
+    ['038-1234567 of 06 12345679', '', '038-1234567', '06 12345679'],
+    ['', '038-1234567; 0612345679', '038-1234567', '0612345679'],
+    ['0612345679, 0687654321', '', '0612345679', '0687654321'],
+    // Where the other column has a number, and where the slash is part of one, nothing is taken apart.
+    ['0341/123456', '', '0341/123456', ''],
+  ])('of customers puts two numbers of one cell in both fields: %j and %j', (phone, mobile, asPhone, asMobile) => {
+    const { fields, problems } = mapCustomerRow({ lastname: 'Bos', phone, mobile });
+    expect(fields).toMatchObject({ phone: asPhone, mobile: asMobile });
+    expect(problems).toEqual([]);
+  });
+
   it('of customers keeps telephone numbers and their zeros as text', () => {
     const { fields, problems } = mapCustomerRow({ lastname: ' Bos ', phone: '0612345678', status: 'nee' });
     expect(fields).toMatchObject({ lastname: 'Bos', phone: '0612345678', status: 0, email: '' });
@@ -170,6 +183,16 @@ describe('what tells one customer of a sheet from another', () => {
     expect(customerKey({ ...bos, email: 'A@b.nl' }, ' K-12 ')).toEqual({ by: 'reference', text: 'k-12' });
     expect(customerKey({ ...bos, email: 'A@b.nl' }, '')).toEqual({ by: 'email', text: 'a@b.nl' });
     expect(customerKey(bos, '')).toEqual({ by: 'name', text: 'bos anke|3861ab|1a' });
+  });
+
+  it('with a number means whom somebody made by hand, by name and e-mail; never one of another number', () => {
+    const written = { ...bos, email: 'anke@bos.test' };
+    const byHand = { ...written, id: '0190a3c0-0000-7000-8000-000000000001' };
+    expect(isMeant('reference', written, byHand)).toBe(true);
+    expect(isMeant('reference', { ...written, email: 'ANKE@bos.test' }, byHand)).toBe(true);
+    expect(isMeant('reference', written, { ...byHand, id: '0190a3c0-0000-8000-8000-000000000001' })).toBe(false);
+    expect(isMeant('reference', written, { ...byHand, firstname: 'Piet' })).toBe(false);
+    expect(isMeant('reference', bos, { ...byHand, email: '' })).toBe(false);
   });
 
   it('never makes one of two references, and not of two people without a postcode', () => {

@@ -187,7 +187,7 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
         </Heading>
         {list.complete && (
           <Box color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums" data-asked={list.asked}>
-            <Plural value={list.found.length} one="# match" other="# matches" />
+            <Plural value={list.found.length + list.onSpot.length} one="# match" other="# matches" />
           </Box>
         )}
       </Flex>

@@ -19,7 +19,7 @@ const hasAddress = ({ item }: ChosenVisit) => (item.customer?.email ?? '') !== '
 
 /** Moves many appointments to another day; each keeps its time. */
 export function AppointmentBulkMove({ entries, onClose }: ChosenVisits) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const session = useSync();
   const form = useForm<{ date: string | null; mailing: Mailing }>({ defaultValues: { date: null, mailing: null } });
   const [date, mailing] = form.watch(['date', 'mailing']);
@@ -36,6 +36,16 @@ export function AppointmentBulkMove({ entries, onClose }: ChosenVisits) {
       ready={day !== null && isSettled(entries, mailing)}
       step={step}
       nameOf={BulkVisit}
+      said={
+        <Said
+          what={
+            day === null
+              ? ''
+              : t`to ${i18n.date(`${day}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' })}`
+          }
+          mailing={mailing}
+        />
+      }
       mayOverrule={mayOverrule}
       onClose={onClose}
     >
@@ -65,6 +75,7 @@ export function AppointmentBulkCancel({ entries, onClose }: ChosenVisits) {
       ready={isSettled(entries, mailing)}
       step={step}
       nameOf={BulkVisit}
+      said={<Said what={t`called off`} mailing={mailing} />}
       onClose={onClose}
     >
       <FormProvider {...form}>
@@ -74,6 +85,18 @@ export function AppointmentBulkCancel({ entries, onClose }: ChosenVisits) {
         <MailingField entries={entries} />
       </FormProvider>
     </BulkDialog>
+  );
+}
+
+type SaidProps = { readonly what: string; readonly mailing: Mailing };
+
+/** What was done with them, and whether their customers are told. */
+function Said({ what, mailing }: SaidProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {what} · {mailing === 'mail' ? t`customers with an address are mailed` : t`no mail`}
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function AppointmentBulk({ entries, shown, onClear }: AppointmentBulkProp
   return (
     <ChosenBar label={t`Chosen appointments`} count={entries.length} onClear={onClear} sticky>
       <BulkButton icon={<CalendarClock aria-hidden="true" />} {...button('move')}>
-        <Trans>Move</Trans>
+        <Trans>Another day</Trans>
       </BulkButton>
       <BulkButton icon={<UserRound aria-hidden="true" />} {...button('give')}>
         <Trans>Give to</Trans>

@@ -110,9 +110,9 @@ function MailQuestion({ question: { appointment, customer, to }, onAnswer, onClo
       footer={
         <>
           <Button variant="outline" onClick={() => onAnswer(false)}>
-            {t`No`}
+            {t`Move without a mail`}
           </Button>
-          <Button onClick={() => onAnswer(true)}>{t`Yes`}</Button>
+          <Button onClick={() => onAnswer(true)}>{t`Move and mail`}</Button>
         </>
       }
     >

@@ -21,6 +21,8 @@ type BulkDialogProps<Entry> = {
   readonly step: (entry: Entry, reason: string | null) => Promise<BulkStep>;
   /** A record by its name, where it is listed as refused. */
   readonly nameOf: (entry: Entry) => ReactNode;
+  /** What was done with those that changed, beside their number. */
+  readonly said?: ReactNode;
   /** True for a refusal that a reason overrules; left out where none does. */
   readonly mayOverrule?: (refusal: Refusal) => boolean;
   /** True when something was done. */
@@ -35,7 +37,7 @@ type Phase<Entry> =
 
 /** Changes many records, one change each: choose, see how far it is, stop it, what became of each, and undo it. */
 export function BulkDialog<Entry extends BulkEntry>(props: BulkDialogProps<Entry>) {
-  const { title, entries, children, ready, nameOf, mayOverrule = never, onClose } = props;
+  const { title, entries, children, ready, nameOf, said, mayOverrule = never, onClose } = props;
   const { t } = useLingui();
   const { phase, run, stop, goOn, undo } = useBulk(props);
   const changed = phase.at === 'undone' || (phase.at === 'ended' && phase.result.done > 0);
@@ -78,27 +80,59 @@ export function BulkDialog<Entry extends BulkEntry>(props: BulkDialogProps<Entry
     >
       {phase.at === 'choosing' && (
         <>
-          <Text mb="4" color="fg.muted">
-            <Plural value={entries.length} one="# chosen" other="# chosen" />
-          </Text>
+          <Chosen entries={entries} nameOf={nameOf} />
           {children}
         </>
       )}
       {phase.at === 'running' && <Progress tried={phase.tried} of={phase.of} />}
       {phase.at === 'undone' && <Undone {...phase} />}
-      {phase.at === 'ended' && <Result result={phase.result} nameOf={nameOf} mayOverrule={mayOverrule} onGoOn={goOn} />}
+      {phase.at === 'ended' && (
+        <Result result={phase.result} nameOf={nameOf} said={said} mayOverrule={mayOverrule} onGoOn={goOn} />
+      )}
     </Dialog>
   );
 }
 
 const never = () => false;
 
+/** The most records named before: nobody reads a longer list to its end. */
+const MOST_NAMED = 100;
+
+/** How many were chosen, and which. */
+function Chosen<Entry extends BulkEntry>({ entries, nameOf }: Pick<BulkDialogProps<Entry>, 'entries' | 'nameOf'>) {
+  const { t } = useLingui();
+  const rest = entries.length - MOST_NAMED;
+  return (
+    <Box mb="4">
+      <Text color="fg.muted">
+        <Plural value={entries.length} one="# chosen" other="# chosen" />
+      </Text>
+      <chakra.ul aria-label={t`Chosen`} listStyleType="none" maxHeight="7rem" overflowY="auto" mt="1">
+        {entries.slice(0, MOST_NAMED).map((entry) => (
+          <chakra.li key={entry.id} display="flex" alignItems="center" gap="2" py="0.5">
+            {nameOf(entry)}
+          </chakra.li>
+        ))}
+        {rest > 0 && (
+          <chakra.li color="fg.muted">
+            <Trans>{rest} more</Trans>
+          </chakra.li>
+        )}
+      </chakra.ul>
+    </Box>
+  );
+}
+
 function useBulk<Entry extends BulkEntry>({ step, mayOverrule = never }: BulkDialogProps<Entry>) {
   const { t } = useLingui();
   const session = useSync();
   const [phase, setPhase] = useState<Phase<Entry>>({ at: 'choosing' });
   const running = useRef<AbortController | null>(null);
-  const stop = () => running.current?.abort();
+  const undoing = useRef<AbortController | null>(null);
+  const stop = () => {
+    running.current?.abort();
+    undoing.current?.abort();
+  };
   useEffect(() => () => running.current?.abort(), []);
   const run = async (entries: readonly Entry[], reason: string | null, before: BulkResult<Entry>) => {
     const controller = new AbortController();
@@ -122,8 +156,9 @@ function useBulk<Entry extends BulkEntry>({ step, mayOverrule = never }: BulkDia
   };
   /** Takes every change back, the last one first. */
   const undo = async (acts: readonly Act[]) => {
+    // Half an undo is worse than none: it goes on though its page is left, until somebody stops it.
     const controller = new AbortController();
-    running.current = controller;
+    undoing.current = controller;
     const { hasMailed, undoOf } = await import('#session/acts/undo-act.ts');
     let undone = 0;
     let mailed = false;
@@ -194,11 +229,12 @@ function Undone({ undone, left, mailed }: UndoneProps) {
 }
 
 type ResultProps<Entry> = Required<Pick<BulkDialogProps<Entry>, 'nameOf' | 'mayOverrule'>> & {
+  readonly said: ReactNode;
   readonly result: BulkResult<Entry>;
   readonly onGoOn: (reason: string) => void;
 };
 
-function Result<Entry extends BulkEntry>({ result, nameOf, mayOverrule, onGoOn }: ResultProps<Entry>) {
+function Result<Entry extends BulkEntry>({ result, nameOf, said, mayOverrule, onGoOn }: ResultProps<Entry>) {
   const tell = useOutcome();
   const { done, unchanged, refused, left, trouble } = result;
   const [words] = useState(() => (trouble === null ? null : (tell(trouble)?.message ?? null)));
@@ -206,6 +242,7 @@ function Result<Entry extends BulkEntry>({ result, nameOf, mayOverrule, onGoOn }
     <Box aria-live="polite">
       <Text fontWeight="strong">
         <Plural value={done} one="# changed" other="# changed" />
+        {done > 0 && said !== undefined && <>: {said}</>}
       </Text>
       {unchanged > 0 && (
         <Text color="fg.muted">

@@ -54,7 +54,7 @@ function useUnreadWords(): Readonly<Record<string, string>> {
       lengthCm: size,
       widthCm: size,
       heightCm: size,
-      contractStartOn: t`This is not a day that exists. Write it as ${isolated('01-04-2026')} or ${isolated('2026-04-01')}.`,
+      contractStartOn: t`This is no whole day that exists. Write it as ${isolated('01-04-2026')} or ${isolated('2026-04-01')}.`,
       allowedNumber: t`This is not a number of objects. Write a whole number, such as 1.`,
     };
   }, [t, choices]);

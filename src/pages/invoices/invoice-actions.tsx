@@ -2,6 +2,7 @@ import { Box, Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   Ban,
+  BellRing,
   CircleSlash,
   Ellipsis,
   FileCheck,
@@ -18,6 +19,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useInvoiceName } from '#billing/client/invoice-columns.tsx';
 import type { InvoiceAction, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { problemsOf } from '#session/call-problems.ts';
+import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
@@ -26,6 +28,7 @@ import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { GiveBackDialog } from './give-back-dialog.tsx';
+import { RemindMany } from './invoice-bulk.tsx';
 import { deleteDraft, fetchInvoiceDocument } from './invoice-calls.ts';
 import {
   type InvoiceDialogProps,
@@ -128,9 +131,25 @@ export function InvoiceHeadActions({ invoice, onChanged }: ActionsProps) {
   const item = (action: Asked, label: string, icon: typeof Ban): readonly MenuItem[] =>
     may(action) ? [{ key: action, label, icon, reason: offline, opens: 'dialog', run: () => setAsked(action) }] : [];
   const narrow = useNarrow();
+  const can = useCan();
+  const [reminds, setReminds] = useState(false);
+  const remind: readonly MenuItem[] =
+    invoice.status === 'overdue' && can('invoice edit')
+      ? [
+          {
+            key: 'remind',
+            label: t`Remind`,
+            icon: BellRing,
+            reason: offline,
+            opens: 'dialog',
+            run: () => setReminds(true),
+          },
+        ]
+      : [];
   const items: readonly MenuItem[] = [
     ...(may('credit') && narrow ? [{ key: 'credit', label: t`Credit`, icon: FileMinus, to: creditPath(invoice) }] : []),
     ...(invoice.overpaid_cents === 0 ? item('give_back', t`Give back or set off`, Undo2) : []),
+    ...remind,
     ...item('reopen', t`Not paid after all`, RotateCcw),
     ...item('uncollectible', t`Uncollectible`, CircleSlash),
     ...item('void', t`Make void`, Ban),
@@ -155,6 +174,15 @@ export function InvoiceHeadActions({ invoice, onChanged }: ActionsProps) {
         </Box>
       )}
       <AskedDialog asked={asked} invoice={invoice} onChanged={onChanged} onClose={() => setAsked(null)} />
+      {reminds && (
+        <RemindMany
+          rows={[invoice]}
+          onClose={(left) => {
+            setReminds(false);
+            if (left !== null) onChanged();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -122,7 +122,7 @@ function SendMany({ rows: invoices, onClose }: BulkRows<InvoiceAnswer>) {
 }
 
 /** Takes the next step of reminders for the customers of these invoices. */
-function RemindMany({ rows: invoices, onClose }: BulkRows<InvoiceAnswer>) {
+export function RemindMany({ rows: invoices, onClose }: BulkRows<InvoiceAnswer>) {
   const { t } = useLingui();
   const problemOf = useProblem();
   const groups = ofCustomers(invoices);

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { LOCALES, type Locale } from '#locales/activate.ts';
 import { useLetters } from '#locales/letters.ts';
 import { DashboardTiles } from '#pages/dashboard/dashboard-tiles.tsx';
+import { UnmailedNote } from '#pages/mails/unmailed-note.tsx';
 import { WIDGET_TITLES } from '#prospects/widget.letters.ts';
 import { useCan } from '#session/use-can.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
@@ -113,6 +114,7 @@ function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
               Put this piece of HTML where the form should appear. What people fill in appears among your prospects at
               once, and they get a confirmation by mail.
             </Trans>
+            <UnmailedNote />
           </WidgetPanel>
         </>
       )}

@@ -76,7 +76,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
                   <Flex gap="2" wrap="wrap" justify="center">
                     <Button aria-haspopup="dialog" onClick={() => setSeries(true)}>
                       <ListPlus aria-hidden="true" />
-                      {t`Add spots A1…A40`}
+                      {t`Add a series of spots`}
                     </Button>
                     <ImportLink kind="spots" />
                   </Flex>

@@ -5,7 +5,7 @@ import { useActingPerson, useOpenConflicts } from '#pages/attention/use-attentio
 import { notify } from '#ui/toaster.tsx';
 
 /**
- * Says when a change of this person met somebody else’s, and marks the connection until it is decided. What was refused
+ * Says when a change of this person contradicts another, and marks the connection until it is decided. What was refused
  * has a state of its own.
  */
 export function OwnConflicts({ onLook }: { readonly onLook: () => void }) {
@@ -24,7 +24,7 @@ export function OwnConflicts({ onLook }: { readonly onLook: () => void }) {
     if (!isNews) return;
     notify({
       tone: 'attention',
-      title: t`Your change met somebody else’s`,
+      title: t`A change of yours asks for a decision`,
       action: { label: t`Look`, run: onLook },
       about: 'own-conflicts',
     });
@@ -37,7 +37,7 @@ export function OwnConflicts({ onLook }: { readonly onLook: () => void }) {
       borderRadius="full"
       bg="plate.yellow"
       aria-hidden="true"
-      title={t`Your change met somebody else’s`}
+      title={t`A change of yours asks for a decision`}
       data-testid="own-conflicts"
     />
   );

@@ -31,7 +31,7 @@ export function StatusChanges({ entries }: { readonly entries: readonly OutboxEn
   return (
     <>
       <Conflicts title={t`Refused by the server`} conflicts={refused} />
-      <Conflicts title={t`Conflicted with somebody else’s change`} conflicts={met} />
+      <Conflicts title={t`Changes to decide about`} conflicts={met} />
       {waiting.length > 0 && (
         <Group title={t`Waiting on this device`}>
           {waiting.slice(0, MOST_SHOWN).map((entry) => (

@@ -1,8 +1,9 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX2 } from 'lucide-react';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useSubscriptionWords } from '#billing/client/subscription-words.tsx';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { type BulkRows, RowsBulk } from '#pages/bulk/rows-bulk.tsx';
 import { ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
@@ -43,6 +44,7 @@ type EndValues = { mode: 'period_end' | 'first_of_month'; reason: string };
  */
 function EndMany({ rows: subscriptions, onClose }: BulkRows<SubscriptionAnswer>) {
   const { t } = useLingui();
+  const words = useSubscriptionWords();
   const form = useForm<EndValues>({ defaultValues: { mode: 'period_end', reason: '' } });
   const ended = useRef(new Map<string, SubscriptionAnswer>());
   const running = subscriptions.filter(({ end_date: lastOn, status }) => lastOn === null && status !== 'canceled');
@@ -86,6 +88,18 @@ function EndMany({ rows: subscriptions, onClose }: BulkRows<SubscriptionAnswer>)
               { value: 'first_of_month', label: t`On the first of next month` },
             ]}
           />
+          {form.watch('mode') === 'period_end' && (
+            <chakra.ul listStyleType="none" maxHeight="9rem" overflowY="auto" fontSize="small" aria-label={t`Last day`}>
+              {running.map(({ uuid, customer, description, period }) => (
+                <chakra.li key={uuid} display="flex" justifyContent="space-between" gap="3">
+                  <span>
+                    <bdi>{customer.name}</bdi> · <bdi>{description}</bdi>
+                  </span>
+                  <bdi>{period === null ? '' : words.lastOf(period.until_on)}</bdi>
+                </chakra.li>
+              ))}
+            </chakra.ul>
+          )}
           <Box color="fg.muted">
             <Trans>Until then it is invoiced as before. Nothing goes back.</Trans>{' '}
             {others > 0 && (

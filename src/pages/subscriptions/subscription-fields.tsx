@@ -42,7 +42,7 @@ type SoldFieldsProps = {
 export function SoldFields({ products, described, productHint }: SoldFieldsProps) {
   const { t } = useLingui();
   const words = useProductWords();
-  const { control, setValue } = useFormContext<NewValues>();
+  const { clearErrors, control, setValue } = useFormContext<NewValues>();
   const chosenId = useWatch({ control, name: 'product' });
   const chosen = products.find(({ uuid }) => uuid === chosenId);
   const options = useMemo(
@@ -58,6 +58,7 @@ export function SoldFields({ products, described, productHint }: SoldFieldsProps
     const product = products.find(({ uuid }) => uuid === id);
     if (product === undefined || product.price === null) return;
     setValue('price_cents', product.price.unit_price_cents, { shouldDirty: true });
+    clearErrors('price_cents');
     if (described === undefined) setValue('description', product.name, { shouldDirty: true });
   };
   const price = chosen?.price ?? null;

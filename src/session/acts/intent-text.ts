@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'object.check_in': msg`Object checked in`,
   'object.check_out': msg`Object checked out`,
   'object.move': msg`Object moved`,
-  'object.undo_movement': msg`Movement undone`,
+  'object.undo_movement': msg`Undone`,
   'object.create': msg`New object`,
   'object.edit': msg`Object changed`,
   'object.restore': msg`Object restored`,

@@ -31,6 +31,15 @@ type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
   readonly children: ReactNode;
 };
 
+const BUTTONS = {
+  // As in every dialog: the act at the end, what leaves it before.
+  '[role=dialog] &': {
+    flexDirection: 'row-reverse',
+    justifyContent: { base: 'stretch', md: 'flex-start' },
+  },
+  '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: 'var(--touch-9)' } },
+} as const;
+
 /** A form: errors on top and at the field, Ctrl/⌘ Enter saves, changes are guarded and kept as a draft. */
 export function RecordForm<Values extends FieldValues, Output extends FieldValues = Values>(
   props: RecordFormProps<Values, Output>,
@@ -97,9 +106,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
             justify={{ base: 'stretch', md: 'flex-start' }}
             direction={{ base: 'row-reverse', md: 'row' }}
             pt="2"
-            css={{
-              '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: 'var(--touch-9)' } },
-            }}
+            css={BUTTONS}
           >
             <Button type="submit" disabled={busy || blocked !== undefined}>
               {submitLabel}

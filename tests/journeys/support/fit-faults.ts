@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * What does not fit on the page at the window's current size: a page that scrolls sideways, a control that is partly
  * outside the window or cut by a box around it, text that is cut off and can be read nowhere, and for a finger a
- * control that is covered, or that takes less than 44 pixels. Each once for all that look alike. `within` selects what
+ * control that is covered, or that takes less than 44 pixels; and a footer that lies over the page. Each once for all that look alike. `within` selects what
  * lies over the page, such as a dialog: the last of it is then looked at alone.
  */
 export function fitFaults(page: Page, within = 'body'): Promise<readonly string[]> {
@@ -54,6 +54,11 @@ function findFaults(within: string): readonly string[] {
   if (place === undefined) return [`nothing here is ${within}`];
   for (const part of [document.documentElement, document.querySelector('main'), place]) {
     if (part !== null && part.scrollWidth > part.clientWidth + 1) say('scrolls sideways', part);
+  }
+  const main = document.querySelector('main');
+  const footer = main?.querySelector<HTMLElement>(':scope > footer') ?? null;
+  if (main !== null && footer !== null && footer.offsetTop + footer.offsetHeight < main.scrollHeight - 1) {
+    say('over the page it should follow', footer);
   }
   for (const control of place.querySelectorAll(CONTROLS)) {
     const box = control.getBoundingClientRect();

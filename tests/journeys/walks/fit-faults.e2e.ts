@@ -23,11 +23,16 @@ const FAULTS: readonly (readonly [fault: string, html: string])[] = [
     'text cut off: div "Spot"',
     '<div role="row"><div role="columnheader" style="width: 20px; overflow: hidden">Spot</div></div>',
   ],
+  [
+    'over the page it should follow: footer "Remise"',
+    '<div style="height: 50px"><p style="height: 400px">long</p></div><footer style="height: 20px">Remise</footer>',
+  ],
   ['smaller than 44 pixels: button "Save"', '<button style="height: 30px; width: 60px">Save</button>'],
   ['smaller than 44 pixels: a "A1"', '<a href="/" style="display: inline-block; height: 44px; width: 30px">A1</a>'],
 ];
 
 const SOUND = [
+  '<p style="height: 400px">long</p><footer style="height: 20px">Remise</footer>',
   '<p style="width: 60px">Wilma van der Veen</p>',
   '<p title="Wilma van der Veen" style="width: 60px; overflow: hidden; white-space: nowrap">Wilma van der Veen</p>',
   '<div style="width: 200px; overflow-x: auto"><button style="width: 900px; height: 44px">Save</button></div>',

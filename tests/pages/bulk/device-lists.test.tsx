@@ -168,7 +168,7 @@ describe('several appointments at once', () => {
     expect(confirm.disabled).toBe(true);
     await user.click(within(await dialog()).getByRole('radio', { name: 'No mail' }));
     await user.click(confirm);
-    expect(await screen.findByText('3 changed')).toBeTruthy();
+    expect(await screen.findByText('3 changed: called off · no mail')).toBeTruthy();
     expect(await statuses(session)).toEqual([CANCELLED, CANCELLED, CANCELLED, CANCELLED]);
     const sent = (await session.outbox()).map(({ intent }) => intent.args as { notification: boolean });
     expect(sent.map(({ notification }) => notification)).toEqual([false, false, false]);

@@ -85,7 +85,7 @@ test('wrong rows are listed with their column, what stands there and how it is w
     .map((item) => item.textContent);
   expect(lines).toEqual([
     'Row 2, Length: “lang”. This is not a size. Write metres or centimetres, such as 7.45 m or 745 cm; at most 30 m.',
-    'Row 2, Contract start: “30-02-2026”. This is not a day that exists. Write it as 01-04-2026 or 2026-04-01.',
+    'Row 2, Contract start: “30-02-2026”. This is no whole day that exists. Write it as 01-04-2026 or 2026-04-01.',
   ]);
   const passedOver = screen.getByRole('region', { name: 'There already with another customer' });
   expect(within(passedOver).getByRole('listitem').textContent).toBe(

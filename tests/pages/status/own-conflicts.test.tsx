@@ -23,7 +23,7 @@ test('a change of one’s own that met another is said once and marked until it 
   expect(screen.queryByTestId('own-conflicts')).toBeNull();
   server.put(attentionTable, OWN);
   session.syncNow();
-  expect(await screen.findByText('Your change met somebody else’s')).toBeTruthy();
+  expect(await screen.findByText('A change of yours asks for a decision')).toBeTruthy();
   expect(screen.getByTestId('own-conflicts')).toBeTruthy();
   screen.getByRole('button', { name: 'Look' }).click();
   expect(onLook).toHaveBeenCalledOnce();
