@@ -84,6 +84,21 @@ describe('an import that is undone', () => {
     expect(await isThere('customers', changed)).toBe(true);
   });
 
+  it('answers the card that asked whether somebody is there twice', async () => {
+    await expectStatus(owner.call('POST', '/api/customers', { lastname: 'Huis', email: 'samen@huis.test' }), 201);
+    const [partner = ''] = await bring('customers', [
+      { reference: 'T-9', lastname: 'Ander', email: 'samen@huis.test' },
+    ]);
+    const stateOf = async () => {
+      const { rows } = await sql<{ state: string }>`select state from attention
+        where entity_id = ${partner}::uuid`.execute(test.database.kysely);
+      return rows.map(({ state }) => state);
+    };
+    expect(await stateOf()).toEqual(['open']);
+    expect(await undo('customers', [partner])).toEqual(['removed']);
+    expect(await stateOf()).toEqual(['resolved']);
+  });
+
   it('takes the note along that an object came with, but no object with another note, or whose note somebody changed', async () => {
     const row = (plate: string) => ({ plate, category: 'boat', note: 'Disselslot' });
     const rows = [row('TR-31-KX'), row('TR-32-KX'), row('TR-33-KX')];

@@ -62,6 +62,17 @@ describe('customers of a sheet', () => {
     expect(await count(owner, '/api/customers?search=dubbel')).toBe(1);
   });
 
+  it('with a number, whom somebody made by hand with the same name and address, are that customer', async () => {
+    const byHand = { firstname: 'Piet', email: 'hand@import.test' };
+    const uuid = await makeCustomer(owner, 'Gemaakt', byHand);
+    const [same, other] = await bring(owner, 'customers', [
+      { reference: 'H-1', lastname: 'Gemaakt', ...byHand },
+      { reference: 'H-2', lastname: 'Gemaakt', ...byHand, firstname: 'Ans' },
+    ]);
+    expect(same).toMatchObject({ outcome: 'exists', uuid });
+    expect(other).toMatchObject({ outcome: 'created' });
+  });
+
   it('who are known by their address already are that customer', async () => {
     const uuid = await makeCustomer(owner, 'Bekend', { email: 'bekend@import.test' });
     const [row] = await bring(owner, 'customers', [{ lastname: 'Bekent', email: 'BEKEND@import.test' }]);

@@ -10,6 +10,8 @@ import { movementTable } from '#objects/object.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { RefusedError } from '#shared/request-error.ts';
+import { resolveAttention } from '#sync/attention.commands.ts';
+import { attentionTable } from '#sync/attention.ts';
 import type { Actor } from '#sync/command.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -103,11 +105,21 @@ async function removeOne(
   try {
     await REMOVALS[kind].remove(door, request, id, version);
     await door.read(request, REMOVALS[kind].permission, (tx) => noteUndone(tx, id));
+    await settleDoubles(door, request, kind, id);
     return null;
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
   }
+}
+
+/** A card that asks whether a record is there twice is answered by its removal. */
+async function settleDoubles(door: CompanyDoor, request: FastifyRequest, kind: Imported, id: string): Promise<void> {
+  const cards = await door.read(request, REMOVALS[kind].permission, (tx) =>
+    companyReader(tx, registry, () => Promise.resolve(null)).where(attentionTable, 'entityId', id),
+  );
+  const open = cards.filter((card) => card.kind === 'duplicate' && card.state === 'open');
+  for (const { id: attentionId } of open) await door.run(request, resolveAttention, { attentionId, choice: 'deleted' });
 }
 
 type Removal = {
