@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { appointmentTable } from '#appointments/appointment.ts';
@@ -85,6 +85,26 @@ test('the button says what is invoiced at once, and the message says that it was
   await open(OF_OBJECT, [CARAVAN], { preview: dueToday });
   fireEvent.click(await screen.findByRole('button', { name: 'Save and invoice €109.00' }));
   expect(await screen.findByText('Saved and invoiced: €109.00')).toBeDefined();
+});
+
+const planned = (from: string, until: string) => {
+  const [invoice] = aPreview(10_900).invoices;
+  return { ...invoice, lines: invoice?.lines.map((line) => ({ ...line, from_on: from, until_on: until })) };
+};
+const ofPeriods =
+  (...periods: readonly (readonly [string, string])[]) =>
+  () =>
+    ok({ ...aPreview(10_900), invoices: periods.map(([from, until]) => planned(from, until)) });
+
+test('a first period that ends with its month is explained, one that is whole is not', async () => {
+  const SHORT = 'Periods begin on the first of a month here, so the first one is shorter.';
+  const preview = ofPeriods(['2026-11-29', '2026-12-01'], ['2026-12-01', '2027-12-01']);
+  await open(OF_OBJECT, [CARAVAN], { preview });
+  expect(await screen.findByText(SHORT)).toBeDefined();
+  cleanup();
+  await open(OF_OBJECT, [CARAVAN], { preview: ofPeriods(['2026-11-29', '2027-11-29'], ['2027-11-29', '2028-11-29']) });
+  await screen.findByText('The next 2 invoices');
+  expect(screen.queryByText(SHORT)).toBeNull();
 });
 
 test('the button says that an invoice is made before it is known of how much', async () => {

@@ -2,9 +2,11 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { PlannedInvoices, PlannedLines } from '#billing/client/subscription-invoices.tsx';
 import { useSubscriptionWords } from '#billing/client/subscription-words.tsx';
 import type { PreviewAnswer } from '#billing/subscription.schema.ts';
+import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { Panel } from '#ui/panel.tsx';
 import type { LivePreview } from './subscription-live.ts';
@@ -102,6 +104,7 @@ function PreviewText({ preview, ofChange }: { readonly preview: PreviewAnswer; r
         ) : (
           <PlannedInvoices invoices={invoices} includesVat={includesVat} />
         )}
+        {!ofChange && <ShortFirstPeriod invoices={invoices} />}
       </Part>
       <Box color="fg.muted">
         {end === null ? (
@@ -115,6 +118,29 @@ function PreviewText({ preview, ofChange }: { readonly preview: PreviewAnswer; r
     </Flex>
   );
 }
+
+/** Says why the first invoice of a new subscription is of a few days: its periods begin on the first of a month. */
+function ShortFirstPeriod({ invoices }: Pick<PreviewAnswer, 'invoices'>) {
+  const { t } = useLingui();
+  const can = useCan();
+  const [first, second] = invoices.map(({ lines }) => lines.find(({ kind }) => kind === 'period'));
+  if (first === undefined || second === undefined) return null;
+  const isCutToMonths = !first.from_on.endsWith('-01') && first.until_on.endsWith('-01');
+  if (!isCutToMonths || daysOf(first) >= daysOf(second)) return null;
+  return (
+    <Box color="fg.muted" fontSize="small" mt="2">
+      <Trans>Periods begin on the first of a month here, so the first one is shorter.</Trans>{' '}
+      {can('company edit') && (
+        <Link className="lone" to="/settings/invoicing#billing_day">
+          {t`When a period begins`}
+        </Link>
+      )}
+    </Box>
+  );
+}
+
+const daysOf = ({ from_on: from, until_on: until }: { readonly from_on: string; readonly until_on: string }) =>
+  Date.parse(until) - Date.parse(from);
 
 function Part({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
