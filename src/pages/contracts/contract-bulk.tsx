@@ -1,14 +1,12 @@
-import { Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { ContractSummary } from '#contracts/contract.schema.ts';
 import { LINK_DAYS, mayStep } from '#contracts/contract-states.ts';
 import { type BulkRows, RowsBulk } from '#pages/bulk/rows-bulk.tsx';
-import { ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
 import type { ChosenRows } from '#pages/bulk/use-chosen-rows.ts';
-import { useUnmailed } from '#pages/mails/unmailed-note.tsx';
-import { problemsOf } from '#session/call-problems.ts';
+import { useWhyNot } from '#pages/bulk/use-why-not.ts';
+import { MailMany } from '#pages/mails/mail-many.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { contractQuery, sendContract } from './contract-calls.ts';
 
@@ -36,42 +34,21 @@ export function ContractBulk({ rows, onDone }: ContractBulkProps) {
 /** Mails each contract that can be signed to its customer. One with a blank is left to its own page, where it is seen. */
 function SendMany({ rows: contracts, onClose }: BulkRows<ContractSummary>) {
   const { t } = useLingui();
-  const unmailed = useUnmailed();
+  const whyNot = useWhyNot();
   const today = dayAt(Date.now());
   const open = contracts.filter(({ state, expires_on: expiresOn }) => mayStep({ state, expiresOn }, 'send', today));
-  const count = open.length;
-  const closed = contracts.length - count;
+  const closed = contracts.length - open.length;
   const sendOne = async ({ uuid }: ContractSummary): Promise<string | null> => {
     const contract = await contractQuery(uuid).ask();
-    if (!contract.ok) return problemsOf(contract, t`Needs a connection`)[0]?.message ?? '';
+    if (!contract.ok) return whyNot(contract);
     const { email, missing, sha256 } = contract.result;
     if (email === '') return t`No e-mail address is known.`;
     if (missing.length > 0)
       return t`${plural(missing.length, { one: '# field is blank.', other: '# fields are blank.' })}`;
-    const answer = await sendContract(uuid, { to: email, days: LINK_DAYS, sha256 });
-    return answer.ok ? null : (problemsOf(answer, t`Needs a connection`)[0]?.message ?? '');
+    return whyNot(await sendContract(uuid, { to: email, days: LINK_DAYS, sha256 }));
   };
   return (
-    <ServerBulkDialog
-      title={t`Send contracts`}
-      submitLabel={t`Send`}
-      groups={unmailed === null ? open.map((contract) => [contract]) : []}
-      step={([contract]) => sendOne(contract)}
-      nameOf={([{ number, customer }]) => (
-        <>
-          <bdi>{number}</bdi> · <bdi>{customer.name}</bdi>
-        </>
-      )}
-      onClose={onClose}
-    >
-      <Text fontWeight="strong" mb="2">
-        <Plural value={count} one="# to send" other="# to send" />
-      </Text>
-      {unmailed !== null && (
-        <Text color="tone.attention.fg" mb="2">
-          {unmailed}
-        </Text>
-      )}
+    <MailMany title={t`Send contracts`} documents={open} send={sendOne} onClose={onClose}>
       <Trans>
         Each goes by mail to the address of its customer, with a link to sign on. A link that was sent before stops
         working.
@@ -83,6 +60,6 @@ function SendMany({ rows: contracts, onClose }: BulkRows<ContractSummary>) {
           other="# are left out: they are signed or void."
         />
       )}
-    </ServerBulkDialog>
+    </MailMany>
   );
 }

@@ -9,8 +9,7 @@ import type { DepositMethod } from '#billing/deposits/deposit.ts';
 import { type BulkRows, RowsBulk } from '#pages/bulk/rows-bulk.tsx';
 import { ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
 import type { ChosenRows } from '#pages/bulk/use-chosen-rows.ts';
-import type { Answer } from '#session/answer.ts';
-import { problemsOf } from '#session/call-problems.ts';
+import { useWhyNot } from '#pages/bulk/use-why-not.ts';
 import { dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
@@ -54,8 +53,7 @@ function ReceiveMany({ rows: deposits, onClose }: BulkRows<DepositAnswer>) {
   const asked = deposits.filter(({ state }) => state === 'asked');
   const others = deposits.length - asked.length;
   const cents = asked.reduce((sum, { amount_cents: each }) => sum + each, 0);
-  const problemOf = (answer: Answer<unknown>): string | null =>
-    answer.ok ? null : (problemsOf(answer, t`Needs a connection`)[0]?.message ?? '');
+  const problemOf = useWhyNot();
   const dayOf = (on: string | null) => (on !== null && isCivilDate(on) ? on : today);
   const receiveOne = async ({ uuid, version }: DepositAnswer): Promise<string | null> => {
     const { on, method } = form.getValues();

@@ -5,8 +5,7 @@ import type { ExtraAnswer } from '#billing/extras/extra.schema.ts';
 import { type BulkRows, RowsBulk } from '#pages/bulk/rows-bulk.tsx';
 import { ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
 import type { ChosenRows } from '#pages/bulk/use-chosen-rows.ts';
-import { problemsOf } from '#session/call-problems.ts';
-import type { CallResult } from '#session/session-api.ts';
+import { useWhyNot } from '#pages/bulk/use-why-not.ts';
 import { noteExtra, removeExtra } from './extra-calls.ts';
 
 type ExtraBulkProps = {
@@ -36,19 +35,15 @@ function TakeBackMany({ rows: extras, onClose }: BulkRows<ExtraAnswer>) {
   const waiting = extras.filter(({ invoice }) => invoice === null);
   const count = waiting.length;
   const others = extras.length - count;
-  const problemOf = (answer: Pick<CallResult, 'ok'> & Parameters<typeof problemsOf>[0]): string =>
-    problemsOf(answer, t`Needs a connection`)[0]?.message ?? '';
-  const takeBack = async ({ uuid }: ExtraAnswer): Promise<string | null> => {
-    const answer = await removeExtra(uuid);
-    return answer.ok ? null : problemOf(answer);
-  };
+  const whyNot = useWhyNot();
+  const takeBack = async ({ uuid }: ExtraAnswer) => whyNot(await removeExtra(uuid));
   const noteAgain = async (extra: ExtraAnswer): Promise<string | null> => {
     const { customer, object, appointment, product, description, quantity_hundredths } = extra;
     const { unit_price_cents, includes_vat, tax_rate, done_on } = extra;
     const sold = { product, description, quantity_hundredths, unit_price_cents, includes_vat, tax_rate, done_on };
     // The call has the name of what it brings back: repeated after a lost answer, it notes nothing more.
     const answer = await noteExtra({ customer: customer.uuid, object, appointment, call: extra.uuid, ...sold });
-    return answer.ok ? null : problemOf(answer);
+    return whyNot(answer);
   };
   return (
     <ServerBulkDialog

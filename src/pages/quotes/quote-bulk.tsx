@@ -1,12 +1,10 @@
-import { Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { type BulkRows, RowsBulk } from '#pages/bulk/rows-bulk.tsx';
-import { ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
 import type { ChosenRows } from '#pages/bulk/use-chosen-rows.ts';
-import { useUnmailed } from '#pages/mails/unmailed-note.tsx';
-import { problemsOf } from '#session/call-problems.ts';
+import { useWhyNot } from '#pages/bulk/use-why-not.ts';
+import { MailMany } from '#pages/mails/mail-many.tsx';
 import { quoteQuery, sendQuote } from './quote-calls.ts';
 
 type QuoteBulkProps = {
@@ -33,40 +31,19 @@ export function QuoteBulk({ rows, onDone }: QuoteBulkProps) {
 /** Mails each quote that waits for an answer to its customer, drafts too. */
 function SendMany({ rows: quotes, onClose }: BulkRows<QuoteAnswer>) {
   const { t } = useLingui();
-  const unmailed = useUnmailed();
+  const whyNot = useWhyNot();
   const open = quotes.filter(({ status }) => status === 'draft' || status === 'sent');
-  const count = open.length;
-  const closed = quotes.length - count;
+  const closed = quotes.length - open.length;
   const sendOne = async ({ uuid }: QuoteAnswer): Promise<string | null> => {
     const quote = await quoteQuery(uuid).ask();
-    if (!quote.ok) return problemsOf(quote, t`Needs a connection`)[0]?.message ?? '';
+    if (!quote.ok) return whyNot(quote);
     const { email, version, actions } = quote.result;
     if (!actions.includes('send')) return t`It can no longer be sent.`;
     if (email === '') return t`No e-mail address is known.`;
-    const answer = await sendQuote(uuid, { to: email, version });
-    return answer.ok ? null : (problemsOf(answer, t`Needs a connection`)[0]?.message ?? '');
+    return whyNot(await sendQuote(uuid, { to: email, version }));
   };
   return (
-    <ServerBulkDialog
-      title={t`Send quotes`}
-      submitLabel={t`Send`}
-      groups={unmailed === null ? open.map((quote) => [quote]) : []}
-      step={([quote]) => sendOne(quote)}
-      nameOf={([{ number, customer }]) => (
-        <>
-          <bdi>{number ?? t`Draft`}</bdi> · <bdi>{customer.name}</bdi>
-        </>
-      )}
-      onClose={onClose}
-    >
-      <Text fontWeight="strong" mb="2">
-        <Plural value={count} one="# to send" other="# to send" />
-      </Text>
-      {unmailed !== null && (
-        <Text color="tone.attention.fg" mb="2">
-          {unmailed}
-        </Text>
-      )}
+    <MailMany title={t`Send quotes`} documents={open} send={sendOne} onClose={onClose}>
       <Trans>
         Each goes by mail to the address of its customer, also if it was sent before. A draft no longer changes once it
         is sent.
@@ -78,6 +55,6 @@ function SendMany({ rows: quotes, onClose }: BulkRows<QuoteAnswer>) {
           other="# are left out: they were answered, or are over."
         />
       )}
-    </ServerBulkDialog>
+    </MailMany>
   );
 }

@@ -8,8 +8,7 @@ import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { type BulkRows, RowsBulk } from '#pages/bulk/rows-bulk.tsx';
 import { ServerBulkDialog } from '#pages/bulk/server-bulk-dialog.tsx';
 import type { ChosenRows } from '#pages/bulk/use-chosen-rows.ts';
-import type { Answer } from '#session/answer.ts';
-import { problemsOf } from '#session/call-problems.ts';
+import { useWhyNot } from '#pages/bulk/use-why-not.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { cancelSubscription, changeSubscription } from './subscription-calls.ts';
@@ -49,8 +48,7 @@ function EndMany({ rows: subscriptions, onClose }: BulkRows<SubscriptionAnswer>)
   const ended = useRef(new Map<string, SubscriptionAnswer>());
   const running = subscriptions.filter(({ end_date: lastOn, status }) => lastOn === null && status !== 'canceled');
   const others = subscriptions.length - running.length;
-  const problemOf = (answer: Answer<unknown>): string | null =>
-    answer.ok ? null : (problemsOf(answer, t`Needs a connection`)[0]?.message ?? '');
+  const problemOf = useWhyNot();
   const endOne = async ({ uuid, version }: SubscriptionAnswer): Promise<string | null> => {
     const answer = await cancelSubscription(uuid, { ...form.getValues(), refund: false, version });
     if (answer.ok) ended.current.set(uuid, answer.result);
