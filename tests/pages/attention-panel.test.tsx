@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { AttentionPage } from '#pages/attention/attention-page.tsx';
@@ -223,5 +224,30 @@ describe('the conflict desk', () => {
     ]);
     const [, edit] = await session.outbox();
     expect(edit?.intent.was).toMatchObject({ ...was, attention: { attentionId: card.id, choice: 'restored' } });
+  });
+});
+
+describe('a customer who may be there twice', () => {
+  const twice = customerCard({
+    kind: 'duplicate',
+    command: 'customer.create',
+    fields: {
+      yours: { email: 'anke@veldhuis.test' },
+      theirs: { customerId: testId('c', 2), email: 'anke@veldhuis.test' },
+    },
+  });
+  const rows = [[customerTable, [aCustomer(), aCustomer({ id: testId('c', 2) })]]] as const;
+  const way = () => screen.queryByRole('link', { name: 'Compare and merge' })?.getAttribute('href');
+
+  test('can be merged from the card, by who may merge', async () => {
+    await show([twice], { at: '/attention', rows, permissions: [...YARD_HAND, 'customer edit', 'customer delete'] });
+    await screen.findByRole('button', { name: 'These are not the same' });
+    expect(way()).toBe(`/customers/${testId('c', 1)}/merge?with=${testId('c', 2)}`);
+  });
+
+  test('offers no merging to who may not', async () => {
+    await show([twice], { at: '/attention', rows, permissions: [...YARD_HAND, 'customer edit'] });
+    await screen.findByRole('button', { name: 'These are not the same' });
+    expect(way()).toBeUndefined();
   });
 });

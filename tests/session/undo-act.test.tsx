@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable, CANCELLED, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
@@ -17,13 +18,14 @@ import { objectTable } from '#objects/object.ts';
 import { setStage } from '#prospects/client/prospects.store.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { toldAct } from '#session/acts/told-act.ts';
-import { undoOf } from '#session/acts/undo-act.ts';
+import { undoAndTell, undoOf } from '#session/acts/undo-act.ts';
 import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import { aCustomer, anAppointment, anObject, aProspect, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 import { offlineDevice, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const STORED = aStoredObject(1);
 const AWAY = anObject(2);
@@ -176,4 +178,16 @@ test('a cancelled appointment whose day was given away is reopened all the same'
   await until(async () => (await session.outbox()).length === 0, 'the answer');
   await saved(undoOf(done.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
   expect(await waitingChanges(session)).toMatchObject([{ name: 'appointment.reopen', args: { reason: 'Undone' } }]);
+});
+
+test('an undone check-out whose spot was taken meanwhile says so', async () => {
+  const session = await device(false);
+  const done = await saved(checkOutObject(session, STORED, NOTHING));
+  const spot = { warehouseId: STORED.warehouseId ?? '', spotId: STORED.spotId };
+  await saved(checkInObject(session, AWAY.id, spot, NOTHING));
+  renderUi(<p>The yard</p>);
+  const problemOf = () => ({ message: 'not undone' });
+  await undoAndTell({ i18n, session, problemOf }, done.act);
+  expect((await session.mirror.get(objectTable, STORED.id))?.storageStatus).toBe('with_storage');
+  expect(await screen.findByText(/spot has been taken meanwhile/)).toBeTruthy();
 });

@@ -89,7 +89,7 @@ function Room({ room }: { readonly room: DayRoom }) {
     case 'too_late':
       return (
         <span>
-          <Trans>Too late to book</Trans>
+          <Trans>Booking closed</Trans>
         </span>
       );
     case 'free': {

@@ -2,11 +2,14 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { useColleagues } from '#pages/parts/use-assignees.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
 import { useIntentText } from '#session/acts/intent-text.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
+import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -197,6 +200,7 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
   };
   return (
     <Flex gap="2" wrap="wrap">
+      <MergeLink conflict={conflict} state={state} />
       {choices.map((choice) => (
         <Button
           key={choice.kind === 'place' ? `${choice.warehouseId}${choice.spotId}` : choice.kind}
@@ -228,6 +232,21 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
         {t`What you filled in is lost. The server keeps what it has.`}
       </ConfirmDialog>
     </Flex>
+  );
+}
+
+/** The way to merging two customers who may be the same; nothing for who may not merge. */
+function MergeLink({ conflict, state }: Pick<ChoicesProps, 'conflict' | 'state'>) {
+  const can = useCan();
+  const other = conflict.theirs['customerId'];
+  if (conflict.kind !== 'duplicate' || state.row === undefined || typeof other !== 'string') return null;
+  if (!can(mergeCustomers.permission)) return null;
+  return (
+    <Button asChild variant="outline" minHeight={{ base: '12', md: 'var(--touch-8)' }} whiteSpace="normal">
+      <Link to={`/customers/${conflict.entityId}/merge?with=${other}`}>
+        <Trans>Compare and merge</Trans>
+      </Link>
+    </Button>
   );
 }
 

@@ -24,7 +24,7 @@ import { editCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import type { Customer, EditCustomer, MergeCustomers } from '#customers/customer.schema.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
-import { movementTable } from '#objects/object.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
 import { editProspect } from '#prospects/prospect.commands.ts';
 import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
@@ -82,9 +82,22 @@ export async function undoAndTell({ i18n, session, problemOf }: UndoParts, act: 
     notify({ tone: 'error', title: problemOf(outcome).message });
     return;
   }
+  if (await isPlaceTaken(session, act)) {
+    const description = i18n._(msg`Its spot has been taken meanwhile. The page of the object asks where it is.`);
+    notify({ tone: 'attention', title: undone, about: act.id, description });
+    return;
+  }
   const mailed = hasMailed(act) && outcome.takenBack !== true;
   const description = mailed ? { description: i18n._(msg`The customer may have had a mail about it already.`) } : {};
   notify({ tone: 'done', title: undone, about: act.id, ...description });
+}
+
+/** True when an undone movement brought its object back to a spot that is not its own any more. */
+async function isPlaceTaken({ mirror }: Session, { args }: Act): Promise<boolean> {
+  const movementId = movementIdOf(args);
+  const movement = movementId === undefined ? undefined : await mirror.get(movementTable, movementId);
+  const object = movement === undefined ? undefined : await mirror.get(objectTable, movement.objectId);
+  return object?.storageStatus === 'with_storage' && !object.placeConfirmed;
 }
 
 /** True when a mail of the act may have reached the customer already. */

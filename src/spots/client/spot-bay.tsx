@@ -32,6 +32,8 @@ const DRAGGED = 'application/x-remise-spot';
 const ROOM_FOR_DAY = 72;
 /** From this width on a bay has room for the kind of vehicle beside a mark, measured the same way. */
 const ROOM_FOR_KIND = 96;
+/** About the width of a letter of a plate, in pixels. */
+const PLATE_LETTER = 7;
 
 /**
  * The styles of bays, set on the frame around all of them: separate styles for thousands of bays take as long to render
@@ -79,6 +81,7 @@ export const BAYS = {
   '& [data-plate]': { fontSize: 'calc(11px * var(--bay-text, 1))', letterSpacing: '-0.04em' },
   // A letter that lies a pixel over the edge is still read; dots would take two.
   '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
+  '& [data-spot-id] > [data-plate][data-wide]': { fontSize: 'calc(9px * var(--bay-text, 1))' },
   '& [data-spot-id] > [data-leaves]': { color: 'tone.attention.fg', fontWeight: 'strong' },
   '&:not([data-close]) [data-spot-id] > [data-leaves]:not([data-roomy])': { display: 'none' },
   '& svg[data-leaving]': { color: 'tone.attention.fg', bg: 'tone.attention.bg', borderRadius: '2px' },
@@ -88,6 +91,7 @@ export const BAYS = {
   '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held])': { display: 'none' },
   '&[data-detail=plate] [data-spot-id] > [data-head]': { fontSize: '16px' },
   '&[data-detail=plate] [data-spot-id] > [data-plate]': { fontSize: '11px', letterSpacing: '-0.06em' },
+  '&[data-detail=plate] [data-spot-id] > [data-plate][data-wide]': { fontSize: '9px' },
   '&[data-detail=plate] [data-spot-id] > :not([data-head], [data-plate])': { display: 'none' },
   '&[data-detail=plate] [data-spot-id] svg:not([data-leaving], [data-held])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
@@ -165,7 +169,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         ) : (
           <>
             {vehicle.plate !== '' && (
-              <span data-plate="">
+              <span data-plate="" data-wide={vehicle.plate.length * PLATE_LETTER > size.width - 4 || undefined}>
                 <Ltr>{vehicle.plate}</Ltr>
               </span>
             )}
