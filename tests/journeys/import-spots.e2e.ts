@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support/yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-test('spots come in by the empty sheet, filled in; those of an unknown warehouse go back', async ({
+test('spots come in by the empty sheet, filled in; a warehouse that is not there yet is named first and made once', async ({
   yard,
   browser,
 }) => {
@@ -29,14 +29,16 @@ test('spots come in by the empty sheet, filled in; those of an unknown warehouse
   const preview = page.getByRole('region', { name: 'Voorbeeld' });
   // The example row of the empty sheet is not among them.
   await expect(preview.getByText('De eerste 4 rijen')).toBeVisible();
-  await expect(preview.getByRole('cell', { name: /Hal Nergens.+/ })).toBeVisible();
+  await expect(preview.getByRole('cell', { name: 'Hal Nergens' })).toBeVisible();
   await expect(preview.getByRole('cell', { name: /31,00 m.+(te lang|te groot|hoogstens)/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Bestand controleren' }).click();
+  await expect(page.getByText(/1 loods wordt aangemaakt: .*Hal Nergens/)).toBeVisible();
   await page.getByRole('button', { name: 'Importeren', exact: true }).click();
-  await expect(page.getByText('2 geïmporteerd · 0 al aanwezig · 2 fout')).toBeVisible();
+  await expect(page.getByText('3 geïmporteerd · 0 al aanwezig · 1 fout')).toBeVisible();
+  await expect(page.getByText(/1 loods is aangemaakt: .*Hal Nergens/)).toBeVisible();
   await page.getByRole('button', { name: 'Bestand controleren' }).click();
-  await expect(page.getByText('0 nieuw · 2 al aanwezig · 2 fout')).toBeVisible();
+  await expect(page.getByText('0 nieuw · 3 al aanwezig · 1 fout')).toBeVisible();
 
   const hand = await (await browser.newContext()).newPage();
   await signIn(hand, yard.url);

@@ -121,6 +121,40 @@ describe('an import that is cut short', () => {
   });
 });
 
+describe('spots of warehouses that are not here yet', () => {
+  const sheet = () =>
+    fileOf('spots', ['Loods;Plek;Lengte', 'Hal Nieuw;N1;7', 'hal nieuw;N2;7', 'Hal Nieuw;n01;7', 'Nergens;N1;31 m']);
+  const bring = async (dry: boolean) => {
+    let count: SheetCount = NOTHING_COUNTED;
+    await runSheet('spots', sheet(), {
+      dry,
+      isOver: () => false,
+      send: sendTo(owner),
+      makeHall: async (name) => {
+        await makeWarehouse(owner, name);
+        return { ok: true, body: {} };
+      },
+      onProgress: (now) => {
+        count = now;
+      },
+    });
+    const { created, known } = count.made[0] ?? NOTHING_IMPORTED;
+    return [count.halls, [...created.keys()], [...known.keys()], [...count.faults.keys()]];
+  };
+  const halls = async () => {
+    const { result } = await expectStatus<{ result: { name: string }[] }>(owner.call('GET', '/api/warehouses'), 200);
+    return result.map(({ name }) => name).filter((name) => /nieuw|nergens/i.test(name));
+  };
+
+  it('are made with them, once; a check says which without making any', async () => {
+    expect(await bring(true)).toEqual([['Hal Nieuw'], [0, 1], [2], [3]]);
+    expect(await halls()).toEqual([]);
+    expect(await bring(false)).toEqual([['Hal Nieuw'], [0, 1], [2], [3]]);
+    expect(await halls()).toEqual(['Hal Nieuw']);
+    expect(await bring(false)).toEqual([[], [], [0, 1, 2], [3]]);
+  });
+});
+
 describe('strange cells', () => {
   it('are told by row and field, and leave nothing half written', async () => {
     const sheet = fileOf('objects', [

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
+import { isolated } from '#ui/isolated.ts';
 import type { Run } from './import-counts.tsx';
 import type { ImportKindName, RecordKind } from './import-kinds.ts';
 
@@ -70,6 +71,32 @@ export function UnknownPlaces({ kind, run }: { readonly kind: ImportKindName; re
           )}
         </>
       )}
+    </ImportNotice>
+  );
+}
+
+/** Says which warehouses are made with the spots, or were: undoing the import takes only the spots back. */
+export function NewHalls({ run }: { readonly run: Run }) {
+  const { halls = [] } = run.count;
+  if (halls.length === 0) return null;
+  const names = halls.map((name) => isolated(name)).join(', ');
+  return (
+    <ImportNotice>
+      <Box flex="1 1 16rem" overflowWrap="anywhere">
+        {run.dry ? (
+          <Plural
+            value={halls.length}
+            one={`# warehouse will be made: ${names}`}
+            other={`# warehouses will be made: ${names}`}
+          />
+        ) : (
+          <Plural
+            value={halls.length}
+            one={`# warehouse was made: ${names}. It stays when the import is undone.`}
+            other={`# warehouses were made: ${names}. They stay when the import is undone.`}
+          />
+        )}
+      </Box>
     </ImportNotice>
   );
 }

@@ -6,7 +6,7 @@ import type { OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { FaultFiles, FaultLists } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
-import { MadeLists, UnknownPlaces } from './import-next.tsx';
+import { MadeLists, NewHalls, UnknownPlaces } from './import-next.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
 import { countMade } from './sheet-count.ts';
@@ -45,6 +45,7 @@ export function ImportProgress(props: ImportProgressProps) {
       {shown !== null && <ImportCounts run={shown} />}
       {shown !== null && !busy && (
         <Box mb="3" _empty={{ display: 'none' }}>
+          <NewHalls run={shown} />
           <UnknownPlaces kind={kind} run={shown} />
         </Box>
       )}

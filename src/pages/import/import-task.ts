@@ -75,6 +75,7 @@ export async function startTask({ onUnseen, kind, person, file, sheet, dry, leav
     dry,
     leavesEmpty,
     send: (path, body) => post(path, { body }),
+    makeHall: (name) => post('/api/warehouses', { body: { name } }),
     isOver: () => own.over || !isStillThere(person),
     onProgress: (count) => tell(count, null),
   });

@@ -1,3 +1,4 @@
+import type { CallResult } from '#session/session-api.ts';
 import type { RowFault } from './import-fault.ts';
 import type { RecordKind } from './import-kinds.ts';
 import type { ImportCount, ImportOptions } from './import-run.ts';
@@ -15,9 +16,13 @@ export type SheetCount = {
   readonly remarks: ReadonlyMap<number, RowFault>;
   readonly faults: ReadonlyMap<number, readonly RowFault[]>;
   readonly left: ReadonlyMap<number, readonly RowFault[]>;
+  /** The names of warehouses that the rows need and that were made first; of a dry run, of those that would be. */
+  readonly halls?: readonly string[];
 };
 
 export type SheetRunOptions = Omit<ImportOptions, 'onProgress' | 'beside'> & {
+  /** Makes a warehouse that the rows of spots name. Left out, such rows are wrong. */
+  readonly makeHall?: (name: string) => Promise<CallResult<unknown>>;
   readonly onProgress: (count: SheetCount) => void;
 };
 
@@ -33,4 +38,17 @@ export const NOTHING_COUNTED: SheetCount = {
 /** How many records a run made. */
 export function countMade(made: readonly Made[]): number {
   return made.reduce((sum, { created }) => sum + created.size, 0);
+}
+
+/** The rows whose record an earlier row of the sheet names as well, and that earlier row, both by number. */
+export function repeatsOf({ created, known }: Pick<Made, 'created' | 'known'>): ReadonlyMap<number, number> {
+  const first = new Map([...created].map(([at, id]) => [id, at]));
+  const repeats = new Map<number, number>();
+  for (const [at, id] of [...known].toSorted(([one], [other]) => one - other)) {
+    const earlier = first.get(id);
+    if (id === '') continue;
+    if (earlier === undefined) first.set(id, at);
+    else repeats.set(at, earlier);
+  }
+  return repeats;
 }

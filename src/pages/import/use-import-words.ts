@@ -76,7 +76,10 @@ function useForms(kind: ImportKindName): (field: string) => string {
       heightCm: size,
       contractStartOn: t`A date: 01-04-2026 or 2026-04-01`,
       customer: t`E-mail address, customer number or name of an existing customer; empty means nobody`,
-      warehouse: t`Name of an existing warehouse`,
+      warehouse:
+        kind === 'spots'
+          ? t`Name of the warehouse; one that is not here yet is made`
+          : t`Name of an existing warehouse`,
       spot: t`Name of a free spot; empty if it does not stand anywhere`,
       name: t`Name of the spot, such as A1`,
       allowedNumber: t`How many may stand there, as a whole number; empty means 1`,
