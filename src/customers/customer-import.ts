@@ -4,6 +4,7 @@ import { foldText } from '#shared/sort-key.ts';
 import type { Customer } from './customer.schema.ts';
 import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import {
+  isOddDutchPhone,
   repairHouseNumber,
   repairPhone,
   splitAddress,
@@ -77,7 +78,10 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
     note: text('note'),
     status: active === false ? 0 : 1,
   };
-  return { fields, problems };
+  const doubts = Object.entries({ phone, mobile })
+    .filter(([, number]) => !isTooShort(number) && isOddDutchPhone(number, home))
+    .map(([field]): CellProblem => ({ field, code: 'dutch_length' }));
+  return { fields, problems, ...(doubts.length === 0 ? {} : { doubts }) };
 }
 
 /** Digits, and what could be the letters of a Dutch postcode: others may be foreign, with their country left out. */

@@ -22,6 +22,18 @@ export function splitPhones(given: string): readonly string[] {
   return areWhole ? parts : [given];
 }
 
+/** Free and paid numbers have other lengths. */
+const SERVICE_NUMBER = /^(800|90\d)/;
+
+/** True for a Dutch number that is one digit short or long; of other countries nothing is known. */
+export function isOddDutchPhone(phone: string, country: string): boolean {
+  const digits = phone.replaceAll(/[\s().-]/g, '');
+  const abroad = /^(?:\+|00)310?([1-9]\d*)$/.exec(digits);
+  const own = country === HOME_COUNTRY ? /^0([1-9]\d*)$/.exec(digits) : null;
+  const rest = (abroad ?? own)?.[1] ?? '';
+  return (rest.length === 8 || rest.length === 10) && !SERVICE_NUMBER.test(rest);
+}
+
 const SHORTEST_NUMBER = 9;
 
 /** `12.0` as `12`, and one space between the parts: `12  a  bis` as `12 a bis`. */

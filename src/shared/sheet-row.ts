@@ -27,6 +27,8 @@ export type CellProblem = { readonly field: string; readonly code: string };
 export type MappedRow = {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly problems: readonly CellProblem[];
+  /** Cells that are taken as they are, and that look wrong. */
+  readonly doubts?: readonly CellProblem[];
 };
 
 /** Without vowel signs and hamzas, which Arabic headers have or have not. */

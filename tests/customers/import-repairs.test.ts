@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { mapCustomerRow } from '#customers/customer-import.ts';
-import { repairHouseNumber, repairPhone, splitStreet } from '#customers/import-repairs.ts';
+import { isOddDutchPhone, repairHouseNumber, repairPhone, splitStreet } from '#customers/import-repairs.ts';
 
 test.each([
   ['612345678', 'NL', '0612345678'],
@@ -54,5 +54,33 @@ test('a row of a messy sheet becomes a tidy customer', () => {
     zipcode: '1234 AB',
     country: 'NL',
     status: 1,
+  });
+});
+
+describe('a Dutch telephone number', () => {
+  const isOdd = (phone: string, country = 'NL') => isOddDutchPhone(phone, country);
+
+  it('looks wrong when it is one digit short or long', () => {
+    expect(
+      ['0341 12345', '06 1234567', '06-123456789', '+31 6 1234567', '0031612345', '+31 (0)6 1234567'].map((phone) =>
+        isOdd(phone),
+      ),
+    ).toEqual([true, true, true, true, false, true]);
+    expect(isOdd('+31 6 1234567', 'DE')).toBe(true);
+  });
+
+  it('does not where it is whole, a service number, from elsewhere or more than a number', () => {
+    const fine = [
+      '0341 123456',
+      '+31612345678',
+      '+31 (0)6 12345678',
+      '0800 1234567',
+      '0900 12345',
+      '+49 171 12345',
+      '0341 12345 tst 2',
+      '',
+    ];
+    expect(fine.map((phone) => isOdd(phone))).toEqual(fine.map(() => false));
+    expect(isOdd('0341 12345', 'BE')).toBe(false);
   });
 });

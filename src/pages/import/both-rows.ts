@@ -45,14 +45,16 @@ export function withCell(row: readonly string[], column: number, cell: string): 
 export function mapBothRow(cells: Cells): MappedRow {
   const sides = (['customer', 'object'] as const).filter((side) => hasSide(side, cells));
   const read = sides.map((side) => ({ side, ...MAPS[side](cellsOf(side, cells)) }));
+  const named = (side: Side, cells: MappedRow['problems']) =>
+    cells.map(({ field, code }) => ({ field: sideField(side, field), code }));
+  const doubts = read.flatMap(({ side, doubts: own = [] }) => named(side, own));
   return {
     fields: Object.fromEntries(
       read.flatMap(({ side, fields }) =>
         Object.entries(fields).map(([field, value]) => [sideField(side, field), value] as const),
       ),
     ),
-    problems: read.flatMap(({ side, problems }) =>
-      problems.map(({ field, code }) => ({ field: sideField(side, field), code })),
-    ),
+    problems: read.flatMap(({ side, problems }) => named(side, problems)),
+    ...(doubts.length === 0 ? {} : { doubts }),
   };
 }

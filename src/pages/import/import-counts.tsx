@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { RecordKind, Sheet } from './import-kinds.ts';
 import type { ImportEnd } from './import-run.ts';
-import type { Made, SheetCount } from './sheet-count.ts';
+import { type Made, repeatsOf, type SheetCount } from './sheet-count.ts';
 
 /** An import or the check before it, as far as it is. */
 export type Run = {
@@ -37,19 +37,27 @@ export function ImportCounts({ run: { sheet, dry, count, end } }: { readonly run
   };
   const madeOf = (part: Pick<Made, 'created' | 'known'>) => {
     const created = part.created.size;
-    const exists = part.known.size;
+    const twice = repeatsOf(part).size;
+    const exists = part.known.size - twice;
     return [
       dry
         ? plural(created, { one: '# new', other: '# new' })
         : plural(created, { one: '# imported', other: '# imported' }),
       plural(exists, { one: '# already there', other: '# already there' }),
+      ...(twice === 0 ? [] : [plural(twice, { one: '# twice in the file', other: '# twice in the file' })]),
     ];
   };
   const others = [
     made.length > 1
       ? plural(wrong, { one: '# row wrong', other: '# rows wrong' })
       : plural(wrong, { one: '# wrong', other: '# wrong' }),
-    ...(empty === 0 ? [] : [plural(empty, { one: '# value left empty', other: '# values left empty' })]),
+    ...(empty === 0
+      ? []
+      : [
+          dry
+            ? plural(empty, { one: '# value will be left empty', other: '# values will be left empty' })
+            : plural(empty, { one: '# value left empty', other: '# values left empty' }),
+        ]),
   ];
   const [only = NOTHING_MADE, ...more] = made;
   return (

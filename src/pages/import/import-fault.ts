@@ -1,3 +1,6 @@
+import { cellsByField, cellText } from '#shared/sheet-row.ts';
+import { type ImportKindName, type RecordKind, rowNumber, type Sheet } from './import-kinds.ts';
+
 /** Why a row was not imported: a code and values for its text. */
 export type RowFault = {
   /** Null where it is about the row as a whole. */
@@ -5,3 +8,27 @@ export type RowFault = {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
 };
+
+/** What tells the records of a kind apart, in the order in which it counts. */
+const KEYS: Readonly<Record<RecordKind, readonly string[]>> = {
+  customers: ['reference', 'email'],
+  objects: ['plate', 'reference'],
+  spots: ['name'],
+};
+
+/** Says that the record of a row stands in an earlier row as well; `remark` tells whose it is there. */
+export function repeatFault(
+  kind: ImportKindName,
+  sheet: Sheet,
+  of: RecordKind,
+  at: number,
+  earlier: number,
+  remark: RowFault | undefined,
+): RowFault {
+  const cells = cellsByField(sheet.mapping, sheet.rows[at] ?? []);
+  const side = kind !== 'both' ? '' : of === 'customers' ? 'customer.' : 'object.';
+  const key = KEYS[of].map((field) => `${side}${field}`).find((field) => cellText(cells[field]) !== '');
+  const owner = remark?.params['owner'];
+  const row = rowNumber(sheet, earlier);
+  return { field: key ?? null, code: 'repeated', params: owner === undefined ? { row } : { row, owner } };
+}

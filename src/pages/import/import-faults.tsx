@@ -1,11 +1,12 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { saveFile } from '#ui/save-file.ts';
 import type { Run } from './import-counts.tsx';
-import type { RowFault } from './import-fault.ts';
+import { type RowFault, repeatFault } from './import-fault.ts';
 import { makeSheetFile } from './import-file.ts';
-import { columnOf, type ImportKindName, rowNumber } from './import-kinds.ts';
+import { columnOf, type ImportKindName, recordOf, rowNumber } from './import-kinds.ts';
+import { repeatsOf } from './sheet-count.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { useImportLabel } from './use-import-words.ts';
 
@@ -19,7 +20,11 @@ type FaultsProps = { readonly kind: ImportKindName; readonly run: Run };
 export function FaultLists({ kind, run }: FaultsProps) {
   const { t } = useLingui();
   const { faults, remarks, left } = run.count;
-  const passedOver = new Map([...remarks].map(([at, remark]) => [at, [remark]]));
+  const repeats = repeatFaults(kind, run);
+  const passedOver = new Map(
+    [...remarks].flatMap(([at, remark]) => (repeats.has(at) ? [] : [[at, [remark]] as const])),
+  );
+  const doubts = useMemo(() => doubtsOf(kind, run), [kind, run]);
   return (
     <>
       <FaultList kind={kind} run={run} title={t`Rows with errors`} rows={faults} inFile>
@@ -33,9 +38,35 @@ export function FaultLists({ kind, run }: FaultsProps) {
             <Trans>A name is never left empty.</Trans>
           ))}
       </FaultList>
+      <FaultList kind={kind} run={run} title={t`Twice in the file`} rows={repeats} />
       <FaultList kind={kind} run={run} title={t`There already with another customer`} rows={passedOver} />
-      <FaultList kind={kind} run={run} title={t`Left empty`} rows={left} inFile />
+      <FaultList kind={kind} run={run} title={run.dry ? t`Will be left empty` : t`Left empty`} rows={left} inFile />
+      <FaultList kind={kind} run={run} title={t`To look at`} rows={doubts} />
     </>
+  );
+}
+
+/** The rows of which another row has the record as well. */
+function repeatFaults(kind: ImportKindName, { sheet, count }: Run): ReadonlyMap<number, readonly RowFault[]> {
+  const faults = new Map<number, readonly RowFault[]>();
+  for (const made of count.made) {
+    for (const [at, earlier] of repeatsOf(made)) {
+      const fault = repeatFault(kind, sheet, made.kind, at, earlier, count.remarks.get(at));
+      faults.set(at, [...(faults.get(at) ?? []), fault]);
+    }
+  }
+  return faults;
+}
+
+/** What is to look at without stopping a row, where the record is made of it. */
+function doubtsOf(kind: ImportKindName, { sheet, count }: Run): ReadonlyMap<number, readonly RowFault[]> {
+  const isKnown = (at: number) => count.made.some(({ kind: of, known }) => of === 'customers' && known.has(at));
+  return new Map(
+    [...sheet.rows.entries()].flatMap(([at, row]) => {
+      const { doubts = [] } = recordOf(kind, sheet.mapping, row);
+      if (doubts.length === 0 || count.faults.has(at) || isKnown(at)) return [];
+      return [[at, doubts.map((doubt): RowFault => ({ ...doubt, params: {} }))] as const];
+    }),
   );
 }
 
@@ -49,7 +80,7 @@ type FaultListProps = FaultsProps & {
 };
 
 function FaultList({ kind, run, title, rows, inFile = false, children }: FaultListProps) {
-  const told = useToldFaults(kind);
+  const told = useToldFaults(kind, run.dry);
   if (rows.size === 0) return null;
   const all = [...rows]
     .toSorted(([one], [other]) => one - other)
@@ -149,7 +180,7 @@ function Reason({ told }: { readonly told: readonly Told[] }) {
 /** Saves the rows with faults, or those of which something was left empty, with their number and what was in last columns. */
 export function FaultFiles({ kind, run }: FaultsProps) {
   const { t } = useLingui();
-  const told = useToldFaults(kind);
+  const told = useToldFaults(kind, run.dry);
   const save = async (rows: ReadonlyMap<number, readonly RowFault[]>, name: string) => {
     const { headers, rows: cells } = run.sheet;
     const lines = [...rows].map(([at, faults]) => [
@@ -171,7 +202,7 @@ export function FaultFiles({ kind, run }: FaultsProps) {
       )}
       {run.count.left.size > 0 && (
         <Button variant="outline" onClick={() => void save(run.count.left, `${kind}-empty`)}>
-          {t`Values left empty as a file`}
+          {run.dry ? t`Values that will be left empty as a file` : t`Values left empty as a file`}
         </Button>
       )}
     </>
@@ -179,8 +210,8 @@ export function FaultFiles({ kind, run }: FaultsProps) {
 }
 
 /** What is wrong with a cell, in words. */
-function useToldFaults(kind: ImportKindName) {
-  const words = useFaultText();
+function useToldFaults(kind: ImportKindName, isCheck: boolean) {
+  const words = useFaultText(isCheck);
   const label = useImportLabel(kind);
   return ({ sheet }: Run, at: number, fault: RowFault) => {
     const why = words(fault);

@@ -11,7 +11,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { plainField } from './both-columns.ts';
 import { sheetToTake } from './import-category.ts';
 import { ImportCategory } from './import-category-choice.tsx';
-import type { RowFault } from './import-fault.ts';
+import { type RowFault, repeatFault } from './import-fault.ts';
 import { ImportKeyless } from './import-keyless.tsx';
 import {
   fieldsOf,
@@ -22,7 +22,7 @@ import {
   rowNumber,
   type Sheet,
 } from './import-kinds.ts';
-import { NOTHING_COUNTED, type SheetCount } from './sheet-count.ts';
+import { NOTHING_COUNTED, repeatsOf, type SheetCount } from './sheet-count.ts';
 import { runSheet } from './sheet-run.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { useImportLabel } from './use-import-words.ts';
@@ -43,6 +43,8 @@ type PreviewRow = {
   readonly known: readonly RecordKind[];
   /** What the row says otherwise than its object, which exists already. */
   readonly remark: RowFault | null;
+  /** The records of the row that an earlier row has as well. */
+  readonly repeats: readonly RowFault[];
 };
 
 /** A house number is read off the street too, where no column is its own. */
@@ -131,12 +133,20 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
       faults,
       known: knownAt(count ?? NOTHING_COUNTED, at),
       remark,
+      repeats: repeatsAt(kind, sheet, count ?? NOTHING_COUNTED, at),
     };
   });
 }
 
 function knownAt({ made }: SheetCount, at: number): readonly RecordKind[] {
-  return made.filter(({ known }) => known.has(at)).map(({ kind }) => kind);
+  return made.filter((one) => one.known.has(at) && !repeatsOf(one).has(at)).map(({ kind }) => kind);
+}
+
+function repeatsAt(kind: ImportKindName, sheet: Sheet, count: SheetCount, at: number): readonly RowFault[] {
+  return count.made.flatMap((one) => {
+    const earlier = repeatsOf(one).get(at);
+    return earlier === undefined ? [] : [repeatFault(kind, sheet, one.kind, at, earlier, count.remarks.get(at))];
+  });
 }
 
 type PreviewProps = {
@@ -209,7 +219,7 @@ function PreviewCards({ kind, rows, fields }: PreviewProps) {
 
 /** The number of a row, and what is to say about it as a whole. */
 function RowNotes({ kind, row }: { readonly kind: ImportKindName; readonly row: PreviewRow }) {
-  const words = useFaultText();
+  const words = useFaultText(true);
   const kinds = useSideNames();
   return (
     <Flex direction="column" gap="0.5">
@@ -218,6 +228,11 @@ function RowNotes({ kind, row }: { readonly kind: ImportKindName; readonly row: 
         <chakra.span key={one} fontSize="small">
           {kind === 'both' && `${kinds[one]}: `}
           {one === 'objects' && row.remark !== null ? words(row.remark) : <Trans>Already there</Trans>}
+        </chakra.span>
+      ))}
+      {row.repeats.map((fault) => (
+        <chakra.span key={fault.field} fontSize="small">
+          {words(fault)}
         </chakra.span>
       ))}
       {row.faults
@@ -235,7 +250,7 @@ function useSideNames(): Readonly<Record<RecordKind, string>> {
 }
 
 function PreviewValue({ field, row }: { readonly field: string; readonly row: PreviewRow }) {
-  const words = useFaultText();
+  const words = useFaultText(true);
   const { value } = useFieldWords();
   const fault = row.faults.find((found) => found.field === field);
   const given = row.values[field];

@@ -6,11 +6,24 @@ import { isolated } from '#ui/isolated.ts';
 import { plainField } from './both-columns.ts';
 import type { RowFault } from './import-fault.ts';
 
-/** What is wrong with a cell and how it is filled in, or why a row as a whole is not taken. */
-export function useFaultText(): (fault: RowFault) => string {
+/**
+ * What is wrong with a cell and how it is filled in, or why a row as a whole is not taken. Before the import (`isCheck`) it
+ * is still to happen.
+ */
+export function useFaultText(isCheck: boolean): (fault: RowFault) => string {
   const { t } = useLingui();
   const refusal = useRefusalText();
   const unread = useUnreadWords();
+  const repeated = ({ row = '', owner = '' }: RowFault['params']) => {
+    if (owner !== '') {
+      return isCheck
+        ? t`Stands in row ${row} as well, and belongs to ${owner} there. What stands here will be left out.`
+        : t`Stands in row ${row} as well, and belongs to ${owner} there. What stands here was left out.`;
+    }
+    return isCheck
+      ? t`Stands in row ${row} as well. What stands here will be left out.`
+      : t`Stands in row ${row} as well. What stands here was left out.`;
+  };
   return ({ field, code, params }) => {
     const about = unread[field === null ? '' : plainField(field)];
     if (code === 'import.place_unknown' && field !== null && plainField(field) === 'warehouse') {
@@ -21,7 +34,13 @@ export function useFaultText(): (fault: RowFault) => string {
     if (code === 'name_address') return t`A name cannot contain a web or e-mail address`;
     if (code === 'owner_refused') {
       const row = params.row ?? '';
-      return t`Its customer is not imported (see row ${row}), so nothing of this row is.`;
+      return isCheck
+        ? t`Its customer will not be imported (see row ${row}), so nothing of this row will be.`
+        : t`Its customer is not imported (see row ${row}), so nothing of this row is.`;
+    }
+    if (code === 'repeated') return repeated(params);
+    if (code === 'dutch_length') {
+      return t`A Dutch number has ten digits, or nine after +31: check this one. It is kept as it is written.`;
     }
     if (code === 'too_big_string') {
       const most = params.limit ?? '';

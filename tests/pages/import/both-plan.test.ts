@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planBoth } from '#pages/import/both-plan.ts';
 import { sheetToTake } from '#pages/import/import-category.ts';
-import { openSheet } from '#pages/import/import-kinds.ts';
+import { openSheet, recordOf } from '#pages/import/import-kinds.ts';
 
 const mapped = (...headers: string[]) => openSheet('both', [headers, ['x']]).mapping;
 
@@ -97,4 +97,13 @@ test('what stands in every row makes neither a customer nor an object', () => {
     ['7', 'Vis', '', '', '', '', '', 'NL'],
   );
   expect([planned.map(({ rows }) => rows), objectRows]).toEqual([[[1]], [0]]);
+});
+
+test('a telephone number of a wrong length is to look at in a sheet of both as well', () => {
+  const mapping = ['customer.lastname', 'customer.mobile', 'object.plate'];
+  expect(recordOf('both', mapping, ['Bos', '06 1234567', 'WN-12-KX'])).toMatchObject({
+    problems: [],
+    doubts: [{ field: 'customer.mobile', code: 'dutch_length' }],
+    fields: { 'customer.mobile': '06 1234567' },
+  });
 });

@@ -25,11 +25,16 @@ const said = (more: object = {}) => ({
   ...more,
 });
 
-async function show(kind: ImportKindName, rows: readonly (readonly string[])[], answers: readonly object[] = []) {
+async function show(
+  kind: ImportKindName,
+  rows: readonly (readonly string[])[],
+  answers: readonly object[] = [],
+  leavesEmpty = false,
+) {
   const sheet = openSheet(kind, rows);
   const session = await offlineDevice({
     online: true,
-    permissions: [...YARD_HAND, 'object create', 'customer create'],
+    permissions: [...YARD_HAND, 'object create', 'customer create', 'spot create'],
   });
   answerCalls({
     'POST /api/import/customers': () => ok(answers),
@@ -49,7 +54,7 @@ async function show(kind: ImportKindName, rows: readonly (readonly string[])[], 
         person={person}
         file={{ parts: [], at: 0 }}
         sheet={sheet}
-        leavesEmpty={false}
+        leavesEmpty={leavesEmpty}
         onLeavesEmpty={() => undefined}
         onStart={() => undefined}
       />
@@ -92,6 +97,117 @@ test('wrong rows are listed with their column, what stands there and how it is w
     'Row 3, Customer: “ander@x.test”. Already there, and belongs to Jan Bos. That stays so: this row changes nothing.',
   );
   expect(screen.getByRole('button', { name: 'Rows with errors as a file' })).toBeTruthy();
+});
+
+test('a plate that stands twice is told by both rows before the import, as what will happen, and after it as what did', async () => {
+  await show('objects', [
+    ['Kenteken', 'Categorie', 'Klant'],
+    ['WN-12-KX', 'Boot', 'x@x.test'],
+    ['WN-13-KX', 'Boot', 'x@x.test'],
+    ['WN12KX', 'Boot', 'y@x.test'],
+    ['wn-12-kx', 'Boot', 'x@x.test'],
+  ]);
+  const theirs = { field: 'customer', code: 'import.other_owner', params: { owner: 'Jan Bos' } };
+  const made = new Set<string>();
+  answerCalls({
+    'POST /api/import/objects': (asked) => {
+      const { rows } = asked.body as { rows: { plate: string; customer: string }[] };
+      return ok(
+        rows.map(({ plate, customer }) => {
+          const outcome = plate === 'WN13KX' || made.has(plate) ? 'exists' : 'created';
+          made.add(plate);
+          return said({ outcome, uuid: plate, ...(customer === 'y@x.test' ? theirs : {}) });
+        }),
+      );
+    },
+  });
+  const lines = async () => {
+    const twice = await screen.findByRole('region', { name: 'Twice in the file' });
+    return within(twice)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await lines()).toEqual([
+    'Row 4, Plate: “WN12KX”. Stands in row 2 as well, and belongs to Jan Bos there. What stands here will be left out.',
+    'Row 5, Plate: “wn-12-kx”. Stands in row 2 as well. What stands here will be left out.',
+  ]);
+  expect(screen.getByText('1 new · 1 already there · 2 twice in the file · 0 wrong')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'There already with another customer' })).toBeNull();
+  made.clear();
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByText('1 imported · 1 already there · 2 twice in the file · 0 wrong');
+  expect((await lines())[1]).toBe('Row 5, Plate: “wn-12-kx”. Stands in row 2 as well. What stands here was left out.');
+});
+
+test('a customer number that stands twice and a telephone number of a wrong length are told, and stop nothing else', async () => {
+  await show(
+    'customers',
+    [
+      ['Klantnr', 'Achternaam', 'Telefoon', 'Land'],
+      ['K-1', 'Bos', '0341 12345', ''],
+      ['K-1', 'Bos', '0341 123456', ''],
+      ['K-2', 'Vis', '0341 12345', 'BE'],
+    ],
+    [said({ uuid: 'a' }), said({ outcome: 'exists', uuid: 'a' }), said({ uuid: 'c' })],
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  const list = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+  expect(await list('Twice in the file')).toBe(
+    'Twice in the fileRow 3, Customer number: “K-1”. Stands in row 2 as well. What stands here will be left out.',
+  );
+  expect(await list('To look at')).toBe(
+    'To look atRow 2, Phone: “0341 12345”. A Dutch number has ten digits, or nine after +31: check this one. It is kept as it is written.',
+  );
+  expect(screen.getByText('2 new · 0 already there · 1 twice in the file · 0 wrong')).toBeTruthy();
+});
+
+test('what is left empty is told in the check as what will be', async () => {
+  await show(
+    'objects',
+    [
+      ['Kenteken', 'Lengte'],
+      ['WN-12-KX', 'lang'],
+    ],
+    [said()],
+    true,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByRole('region', { name: 'Will be left empty' })).toBeTruthy();
+  expect(screen.getByText('1 new · 0 already there · 0 wrong · 1 value will be left empty')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Values that will be left empty as a file' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByRole('region', { name: 'Left empty' })).toBeTruthy();
+  expect(screen.getByText('1 imported · 0 already there · 0 wrong · 1 value left empty')).toBeTruthy();
+});
+
+test('warehouses that are not here yet are named before the import, and made with it, each once', async () => {
+  const lacks = said({ outcome: 'refused', field: 'warehouse', code: 'import.place_unknown' });
+  const halls = new Set<string>();
+  await show('spots', [
+    ['Loods', 'Plek'],
+    ['Hal 1', 'A1'],
+    ['hal 1', 'A2'],
+    ['Hal 1', 'A 2'],
+    ['Veld', '1'],
+  ]);
+  answerCalls({
+    'POST /api/import/spots': (request) => {
+      const { rows } = request.body as { rows: { warehouse: string; name: string }[] };
+      return ok(rows.map(({ warehouse, name }) => (halls.has(warehouse.toLowerCase()) ? said({ uuid: name }) : lacks)));
+    },
+    'POST /api/warehouses': (request) => {
+      const { name } = request.body as { name: string };
+      halls.add(name.toLowerCase());
+      return ok({ uuid: name });
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText(/^2 warehouses will be made: .*Hal 1.*, .*Veld/)).toBeTruthy();
+  expect(halls.size).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText(/^2 warehouses were made: .*Hal 1.*, .*Veld.*They stay when/)).toBeTruthy();
+  expect([...halls]).toEqual(['hal 1', 'veld']);
 });
 
 test('objects without a category are counted, and a category is chosen for them', async () => {
