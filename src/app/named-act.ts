@@ -15,6 +15,15 @@ export function namesEntry(text: string, labels: readonly string[]): boolean {
   return asked.length > 0 && asked.every((word) => known.some((one) => one.startsWith(word)));
 }
 
+/** True where a name holds every word of a text: a short one begins one of its words, a longer one stands anywhere. */
+export function holdsEntry(text: string, name: string): boolean {
+  const known = wordsOf(name);
+  const asked = wordsOf(text);
+  const holds = (word: string) =>
+    known.some((one) => one.startsWith(word) || (word.length >= FEWEST_LETTERS && one.includes(word)));
+  return asked.length > 0 && asked.every(holds);
+}
+
 /**
  * What a text says besides the name of an act, which stands at its beginning or its end: `WR-75-GH` of `uitchecken WR-75-GH`,
  * `veldhuis` of `factuur veldhuis` where the act is called “Nieuwe factuur”. Null where it does not name the act.

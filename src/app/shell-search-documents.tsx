@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarClock, FilePen, FileText, type LucideIcon, ReceiptText, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -43,10 +43,14 @@ export function AppointmentOption({ item, onOpen }: OnOpen & { readonly item: Ag
       to={`/appointments/${appointment.id}`}
       onOpen={onOpen}
       first={
-        <>
-          {words.direction[appointment.direction]} ·{' '}
-          <bdi>{i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'medium' })}</bdi> <Ltr>{appointment.time}</Ltr>
-        </>
+        // On a narrow screen the day and time take the next line as a whole.
+        <Flex wrap="wrap" columnGap="1">
+          <Box>{words.direction[appointment.direction]} ·</Box>
+          <Box>
+            <bdi>{i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'medium' })}</bdi>{' '}
+            <Ltr>{appointment.time}</Ltr>
+          </Box>
+        </Flex>
       }
       second={
         <>

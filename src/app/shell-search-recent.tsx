@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { joinAppointments } from '#appointments/client/day-agenda.ts';
+import { customerIndex } from '#customers/client/customer-index.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
 import { invoiceQuery } from '#pages/invoices/invoice-calls.ts';
 import { quoteQuery } from '#pages/quotes/quote-calls.ts';
 import { subscriptionQuery } from '#pages/subscriptions/subscription-calls.ts';
+import { prospectIndex } from '#prospects/client/prospect-index.ts';
 import type { RecentRecord } from '#session/recent-records.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
+import type { IndexEntry } from '#sync/client/runtime/types.ts';
 import { AppointmentOption, InvoiceOption, QuoteOption, SubscriptionOption } from './shell-search-documents.tsx';
 import { OptionGroup } from './shell-search-option.tsx';
 import { SearchResult } from './shell-search-result.tsx';
-import { type RecentEntry, useRecentEntries } from './use-search.ts';
+import type { RecentEntry } from './use-search.ts';
 
 type RecentResultsProps = {
   readonly recent: readonly RecentRecord[];
@@ -40,6 +47,35 @@ export function RecentResults({ recent, onOpen, onRecord }: RecentResultsProps) 
       })}
     </OptionGroup>
   );
+}
+
+/** The records looked at lately that are still here, newest first. */
+function useRecentEntries(recent: readonly RecentRecord[]): readonly RecentEntry[] {
+  const can = useCan();
+  const { entries: objects } = useListIndex(objectIndex);
+  const { entries: customers } = useListIndex(customerIndex);
+  const { entries: prospects } = useListIndex(prospectIndex);
+  const { entries: spots } = useListIndex(spotIndex);
+  const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
+  const seesProspects = can('prospect index');
+  return useMemo(() => {
+    if (recent.length === 0) return [];
+    return recent.flatMap(({ kind, id }): RecentEntry[] => {
+      if (kind === 'objects') return seesObjects ? named('objects', objects, id) : [];
+      if (kind === 'customers') return seesCustomers ? named('customers', customers, id) : [];
+      if (kind === 'prospects') return seesProspects ? named('prospects', prospects, id) : [];
+      return kind === 'spots' && seesSpots ? named('spots', spots, id) : [];
+    });
+  }, [recent, objects, customers, prospects, spots, seesObjects, seesCustomers, seesProspects, seesSpots]);
+}
+
+function named<Kind extends RecentEntry['kind'], Entry extends IndexEntry>(
+  kind: Kind,
+  entries: readonly Entry[],
+  id: string,
+): { readonly kind: Kind; readonly entry: Entry }[] {
+  const entry = entries.find((known) => known.id === id);
+  return entry === undefined ? [] : [{ kind, entry }];
 }
 
 type RecentProps = { readonly id: string; readonly onOpen: () => void };

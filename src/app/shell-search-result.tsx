@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Inbox, MapPin, UserRound, Warehouse } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -9,8 +10,17 @@ import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { Option, Two } from './shell-search-option.tsx';
-import type { FoundWarehouse, RecentEntry } from './use-search.ts';
+import { AllOfGroup, Option, OptionGroup, Two } from './shell-search-option.tsx';
+import {
+  type FoundWarehouse,
+  MOST_PER_GROUP,
+  MOST_WHOLE,
+  type RecentEntry,
+  type SearchAnswer,
+  type SearchKind,
+  type SimilarAnswer,
+} from './use-search.ts';
+import type { ServerFound } from './use-server-search.ts';
 
 /** The objects on a spot. */
 type Standing = { readonly standing?: readonly ObjectEntry[] };
@@ -121,5 +131,126 @@ function SpotResult({ entry, standing = [], onOpen }: ResultProps & Standing & {
       ))}
       {standing.length > 1 && <Ltr>{`+${standing.length - 1}`}</Ltr>}
     </Option>
+  );
+}
+
+type Group = {
+  readonly kind: SearchKind;
+  readonly title: string;
+  readonly count: number;
+  readonly hits: readonly (RecentEntry | WarehouseHit)[];
+  readonly lists: ComponentProps<typeof AllOfGroup>['lists'];
+};
+
+type DeviceResultsProps = {
+  readonly asked: string;
+  readonly answer: SearchAnswer;
+  /** Who has the text as their number. */
+  readonly numbered: ServerFound['customer'];
+  readonly onOpen: (hit: RecentEntry) => void;
+  readonly onClose: () => void;
+  /** What stands before all records but those that are called so. */
+  readonly children: ReactNode;
+};
+
+/** Records of this device, by kind: the first few, and the way to all of them. What is called exactly as typed comes first. */
+export function DeviceResults({ asked, answer, numbered, onOpen, onClose, children }: DeviceResultsProps) {
+  const { t } = useLingui();
+  /** The group that is shown as a whole, and for which text. */
+  const [whole, setWhole] = useState({ asked: '', kind: '' });
+  const { objects, byOwner, customers, listed, prospects, spots, warehouses, called, standing } = answer;
+  const q = encodeURIComponent(asked);
+  const first = <Entry,>(kind: string, entries: readonly Entry[]) =>
+    entries.slice(0, whole.asked === asked && whole.kind === kind ? MOST_WHOLE : MOST_PER_GROUP);
+  const groups: readonly Group[] = [
+    {
+      kind: 'objects',
+      title: t`Objects`,
+      count: objects.length,
+      hits: first('objects', objects).map((entry) => ({ kind: 'objects' as const, entry })),
+      // The list does not find what only its owner answers to.
+      lists: byOwner ? [] : [{ to: `/objects?state=all&q=${q}`, count: objects.length }],
+    },
+    {
+      kind: 'customers',
+      title: t`Customers`,
+      count: customers.length,
+      hits: first('customers', customers).map((entry) => ({ kind: 'customers' as const, entry })),
+      lists: [
+        { to: `/customers?tag=&q=${q}`, count: listed.active },
+        { to: `/customers-inactive?tag=&q=${q}`, count: listed.inactive, inactive: true },
+      ],
+    },
+    {
+      kind: 'prospects',
+      title: t`Prospects`,
+      count: prospects.length,
+      hits: first('prospects', prospects).map((entry) => ({ kind: 'prospects' as const, entry })),
+      lists: [{ to: `/prospects?stage=all&q=${q}`, count: prospects.length }],
+    },
+    {
+      kind: 'warehouses',
+      title: t`Warehouses`,
+      count: warehouses.length,
+      hits: first('warehouses', warehouses).map((entry) => ({ kind: 'warehouses' as const, entry })),
+      lists: [],
+    },
+    {
+      kind: 'spots',
+      title: t`Spots`,
+      count: spots.length,
+      hits: first('spots', spots).map((entry) => ({ kind: 'spots' as const, entry })),
+      lists: [],
+    },
+  ];
+  const shown = groups.filter(({ count }) => count > 0);
+  const draw = ({ kind, title, count, hits, lists }: Group) => (
+    <OptionGroup key={kind} title={title} count={count}>
+      {hits.map((hit) => (
+        <SearchResult
+          key={hit.entry.id}
+          {...hit}
+          standing={standing.get(hit.entry.id) ?? []}
+          number={hit.entry.id === numbered?.uuid ? numbered.number : null}
+          onOpen={() => (hit.kind === 'warehouses' ? onClose() : onOpen(hit))}
+        />
+      ))}
+      {count > hits.length && (
+        <AllOfGroup
+          kind={kind}
+          count={count}
+          shown={hits.length}
+          lists={lists}
+          onClose={onClose}
+          onWhole={() => setWhole({ asked, kind })}
+        />
+      )}
+    </OptionGroup>
+  );
+  return (
+    <>
+      {shown.filter(({ kind }) => called.has(kind)).map(draw)}
+      {children}
+      {shown.filter(({ kind }) => !called.has(kind)).map(draw)}
+    </>
+  );
+}
+
+type SimilarResultsProps = { readonly similar: SimilarAnswer; readonly onOpen: (hit: RecentEntry) => void };
+
+/** What the text finds but for one slip of the hand, after everything that it finds as it is. */
+export function SimilarResults({ similar, onOpen }: SimilarResultsProps) {
+  const { t } = useLingui();
+  const hits: readonly RecentEntry[] = [
+    ...similar.objects.map((entry) => ({ kind: 'objects' as const, entry })),
+    ...similar.customers.map((entry) => ({ kind: 'customers' as const, entry })),
+  ];
+  if (hits.length === 0) return null;
+  return (
+    <OptionGroup title={t`Similar`}>
+      {hits.map((hit) => (
+        <SearchResult key={hit.entry.id} {...hit} onOpen={() => onOpen(hit)} />
+      ))}
+    </OptionGroup>
   );
 }

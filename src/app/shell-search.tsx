@@ -1,7 +1,7 @@
 import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ScanLine, SearchX } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { UnknownObject } from '#pages/objects/unknown-object.tsx';
@@ -13,21 +13,14 @@ import { SearchField } from '#ui/search-field.tsx';
 import { useTouch } from '#ui/use-narrow.ts';
 import { ActResults, MakeResults, PageResults } from './shell-search-acts.tsx';
 import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
-import { ActiveOption, ALL, AllOfGroup, OptionGroup } from './shell-search-option.tsx';
+import { ActiveOption, ALL } from './shell-search-option.tsx';
 import { RecentResults } from './shell-search-recent.tsx';
-import { SearchResult } from './shell-search-result.tsx';
+import { DeviceResults, SimilarResults } from './shell-search-result.tsx';
 import { useFoundAppointments } from './use-found-appointments.ts';
 import { useOptionKeys } from './use-option-keys.ts';
 import { useRecentRecords } from './use-recent-records.ts';
-import {
-  MOST_PER_GROUP,
-  MOST_WHOLE,
-  type RecentEntry,
-  type SearchAnswer,
-  useFindSubjects,
-  useSearch,
-} from './use-search.ts';
-import { type ServerFound, type ServerSearch, useServerSearch } from './use-server-search.ts';
+import { type RecentEntry, useFindSubjects, useSearch, useSimilar } from './use-search.ts';
+import { type ServerSearch, useServerSearch } from './use-server-search.ts';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('#pages/objects/object-action-dialog.tsx')).ObjectActionDialog,
@@ -93,8 +86,13 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isTouch = useTouch();
-  const { active, ids, onKeyDown } = useOptionKeys(list, asked);
-  const count = ids.filter((id) => !id.startsWith(`option-${ALL}`)).length;
+  const similar = useSimilar(asked, answer);
+  const guesses = useMemo(
+    () => new Set([...similar.objects, ...similar.customers].map(({ id }) => `option-${id}`)),
+    [similar],
+  );
+  const { active, ids, onKeyDown } = useOptionKeys(list, asked, guesses);
+  const count = ids.filter((id) => !id.startsWith(`option-${ALL}`) && !guesses.has(id)).length;
   const openRecord = ({ kind, entry }: RecentEntry) => {
     noteRecent(userId, { kind, id: entry.id });
     onClose();
@@ -136,23 +134,26 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
               </>
             ) : (
               <>
-                <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
-                <DeviceResults
-                  asked={asked}
-                  answer={answer}
-                  numbered={numbered}
-                  onOpen={openRecord}
-                  onClose={onClose}
-                />
+                <DeviceResults asked={asked} answer={answer} numbered={numbered} onOpen={openRecord} onClose={onClose}>
+                  <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
+                </DeviceResults>
                 <PageResults asked={asked} onOpen={onClose} />
                 <AppointmentResults items={appointments} onOpen={onClose} />
                 {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
+                <SimilarResults similar={similar} onOpen={openRecord} />
               </>
             )}
           </Box>
         </ActiveOption>
         {asked !== '' && (
-          <State asked={asked} count={count} complete={answer.complete} server={server} onOpen={onClose} />
+          <State
+            asked={asked}
+            count={count}
+            similar={guesses.size}
+            complete={answer.complete}
+            server={server}
+            onOpen={onClose}
+          />
         )}
       </Box>
     </Dialog>
@@ -162,18 +163,21 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
 type StateProps = {
   readonly asked: string;
   readonly count: number;
+  /** How many are shown that the text finds but for a slip. */
+  readonly similar: number;
   readonly complete: boolean;
   readonly server: ServerSearch;
   readonly onOpen: () => void;
 };
 
 /** How much was found, and what is not known yet or cannot be. */
-function State({ asked, count, complete, server, onOpen }: StateProps) {
+function State({ asked, count, similar, complete, server, onOpen }: StateProps) {
   const { t } = useLingui();
   const isDone = complete && server.state !== 'asking';
   return (
     <>
-      {count === 0 && isDone && (
+      {count === 0 && isDone && similar > 0 && <UnknownObject text={asked} onOpen={onOpen} />}
+      {count === 0 && isDone && similar === 0 && (
         <EmptyState
           icon={SearchX}
           title={t`Nothing found`}
@@ -184,6 +188,15 @@ function State({ asked, count, complete, server, onOpen }: StateProps) {
         {count > 0 && isDone && (
           <VisuallyHidden>
             <Plural value={count} one="# result" other="# results" />
+          </VisuallyHidden>
+        )}
+        {count === 0 && isDone && similar > 0 && (
+          <VisuallyHidden>
+            <Plural
+              value={similar}
+              one="Nothing found, but # similar result"
+              other="Nothing found, but # similar results"
+            />
           </VisuallyHidden>
         )}
         {!complete && <Box>{t`Not everything is here yet`}</Box>}
@@ -197,90 +210,4 @@ function State({ asked, count, complete, server, onOpen }: StateProps) {
       </Box>
     </>
   );
-}
-
-type DeviceResultsProps = {
-  readonly asked: string;
-  readonly answer: SearchAnswer;
-  /** Who has the text as their number. */
-  readonly numbered: ServerFound['customer'];
-  readonly onOpen: (hit: RecentEntry) => void;
-  readonly onClose: () => void;
-};
-
-/** Records of this device, by kind: the first few, and the way to all of them. */
-function DeviceResults({ asked, answer, numbered, onOpen, onClose }: DeviceResultsProps) {
-  const { t } = useLingui();
-  /** The group that is shown as a whole, and for which text. */
-  const [whole, setWhole] = useState({ asked: '', kind: '' });
-  const { objects, byOwner, customers, listed, prospects, spots, warehouses, standing } = answer;
-  const q = encodeURIComponent(asked);
-  const first = <Entry,>(kind: string, entries: readonly Entry[]) =>
-    entries.slice(0, whole.asked === asked && whole.kind === kind ? MOST_WHOLE : MOST_PER_GROUP);
-  const groups = [
-    {
-      kind: 'objects',
-      title: t`Objects`,
-      count: objects.length,
-      hits: first('objects', objects).map((entry) => ({ kind: 'objects' as const, entry })),
-      // The list does not find what only its owner answers to.
-      lists: byOwner ? [] : [{ to: `/objects?state=all&q=${q}`, count: objects.length }],
-    },
-    {
-      kind: 'customers',
-      title: t`Customers`,
-      count: customers.length,
-      hits: first('customers', customers).map((entry) => ({ kind: 'customers' as const, entry })),
-      lists: [
-        { to: `/customers?tag=&q=${q}`, count: listed.active },
-        { to: `/customers-inactive?tag=&q=${q}`, count: listed.inactive, inactive: true },
-      ],
-    },
-    {
-      kind: 'prospects',
-      title: t`Prospects`,
-      count: prospects.length,
-      hits: first('prospects', prospects).map((entry) => ({ kind: 'prospects' as const, entry })),
-      lists: [{ to: `/prospects?stage=all&q=${q}`, count: prospects.length }],
-    },
-    {
-      kind: 'warehouses',
-      title: t`Warehouses`,
-      count: warehouses.length,
-      hits: first('warehouses', warehouses).map((entry) => ({ kind: 'warehouses' as const, entry })),
-      lists: [],
-    },
-    {
-      kind: 'spots',
-      title: t`Spots`,
-      count: spots.length,
-      hits: first('spots', spots).map((entry) => ({ kind: 'spots' as const, entry })),
-      lists: [],
-    },
-  ];
-  return groups
-    .filter(({ count }) => count > 0)
-    .map(({ kind, title, count, hits, lists }) => (
-      <OptionGroup key={kind} title={title} count={count}>
-        {hits.map((hit) => (
-          <SearchResult
-            key={hit.entry.id}
-            {...hit}
-            standing={standing.get(hit.entry.id) ?? []}
-            number={hit.entry.id === numbered?.uuid ? numbered.number : null}
-            onOpen={() => (hit.kind === 'warehouses' ? onClose() : onOpen(hit))}
-          />
-        ))}
-        {count > hits.length && (
-          <AllOfGroup
-            kind={kind}
-            count={count}
-            shown={hits.length}
-            lists={lists}
-            onClose={onClose}
-            onWhole={() => setWhole({ asked, kind })}
-          />
-        )}
-      </OptionGroup>
-    ));
 }

@@ -9,20 +9,21 @@ const optionsIn = (list: HTMLElement | null): readonly HTMLElement[] => [
  * text the first is chosen. Enter that comes before the options of what was typed waits for them.
  *
  * @param asked The text that the shown options belong to.
+ * @param guesses Ids of options that are something else than what was typed: only the arrows choose one of those.
  */
-export function useOptionKeys(list: RefObject<HTMLElement | null>, asked: string) {
+export function useOptionKeys(list: RefObject<HTMLElement | null>, asked: string, guesses: ReadonlySet<string>) {
   const ids = useOptionIds(list);
   const [moved, setMoved] = useState<{ readonly asked: string; readonly id: string; readonly at: number } | null>(null);
   const wantsFirst = useRef(false);
   // An option that gives way to what it stood for leaves the choice to the first of those.
   const chosen = moved?.asked !== asked ? null : ids.includes(moved.id) ? moved.id : (ids[moved.at] ?? null);
-  const active = chosen ?? (asked === '' ? null : (ids[0] ?? null));
+  const active = chosen ?? (asked === '' ? null : (ids.find((id) => !guesses.has(id)) ?? null));
   useEffect(() => {
     if (active !== null) document.getElementById(active)?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   const openActive = (typed: string) => {
     const options = optionsIn(list.current);
-    const option = options.find(({ id }) => id === chosen) ?? (asked === '' ? undefined : options[0]);
+    const option = options.find(({ id }) => (chosen === null ? asked !== '' && !guesses.has(id) : id === chosen));
     // The options may still be those of a shorter text: then the first one opens once they are up to date.
     wantsFirst.current = typed.trim() !== asked || (option === undefined && asked !== '');
     if (!wantsFirst.current) option?.click();

@@ -2,21 +2,30 @@ import { useCallback, useMemo } from 'react';
 import { bestPeopleFirst } from '#customers/client/best-people.ts';
 import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
 import { phoneSearch } from '#customers/client/phone-search.ts';
+import { similarPerson } from '#customers/client/similar-people.ts';
 import { bestObjectsFirst } from '#objects/client/best-objects.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { plateSearch } from '#objects/client/plate-search.ts';
+import { similarPlate } from '#objects/client/similar-plates.ts';
 import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-index.ts';
 import type { RecentRecord } from '#session/recent-records.ts';
 import { useCan } from '#session/use-can.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
+import type { Warehouse } from '#spots/spot.schema.ts';
+import { warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
-import { searchEntries } from '#sync/client/lists/search-entries.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';
+import { calledFirst, firstThen, searchEntries } from '#sync/client/lists/search-entries.ts';
 import type { IndexEntry } from '#sync/client/runtime/types.ts';
-import { namesEntry } from './named-act.ts';
+import { holdsEntry } from './named-act.ts';
 
 /** A warehouse that answers a search by its name. */
-export type FoundWarehouse = { readonly id: string; readonly name: string };
+export type FoundWarehouse = Pick<Warehouse, 'id' | 'name'>;
+
+/** The kinds of records that this device searches, in the order of their groups. */
+export type SearchKind = 'objects' | 'customers' | 'prospects' | 'warehouses' | 'spots';
 
 /** Records of each kind that answer a search: all of them, so that they can be counted. */
 export type SearchAnswer = {
@@ -28,8 +37,9 @@ export type SearchAnswer = {
   readonly listed: { readonly active: number; readonly inactive: number };
   readonly prospects: readonly ProspectEntry[];
   readonly spots: readonly SpotEntry[];
-  /** Warehouses by their names, beside their spots. */
   readonly warehouses: readonly FoundWarehouse[];
+  /** The kinds whose first record has the very text as its name or plate. */
+  readonly called: ReadonlySet<SearchKind>;
   /** The objects on the first of those spots, by the spot's id. */
   readonly standing: ReadonlyMap<string, readonly ObjectEntry[]>;
   /** False while this device is still loading rows that may match too. */
@@ -49,6 +59,7 @@ const NO_ANSWER: SearchAnswer = {
   prospects: [],
   spots: [],
   warehouses: [],
+  called: new Set(),
   standing: new Map(),
   complete: true,
 };
@@ -66,6 +77,7 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
   const { entries: customers, ready: hasCustomers } = useListIndex(customerIndex);
   const { entries: prospects, ready: hasProspects } = useListIndex(prospectIndex);
   const { entries: spots, ready: hasSpots } = useListIndex(spotIndex);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []) ?? NOTHING;
   const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
   const seesProspects = can('prospect index');
   const complete =
@@ -81,16 +93,19 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
       ? calledFirst(recentFirst(namedFirst(searchEntries(spots, asked), asked), recent), asked)
       : NOTHING;
     const active = owners.filter((entry) => entry.active).length;
-    const people = bestPeopleFirst(recentFirst(owners, recent), asked);
-    return {
+    const people = calledFirst(bestPeopleFirst(recentFirst(owners, recent), asked), asked);
+    const wanting = seesProspects ? searchEntries(prospects, phoneSearch(asked)) : NOTHING;
+    const records = {
       ...(seesObjects ? objectsFound(objects, asked, owners, recent) : NO_OBJECTS),
       customers: numberedFirst(people, seesCustomers ? customers : NOTHING, numbered),
-      listed: { active, inactive: owners.length - active },
-      prospects: seesProspects
-        ? bestPeopleFirst(recentFirst(searchEntries(prospects, phoneSearch(asked)), recent), asked)
-        : NOTHING,
+      prospects: calledFirst(bestPeopleFirst(recentFirst(wanting, recent), asked), asked),
       spots: found,
-      warehouses: warehousesOf(found, asked),
+      warehouses: seesSpots ? warehousesNamed(warehouses, asked) : NOTHING,
+    };
+    return {
+      ...records,
+      called: kindsCalled({ ...records, customers: people }, asked),
+      listed: { active, inactive: owners.length - active },
       standing: seesObjects ? standingOn(found.slice(0, MOST_WHOLE), objects) : NO_ANSWER.standing,
       complete,
     };
@@ -100,6 +115,7 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
     customers,
     prospects,
     spots,
+    warehouses,
     seesObjects,
     seesCustomers,
     seesProspects,
@@ -135,16 +151,64 @@ function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEn
   return firstThen(spots, ({ search }) => search.startsWith(folded));
 }
 
-/** Puts spots that have the very name before those whose name goes on. */
-function calledFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
+/** Warehouses whose own names hold what was asked for; the one that is called so first. */
+function warehousesNamed(warehouses: readonly Warehouse[], asked: string): readonly FoundWarehouse[] {
   const folded = foldText(asked);
-  return firstThen(spots, ({ search, name }) => search.startsWith(folded) && foldText(name) === folded);
+  const found = warehouses.filter(({ name }) => holdsEntry(asked, name));
+  const sorted = found.toSorted((left, right) => (left.sortKey < right.sortKey ? -1 : 1));
+  return firstThen(sorted, ({ name }) => foldText(name) === folded);
 }
 
-/** The warehouses whose own names say what was asked for. */
-function warehousesOf(spots: readonly SpotEntry[], asked: string): readonly FoundWarehouse[] {
-  const names = new Map(spots.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName]));
-  return [...names].flatMap(([id, name]) => (namesEntry(asked, [name]) ? [{ id, name }] : []));
+function kindsCalled(
+  { objects, customers, prospects, warehouses, spots }: Pick<SearchAnswer, SearchKind>,
+  asked: string,
+): ReadonlySet<SearchKind> {
+  const folded = foldText(asked);
+  const bare = (text: string) => foldText(text).replace(/[-\s._]/g, '');
+  const plate = objects[0]?.plate ?? '';
+  const named = Object.entries({ customers, prospects, warehouses, spots }) as [
+    SearchKind,
+    readonly FoundWarehouse[],
+  ][];
+  const kinds = named.filter(([, [first]]) => first !== undefined && foldText(first.name) === folded);
+  const called = new Set(kinds.map(([kind]) => kind));
+  return plate !== '' && bare(plate) === bare(asked) ? called.add('objects') : called;
+}
+
+/** With as many exact results nobody asks for others. */
+const ENOUGH = 3;
+
+/** Objects and customers that a text finds but for one slip of the hand, where it finds few or nothing as it is. */
+export type SimilarAnswer = Pick<SearchAnswer, 'objects' | 'customers'>;
+
+/** Looks for those after the exact results are shown. */
+export function useSimilar(asked: string, answer: SearchAnswer): SimilarAnswer {
+  const can = useCan();
+  const { entries: objects } = useListIndex(objectIndex);
+  const { entries: customers } = useListIndex(customerIndex);
+  const [seesObjects, seesCustomers] = [can('object index'), can('customer index')];
+  const exact =
+    answer.objects.length +
+    answer.customers.length +
+    answer.prospects.length +
+    answer.warehouses.length +
+    answer.spots.length;
+  const isWanted = asked !== '' && answer.complete && exact < ENOUGH;
+  const isPlate = useMemo(() => (isWanted && seesObjects ? similarPlate(asked) : null), [asked, isWanted, seesObjects]);
+  const isPerson = useMemo(
+    () => (isWanted && seesCustomers ? similarPerson(asked) : null),
+    [asked, isWanted, seesCustomers],
+  );
+  const plates = useSimilarEntries(objects, isPlate, MOST_PER_GROUP);
+  const people = useSimilarEntries(customers, isPerson, MOST_PER_GROUP);
+  return useMemo(
+    () => ({ objects: without(plates, answer.objects), customers: without(people, answer.customers) }),
+    [plates, people, answer],
+  );
+}
+
+function without<Entry extends IndexEntry>(entries: readonly Entry[], shown: readonly Entry[]): readonly Entry[] {
+  return entries.length === 0 ? entries : entries.filter(({ id }) => !shown.some((one) => one.id === id));
 }
 
 function numberedFirst(
@@ -175,13 +239,6 @@ function recentFirst<Entry extends IndexEntry>(
   return firstThen(entries, ({ id }) => ids.has(id));
 }
 
-function firstThen<Entry>(entries: readonly Entry[], isFirst: (entry: Entry) => boolean): readonly Entry[] {
-  const first = entries.filter(isFirst);
-  return first.length === 0 || first.length === entries.length
-    ? entries
-    : [...first, ...entries.filter((entry) => !isFirst(entry))];
-}
-
 /** Finds what an act is done with: by a text or, for an empty one, among what was looked at lately. */
 export function useFindSubjects(recent: readonly RecentRecord[]) {
   const can = useCan();
@@ -208,37 +265,9 @@ export function useFindSubjects(recent: readonly RecentRecord[]) {
   );
 }
 
-/** The records looked at lately that are still here, newest first. */
-export function useRecentEntries(recent: readonly RecentRecord[]): readonly RecentEntry[] {
-  const can = useCan();
-  const { entries: objects } = useListIndex(objectIndex);
-  const { entries: customers } = useListIndex(customerIndex);
-  const { entries: prospects } = useListIndex(prospectIndex);
-  const { entries: spots } = useListIndex(spotIndex);
-  const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
-  const seesProspects = can('prospect index');
-  return useMemo(() => {
-    if (recent.length === 0) return NOTHING;
-    return recent.flatMap(({ kind, id }): RecentEntry[] => {
-      if (kind === 'objects') return seesObjects ? named('objects', objects, id) : [];
-      if (kind === 'customers') return seesCustomers ? named('customers', customers, id) : [];
-      if (kind === 'prospects') return seesProspects ? named('prospects', prospects, id) : [];
-      return kind === 'spots' && seesSpots ? named('spots', spots, id) : [];
-    });
-  }, [recent, objects, customers, prospects, spots, seesObjects, seesCustomers, seesProspects, seesSpots]);
-}
-
+/** A record of this device with its kind. */
 export type RecentEntry =
   | { readonly kind: 'objects'; readonly entry: ObjectEntry }
   | { readonly kind: 'customers'; readonly entry: CustomerEntry }
   | { readonly kind: 'prospects'; readonly entry: ProspectEntry }
   | { readonly kind: 'spots'; readonly entry: SpotEntry };
-
-function named<Kind extends RecentEntry['kind'], Entry extends IndexEntry>(
-  kind: Kind,
-  entries: readonly Entry[],
-  id: string,
-): { readonly kind: Kind; readonly entry: Entry }[] {
-  const entry = entries.find((known) => known.id === id);
-  return entry === undefined ? [] : [{ kind, entry }];
-}

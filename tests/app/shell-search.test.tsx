@@ -2,13 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { SearchPanel } from '#app/shell-search.tsx';
+import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { noteRecent, recentRecords } from '#session/recent-records.ts';
 import { rememberUser } from '#session/session-user.ts';
-import { spotTable } from '#spots/spot.ts';
-import { aCustomer, anObject, aProspect, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import {
+  aCustomer,
+  anAppointment,
+  anObject,
+  aProspect,
+  aSpot,
+  aStoredObject,
+  aWarehouse,
+  testId,
+} from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
 const rows = [
@@ -178,4 +188,116 @@ describe('search over everything, without a connection', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/customers?tag=&q=wit'));
     expect(onClose).toHaveBeenCalledOnce();
   });
+});
+
+const groupNames = () =>
+  screen.getAllByRole('group').map((group) => (group.getAttribute('aria-label') ?? '').replace(/ ·.*/, ''));
+
+describe('what is called exactly as typed stands first', () => {
+  test('a spot, before an object with that number and the warehouse of it', async () => {
+    const { user, search } = await openSearch(YARD_HAND, [
+      [warehouseTable, [aWarehouse({ id: testId('w', 3), name: 'Hal 731' })]],
+      [spotTable, [aSpot(60, { name: '7310' }), aSpot(61, { name: '731' })]],
+    ]);
+    await user.type(search, '731');
+    await waitFor(() => expect(groupNames()).toEqual(['Spots', 'Objects', 'Warehouses']));
+    expect((await resultsOf('Spots'))[0]).toContain(testId('s', 61));
+    await waitFor(() => expect(activeIdOf(search)).toBe(`option-${testId('s', 61)}`));
+  });
+
+  test('a customer, before the objects they own and before those who have it as a last name', async () => {
+    const { user, search } = await openSearch(YARD_HAND, [
+      [
+        customerTable,
+        [
+          aCustomer({ id: testId('c', 1), firstname: 'Ada', lastname: 'Winkel', sortKey: 'winkel ada' }),
+          aCustomer({ id: testId('c', 5), firstname: '', lastname: 'Winkel', sortKey: 'winkel b' }),
+        ],
+      ],
+    ]);
+    await user.type(search, 'winkel');
+    await waitFor(() => expect(groupNames().slice(0, 2)).toEqual(['Customers', 'Objects']));
+    expect(await resultsOf('Customers')).toEqual([5, 1].map((number) => `/customers/${testId('c', number)}`));
+  });
+
+  test('a record, even before what can be done under a name that begins so', async () => {
+    const { user, search } = await openSearch(
+      [...YARD_HAND, 'object create'],
+      [[spotTable, [aSpot(62, { name: 'New' })]]],
+    );
+    await user.type(search, 'new');
+    await waitFor(() => expect(groupNames().slice(0, 2)).toEqual(['Spots', 'Do']));
+  });
+});
+
+test('a warehouse is found by a part of its name, also before it has spots', async () => {
+  const { user, search } = await openSearch(YARD_HAND, [
+    [warehouseTable, [aWarehouse({ id: testId('w', 4), name: 'Noordloods' })]],
+  ]);
+  await user.type(search, 'loods');
+  expect(await resultsOf('Warehouses')).toEqual([`/spots?warehouse=${testId('w', 4)}`]);
+});
+
+describe('a slip of the hand', () => {
+  test('in a name finds the customer under a heading of its own, which Enter alone does not open', async () => {
+    const { user, search, onClose } = await openSearch();
+    await user.type(search, 'bakekr');
+    expect(await resultsOf('Similar')).toEqual([`/customers/${testId('c', 2)}`]);
+    expect(groupNames()).toEqual(['Similar']);
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(activeIdOf(search)).toBeNull();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/customers/${testId('c', 2)}`));
+  });
+
+  test('in a plate finds the object, and leaves the way to a new one with what was typed', async () => {
+    const { user, search } = await openSearch([...YARD_HAND, 'object create']);
+    await user.type(search, 'wn-48-tz');
+    expect(await resultsOf('Similar')).toEqual([`/objects/${testId('o', 1)}`]);
+    expect((await screen.findByRole('link', { name: /WN-48-TZ/ })).getAttribute('href')).toBe(
+      '/objects/create?plate=WN-48-TZ',
+    );
+  });
+
+  const called = (names: readonly string[]) =>
+    [
+      [customerTable, names.map((lastname, at) => aCustomer({ id: testId('c', 20 + at), lastname, email: '' }))],
+    ] as const;
+
+  test('stands after what was found as typed', async () => {
+    const { user, search } = await openSearch(YARD_HAND, called(['Jansen', 'Jansens', 'Janssen']));
+    await user.type(search, 'jansen');
+    expect(await resultsOf('Similar')).toEqual([`/customers/${testId('c', 22)}`]);
+    expect(groupNames()).toEqual(['Customers', 'Similar']);
+    await waitFor(() => expect(activeIdOf(search)).toBe(`option-${testId('c', 20)}`));
+  });
+
+  test('is not looked for where enough was found as typed', async () => {
+    const { user, search } = await openSearch(YARD_HAND, called(['Jansen', 'Jansens', 'Janssen', 'van Jansen']));
+    await user.type(search, 'jansen');
+    await waitFor(async () => expect(await resultsOf('Customers')).toHaveLength(3));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.queryByRole('group', { name: 'Similar' })).toBeNull();
+  });
+
+  test('finds nobody for who may not see customers', async () => {
+    const { user, search } = await openSearch(['object index']);
+    await user.type(search, 'bakekr');
+    await screen.findByText('Nothing found');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.queryByRole('group', { name: 'Similar' })).toBeNull();
+  });
+});
+
+test('the time of an appointment is never what a narrow screen cuts off', async () => {
+  const { user, search } = await openSearch(
+    [...YARD_HAND, 'appointment index'],
+    [[appointmentTable, [anAppointment(1, { time: '14:45' })]]],
+  );
+  await user.type(search, 'wn48tx');
+  const line = (await screen.findByText('14:45')).parentElement?.parentElement;
+  expect(line).toBeInstanceOf(HTMLElement);
+  if (line instanceof HTMLElement) expect(getComputedStyle(line).flexWrap).toBe('wrap');
 });

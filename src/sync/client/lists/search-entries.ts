@@ -65,6 +65,25 @@ export function bestFirst<Entry extends IndexEntry>(
   return [...first, ...found.filter((entry) => !first.has(entry))];
 }
 
+/** Puts what has the very name before what merely holds the text. Folding is left to names that may be it: they are many. */
+export function calledFirst<Entry extends IndexEntry & { readonly name: string }>(
+  entries: readonly Entry[],
+  text: string,
+): readonly Entry[] {
+  const folded = foldText(text);
+  // A name may be longer than its folded text: by accents of their own and by spaces.
+  const mayBe = ({ search, name }: Entry) => name.length <= 2 * folded.length + 2 && search.startsWith(folded);
+  return firstThen(entries, (entry) => mayBe(entry) && foldText(entry.name) === folded);
+}
+
+/** Puts the entries first that a check accepts; both parts keep their order. */
+export function firstThen<Entry>(entries: readonly Entry[], isFirst: (entry: Entry) => boolean): readonly Entry[] {
+  const first = entries.filter(isFirst);
+  return first.length === 0 || first.length === entries.length
+    ? entries
+    : [...first, ...entries.filter((entry) => !isFirst(entry))];
+}
+
 /** True for a text that begins with these words and not with a part of one. */
 export function beginsWithWords(text: string, words: string): boolean {
   return text.startsWith(words) && (text.length === words.length || text[words.length] === ' ');
