@@ -80,7 +80,7 @@ export function ConflictCard({ conflict, withSubject = true, known }: ConflictCa
         />
         {settled && <Settled conflict={conflict} />}
         {state !== undefined && <Hinted conflict={conflict} state={state} />}
-        {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} />}
+        {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} merges={withSubject} />}
       </Flex>
     </Flex>
   );
@@ -172,10 +172,12 @@ type ChoicesProps = {
   readonly own: boolean;
   /** Only choices of this kind. */
   readonly only?: Choice['kind'];
+  /** Whether two alike customers lead to merging them; the page of a customer does that already. */
+  readonly merges?: boolean;
 };
 
 /** The buttons of a conflict: each carries a choice out in one tap. */
-export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
+export function ConflictChoices({ conflict, state, own, only, merges = false }: ChoicesProps) {
   const { t } = useLingui();
   const session = useSync();
   const person = useActingPerson();
@@ -200,7 +202,7 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
   };
   return (
     <Flex gap="2" wrap="wrap">
-      <MergeLink conflict={conflict} state={state} />
+      {merges && <MergeLink conflict={conflict} state={state} />}
       {choices.map((choice) => (
         <Button
           key={choice.kind === 'place' ? `${choice.warehouseId}${choice.spotId}` : choice.kind}
