@@ -235,6 +235,15 @@ describe('what cannot be used', () => {
   });
 });
 
+it('a spot without its warehouse is left empty too, for there may be one of that name elsewhere', async () => {
+  const sheet = fileOf('objects', ['Kenteken;Loods;Plek', 'WN-72-KX;Hal 99;A1']);
+  const { count } = await run('objects', sheet, { leavesEmpty: true });
+  expect(count.left.get(0)?.map(({ field }) => field)).toEqual(['warehouse']);
+  const { body } = await owner.call('GET', '/api/objects?search=WN-72-KX');
+  expect(body).toContain('WN72KX');
+  expect(JSON.parse(body).result[0]).toMatchObject({ spot_id: null, storage_status: 'with_customer' });
+});
+
 it('what a row lost is said, also where another row of the file is the same object', async () => {
   const sheet = fileOf('objects', ['Kenteken;Merk;Klant', 'WN-71-KX;Hobby;Niemand', 'WN-71-KX;;']);
   const told = ({ count }: Awaited<ReturnType<typeof run>>) =>

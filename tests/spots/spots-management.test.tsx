@@ -101,7 +101,10 @@ describe('the sheet of a warehouse', () => {
     const { user } = await showManagement();
     await user.click(screen.getByRole('button', { name: 'New row' }));
     for (const side of ['Length', 'Width', 'Height']) expect(cell(`${side}, new spot`).value).toBe('0');
-    await screen.findByText('Name: fill this in');
+    await waitFor(() => expect(document.activeElement).toBe(cell('Name, new spot')));
+    expect(screen.queryByText('1 row not saved')).toBeNull();
+    await user.keyboard('B');
+    await screen.findByText('1 row not saved');
     await user.click(screen.getByRole('button', { name: 'Copy A1' }));
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Length, A4' })).value).toBe('8.00');
     await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -1,4 +1,5 @@
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
+import { foldText } from '#shared/sort-key.ts';
 import { type ImportKindName, type RecordKind, rowNumber, type Sheet } from './import-kinds.ts';
 
 /** Why a row was not imported: a code and values for its text. */
@@ -28,7 +29,14 @@ export function repeatFault(
   const cells = cellsByField(sheet.mapping, sheet.rows[at] ?? []);
   const side = kind !== 'both' ? '' : of === 'customers' ? 'customer.' : 'object.';
   const key = KEYS[of].map((field) => `${side}${field}`).find((field) => cellText(cells[field]) !== '');
-  const owner = remark?.params['owner'];
+  const owner = remark?.params['owner'] ?? (of === 'objects' ? otherOwner(sheet, cells, earlier) : undefined);
   const row = rowNumber(sheet, earlier);
   return { field: key ?? null, code: 'repeated', params: owner === undefined ? { row } : { row, owner } };
+}
+
+/** The customer that an earlier row gives an object to, where this row names another. */
+function otherOwner(sheet: Sheet, cells: Readonly<Record<string, string>>, earlier: number): string | undefined {
+  const own = cellText(cells['customer']);
+  const other = cellText(cellsByField(sheet.mapping, sheet.rows[earlier] ?? [])['customer']);
+  return own === '' || other === '' || foldText(own) === foldText(other) ? undefined : other;
 }

@@ -1,8 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
+import { cellText } from '#shared/sheet-row.ts';
 import { isolated } from '#ui/isolated.ts';
 import type { Run } from './import-counts.tsx';
 import type { ImportKindName, RecordKind } from './import-kinds.ts';
@@ -96,6 +97,43 @@ export function NewHalls({ run }: { readonly run: Run }) {
             other={`# warehouses were made: ${names}. They stay when the import is undone.`}
           />
         )}
+      </Box>
+    </ImportNotice>
+  );
+}
+
+/** Says how many objects come without a customer, since their rows name none. */
+export function Ownerless({ kind, run: { sheet, count } }: { readonly kind: ImportKindName; readonly run: Run }) {
+  const objects = count.made.find((made) => made.kind === 'objects');
+  if (kind !== 'objects' || objects === undefined) return null;
+  const column = sheet.mapping.indexOf('customer');
+  const rows = [...objects.created.keys()].filter((at) => cellText(sheet.rows[at]?.[column]) === '').length;
+  if (rows === 0) return null;
+  return (
+    <ImportNotice>
+      <Box flex="1 1 16rem">
+        <Plural
+          value={rows}
+          one="# object is without a customer: its row names none in the column “Customer”."
+          other="# objects are without a customer: their rows name none in the column “Customer”."
+        />
+      </Box>
+    </ImportNotice>
+  );
+}
+
+/** Says what becomes of the customer numbers of a sheet. */
+export function OwnNumbers({ kind, run: { sheet, dry } }: { readonly kind: ImportKindName; readonly run: Run }) {
+  const field = { customers: 'reference', both: 'customer.reference', objects: null, spots: null }[kind];
+  const column = sheet.mapping.findIndex((one) => one !== null && one === field);
+  if (!dry || column < 0 || sheet.rows.every((row) => cellText(row[column]) === '')) return null;
+  return (
+    <ImportNotice>
+      <Box flex="1 1 16rem">
+        <Trans>
+          The customer numbers of the file say which rows belong together, also in a file of objects. On invoices
+          customers have numbers of this company, which their first invoice gives them.
+        </Trans>
       </Box>
     </ImportNotice>
   );

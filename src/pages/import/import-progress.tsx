@@ -6,7 +6,7 @@ import type { OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { FaultFiles, FaultLists } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
-import { MadeLists, NewHalls, UnknownPlaces } from './import-next.tsx';
+import { MadeLists, NewHalls, Ownerless, OwnNumbers, UnknownPlaces } from './import-next.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
 import { countMade } from './sheet-count.ts';
@@ -44,10 +44,12 @@ export function ImportProgress(props: ImportProgressProps) {
     <Panel title={t`Import`}>
       {shown !== null && <ImportCounts run={shown} />}
       {shown !== null && !busy && (
-        <Box mb="3" _empty={{ display: 'none' }}>
+        <Flex direction="column" gap="2" mb="3" _empty={{ display: 'none' }}>
           <NewHalls run={shown} />
           <UnknownPlaces kind={kind} run={shown} />
-        </Box>
+          <Ownerless kind={kind} run={shown} />
+          <OwnNumbers kind={kind} run={shown} />
+        </Flex>
       )}
       {shown !== null && !busy && <FaultLists kind={kind} run={shown} />}
       {!busy && (

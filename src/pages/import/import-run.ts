@@ -244,7 +244,9 @@ const LONGEST_PLATE = 120;
 function withoutFields(kind: RecordKind, { mapping, rows }: Sheet, at: number, faults: readonly RowFault[]) {
   const row = rows[at] ?? [];
   const cells = cellsByField(mapping, row);
-  const empty = faults.flatMap(({ field }) => (field === null ? [] : [field]));
+  const wrong = faults.flatMap(({ field }) => (field === null ? [] : [field]));
+  // A spot without its warehouse could be one of the same name elsewhere.
+  const empty = kind === 'objects' && wrong.includes('warehouse') ? [...wrong, 'spot'] : wrong;
   const { fields } = rowBody(kind, mapping, emptyFields(kind, mapping, row, empty));
   if (!empty.some((field) => isUnreadPlate(kind, field, cells))) return fields;
   return { ...fields, unread_plate: cellText(cells['plate']).slice(0, LONGEST_PLATE) };

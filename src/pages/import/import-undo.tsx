@@ -119,9 +119,10 @@ function Staying({ undoing: { staying }, hasKinds }: { readonly undoing: Undoing
   const words = useRefusalText();
   const kinds = useKindNames();
   if (staying.length === 0) return null;
+  const inOrder = staying.toSorted((one, other) => one.row - other.row);
   return (
     <chakra.ul listStyleType="none" color="fg.muted">
-      {staying.slice(0, SHOWN).map(({ kind, row, why }) => (
+      {inOrder.slice(0, SHOWN).map(({ kind, row, why }) => (
         <chakra.li key={`${kind} ${row}`}>
           {hasKinds && `${kinds[kind]} · `}
           <Trans>

@@ -48,7 +48,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
         {rights.create && (
           <>
             {!narrow && (
-              <Button size="sm" variant="outline" onClick={sheet.add}>
+              <Button size="sm" variant="outline" onClick={sheet.begin}>
                 <Plus aria-hidden="true" />
                 {t`New row`}
               </Button>

@@ -31,9 +31,9 @@ export function isEmptyDraft({ edits, added }: SheetDraft): boolean {
 
 type Kept = { readonly edits: readonly [string, SheetEdit][]; readonly added: SheetDraft['added'] };
 
-/** A draft as plain values, which a store and a file can hold. */
+/** A draft as plain values, which a store and a file can hold; of new rows those in which something was typed. */
 export function keepable({ edits, added }: SheetDraft): Kept {
-  return { edits: [...edits], added };
+  return { edits: [...edits], added: added.filter(({ cells }) => !isBlank(cells)) };
 }
 
 /** Restores a stored draft, without what was saved or deleted since. */
@@ -55,6 +55,11 @@ export function withoutSaved(draft: SheetDraft, spots: readonly Spot[], locale: 
   const edits = new Map([...draft.edits].filter(isLeft));
   const added = draft.added.filter(({ id }) => !byId.has(id));
   return edits.size + added.length === draft.edits.size + draft.added.length ? draft : { edits, added };
+}
+
+/** True for the cells of a new row in which nothing was typed. */
+function isBlank(cells: SpotCells): boolean {
+  return SPOT_COLUMNS.every((column) => cells[column] === NEW_CELLS[column]);
 }
 
 /** True for cells that mean the same, however they are written: 7,5 and 7.50. */
@@ -105,7 +110,7 @@ export function sheetRows(spots: readonly Spot[], draft: SheetDraft, locale: str
     return { id: spot.id, seen, cells, changed, mapRow: null, ...readCells(cells) };
   });
   for (const { id, cells, mapRow } of draft.added) {
-    rows.push({ id, seen: null, cells, changed: ALL, mapRow, ...readCells(cells) });
+    rows.push({ id, seen: null, cells, changed: isBlank(cells) ? NONE : ALL, mapRow, ...readCells(cells) });
   }
   const doubles = findDoubleNames(rows.map(({ id, cells }) => ({ id, name: cells.name })));
   if (doubles.size === 0) return rows;

@@ -34,11 +34,19 @@ const LAST_COLUMN = SPOT_COLUMNS.length + 1;
 export function SpotSheetView({ label, sheet, rights, onRemove, onSave }: SpotSheetViewProps) {
   const words = useCellWords();
   const { t } = useLingui();
-  const { rows, refused, type, paste, copy, drop, add } = sheet;
+  const { rows, refused, type, paste, copy, drop, add, begun } = sheet;
   const height = useTouch() ? SHEET_ROW_HEIGHT.touch : SHEET_ROW_HEIGHT.mouse;
   const { scroller, focusOn } = useCellFocus(height);
   const { first, end } = useVisibleRows({ scroller, count: rows.length, height });
   const latest = useRef({ count: rows.length, rights, onRemove });
+  const entered = useRef<string | null>(null);
+  useEffect(() => {
+    if (begun === null || begun === entered.current) return;
+    const row = rows.findIndex(({ id }) => id === begun);
+    if (row < 0) return;
+    entered.current = begun;
+    focusOn({ row, column: 0 });
+  }, [begun, rows, focusOn]);
   useEffect(() => {
     latest.current = { count: rows.length, rights, onRemove };
   });

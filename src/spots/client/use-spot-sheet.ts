@@ -58,7 +58,14 @@ export function useSpotSheet({ warehouseId, spots, mayCreate, explain }: SheetOp
       }),
     [spots, i18n.locale, mayCreate, session, setDraft],
   );
-  const add = useCallback(() => setDraft((now) => withRow(now, session.newId())), [session, setDraft]);
+  const add = useCallback(() => {
+    const id = session.newId();
+    setDraft((now) => withRow(now, id));
+    return id;
+  }, [session, setDraft]);
+  /** The new row that waits for the cursor. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const begin = useCallback(() => setBegun(add()), [add]);
   const copy = useCallback(
     (row: SheetRow) =>
       setDraft((now) => {
@@ -87,7 +94,7 @@ export function useSpotSheet({ warehouseId, spots, mayCreate, explain }: SheetOp
     setRefused(result.problems);
     return result;
   };
-  return { rows, changed, wrong, refused, restored, type, paste, add, copy, drop, discard, save };
+  return { rows, changed, wrong, refused, restored, type, paste, add, begin, begun, copy, drop, discard, save };
 }
 
 export type SpotSheet = ReturnType<typeof useSpotSheet>;

@@ -140,6 +140,34 @@ test('a plate that stands twice is told by both rows before the import, as what 
   expect((await lines())[1]).toBe('Row 5, Plate: “wn-12-kx”. Stands in row 2 as well. What stands here was left out.');
 });
 
+test('rows without a customer are counted, and a plate that two customers claim is told with both', async () => {
+  await show('objects', [
+    ['Kenteken', 'Categorie', 'Klant'],
+    ['WN-12-KX', 'Boot', 'Piet Bos'],
+    ['WN12KX', 'Boot', 'Anke Vis'],
+    ['WN-13-KX', 'Boot', ''],
+  ]);
+  const made = new Set<string>();
+  answerCalls({
+    'POST /api/import/objects': (asked) => {
+      const { rows } = asked.body as { rows: { plate: string }[] };
+      return ok(
+        rows.map(({ plate }) => {
+          const outcome = made.has(plate) ? 'exists' : 'created';
+          made.add(plate);
+          return said({ outcome, uuid: plate });
+        }),
+      );
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await screen.findByText('1 object is without a customer: its row names none in the column “Customer”.');
+  const twice = await screen.findByRole('region', { name: 'Twice in the file' });
+  expect(within(twice).getByRole('listitem').textContent).toBe(
+    'Row 3, Plate: “WN12KX”. Stands in row 2 as well, and belongs to Piet Bos there. What stands here will be left out.',
+  );
+});
+
 test('a customer number that stands twice and a telephone number of a wrong length are told, and stop nothing else', async () => {
   await show(
     'customers',
@@ -152,6 +180,7 @@ test('a customer number that stands twice and a telephone number of a wrong leng
     [said({ uuid: 'a' }), said({ outcome: 'exists', uuid: 'a' }), said({ uuid: 'c' })],
   );
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await screen.findByText(/On invoices customers have numbers of this company/);
   const list = async (name: string) => (await screen.findByRole('region', { name })).textContent;
   expect(await list('Twice in the file')).toBe(
     'Twice in the fileRow 3, Customer number: “K-1”. Stands in row 2 as well. What stands here will be left out.',
