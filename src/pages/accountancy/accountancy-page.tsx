@@ -99,7 +99,7 @@ function NothingYet() {
     </Button>
   ) : can('company edit') && !billsHere ? (
     <Button asChild>
-      <Link to="/settings/provider">{t`Company settings`}</Link>
+      <Link to="/settings/provider">{t`Choose how customers pay`}</Link>
     </Button>
   ) : undefined;
   return (
