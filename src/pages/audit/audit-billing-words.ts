@@ -12,7 +12,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'invoice.deleted': t`Invoice draft deleted`,
     'invoice.issued': t`Invoice issued`,
     'invoice.send_wanted': t`Sending of an invoice requested`,
-    'invoice.sent': t`Invoice sent`,
+    'invoice.sent': t`Invoice prepared for the customer`,
     'invoice.send_failed': t`Sending failed`,
     'invoice.link_made': t`Payment link made`,
     'invoice.link_failed': t`The payment link could not be made`,
