@@ -58,6 +58,30 @@ describe('an import that is undone', () => {
     expect(await undo('objects', placed)).toEqual(['removed', 'removed']);
   });
 
+  it('takes along the customer number that came with a sheet, which nobody else gets meanwhile', async () => {
+    const numberOf = async (uuid: string) => {
+      const answer = owner.call('GET', `/api/customers/${uuid}/billing`);
+      return (await expectStatus<{ result: { number: number | null } }>(answer, 200)).result.number;
+    };
+    const rows = [
+      { reference: '4711', lastname: 'Nummer' },
+      { reference: 'K-9', lastname: 'Letter' },
+      { reference: '04712', lastname: 'Nul' },
+    ];
+    const [numbered = '', lettered = '', padded = ''] = await bring('customers', rows);
+    expect([await numberOf(numbered), await numberOf(lettered), await numberOf(padded)]).toEqual([4711, null, null]);
+    // Imported once more, nothing changes.
+    await expectStatus(owner.call('POST', '/api/import/customers', { rows }), 200);
+    expect(await numberOf(numbered)).toBe(4711);
+    expect(await undo('customers', [numbered])).toEqual(['removed']);
+    const [again = ''] = await bring('customers', rows.slice(0, 1));
+    expect(await numberOf(again)).toBe(4711);
+    // The next number that is drawn follows.
+    const { rows: series } = await sql<{ value: number }>`select value::int from company_number
+      where series = 'customer' and value >= 4711`.execute(test.database.kysely);
+    expect(series).toEqual([{ value: 4711 }]);
+  });
+
   it('takes away spots, but none on which something stands', async () => {
     const [free = '', taken = ''] = await bring('spots', [
       { warehouse: 'Hal Terug', name: 'V1' },

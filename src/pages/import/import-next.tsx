@@ -131,8 +131,8 @@ export function OwnNumbers({ kind, run: { sheet, dry } }: { readonly kind: Impor
     <ImportNotice>
       <Box flex="1 1 16rem">
         <Trans>
-          The customer numbers of the file say which rows belong together, also in a file of objects. On invoices
-          customers have numbers of this company, which their first invoice gives them.
+          Customer numbers without letters stay with their customers and stand on invoices; new ones follow the highest.
+          Others only say which rows belong together, also in a file of objects.
         </Trans>
       </Box>
     </ImportNotice>

@@ -19,6 +19,9 @@ export type Wanted<Row> =
 
 type Batch<Row> = { readonly importId: string; readonly rows: Row[] };
 
+/** A row of a sheet and the record it made or found. */
+export type MadeRow<Body> = { readonly id: string; readonly body: Body };
+
 /** One kind of record that sheets can import: how its rows are read and resolved, and the command that makes them. */
 export type ImportKind<Body, Row, State> = {
   readonly body: z.ZodType<Body>;
@@ -26,6 +29,11 @@ export type ImportKind<Body, Row, State> = {
   readonly command: Command<Batch<Row>, State>;
   readonly resolve: (bodies: readonly Body[], context: Resolving) => Promise<readonly Wanted<Row>[]>;
   readonly decideRows: (state: State, intent: Intent<Batch<Row>>, context: CommandContext) => readonly RowDecision[];
+  /**
+   * Keeps what rows say besides their record, once it is there: `made` are the rows of records that this call or an earlier
+   * one made, by their place.
+   */
+  readonly keep?: (tx: CompanyTx, companyId: string, made: readonly MadeRow<Body>[]) => Promise<void>;
   /** What a row says otherwise than the record `id`, which exists already or is made by a row before it. */
   readonly remarkOn?: (row: Row, id: string, rows: readonly Row[], context: Resolving) => Promise<Refusal | undefined>;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepCustomerNumbers } from '#billing/server/ledger/customer-number.repository.ts';
 import { customerFields, type ImportCustomers } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { CUSTOMER_FIELDS } from '#customers/customer-fields.ts';
@@ -16,6 +17,9 @@ export const customerRowBody = z.strictObject({
   reference: shortText.default(''),
   ...createShape(SHEET_FIELDS, customerFields.shape),
 });
+
+/** A customer number as this company's series has them. */
+const OWN_NUMBER = /^[1-9]\d{0,8}$/;
 
 type Body = z.infer<typeof customerRowBody>;
 type Row = ImportCustomers['rows'][number];
@@ -44,6 +48,21 @@ export const customerImport: ImportKind<Body, Row, Parameters<typeof decideCusto
       ({ customer, key }, at): Wanted<Row> => ({
         row: { customerId: ids[at] ?? '', ...customer, keyedBy: key.by },
       }),
+    );
+  },
+  keep: async (tx, companyId, made) => {
+    const numbered = made.filter(({ body }) => OWN_NUMBER.test(body.reference.trim()));
+    const ids = await livingIds(
+      tx,
+      numbered.map(({ body }) =>
+        importedCustomerId(companyId, customerKey(fromWire(SHEET_FIELDS, body), body.reference)),
+      ),
+    );
+    // A customer whom the row only found keeps the number of this company.
+    const own = numbered.filter(({ id }, at) => id === ids[at]);
+    await keepCustomerNumbers(
+      tx,
+      own.map(({ id, body }) => ({ customerId: id, number: Number(body.reference) })),
     );
   },
 };

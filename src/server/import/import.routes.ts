@@ -80,9 +80,10 @@ async function importRows<Body, Row, State>(
   const { rows, dry_run: isDry } = parseInput(importBody, request.body);
   const plan = () => door.read(request, permission, (tx, actor) => planBatch(tx, actor, kind, rows));
   const planned = await plan();
-  if (isDry || planned.rows.length === 0) return { result: planned.verdicts.map(rowAnswer) };
-  await door.run(request, kind.command, { importId: newId(), rows: planned.rows });
-  const isWhole = await areAllThere(door, request, kind, planned);
+  if (isDry) return { result: planned.verdicts.map(rowAnswer) };
+  if (planned.rows.length > 0) await door.run(request, kind.command, { importId: newId(), rows: planned.rows });
+  await keepBesides(door, request, kind, { rows, plan: planned });
+  const isWhole = planned.rows.length === 0 || (await areAllThere(door, request, kind, planned));
   if (isWhole) return { result: planned.verdicts.map(rowAnswer) };
   // Somebody changed the data that rows depend on between the plan and the change: rows refused now were not made.
   const after = await plan();
@@ -90,6 +91,20 @@ async function importRows<Body, Row, State>(
     verdict.outcome === 'created' && after.verdicts[at]?.outcome === 'refused' ? after.verdicts[at] : verdict,
   );
   return { result: verdicts.map(rowAnswer) };
+}
+
+/** Keeps what rows say besides their record; a call that broke off before this is made good by the next. */
+async function keepBesides<Body, Row, State>(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  { body, command, keep }: ImportKind<Body, Row, State>,
+  { rows, plan }: { readonly rows: readonly unknown[]; readonly plan: BatchPlan<Row> },
+): Promise<void> {
+  if (keep === undefined) return;
+  const made = plan.verdicts.flatMap((verdict, at) =>
+    verdict.outcome === 'refused' ? [] : [{ id: verdict.id, body: body.parse(rows[at]) }],
+  );
+  await door.read(request, command.permission, (tx, { companyId }) => keep(tx, companyId, made));
 }
 
 function areAllThere<Body, Row, State>(

@@ -5,6 +5,7 @@ import { noteTable } from '#annotations/note.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { dropBroughtNumber, ONLY_NUMBERED } from '#billing/server/ledger/customer-number.repository.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable } from '#objects/object.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
@@ -52,7 +53,7 @@ const ABOUT = sql`(
 
 /** What keeps a record, besides what its deletion refuses anyway. */
 const USED: Readonly<Record<Imported, ReturnType<typeof sql>>> = {
-  customers: sql`(${ABOUT} or exists (select from customer_billing b where b.customer_id = t.id))`,
+  customers: sql`(${ABOUT} or exists (select from customer_billing b where b.customer_id = t.id and not ${ONLY_NUMBERED}))`,
   objects: sql`(${ABOUT} or exists (select from appointments a where a.object_id = t.id and a.deleted_at is null)
     or exists (select from contracts c where c.object_id = t.id)
     or exists (select from subscriptions s where s.object_id = t.id))`,
@@ -104,7 +105,10 @@ async function removeOne(
   if (used) return refuse('import.in_use');
   try {
     await REMOVALS[kind].remove(door, request, id, version);
-    await door.read(request, REMOVALS[kind].permission, (tx) => noteUndone(tx, id));
+    await door.read(request, REMOVALS[kind].permission, async (tx) => {
+      await noteUndone(tx, id);
+      if (kind === 'customers') await dropBroughtNumber(tx, id);
+    });
     await settleDoubles(door, request, kind, id);
     return null;
   } catch (error) {

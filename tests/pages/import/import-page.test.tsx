@@ -180,7 +180,7 @@ test('a customer number that stands twice and a telephone number of a wrong leng
     [said({ uuid: 'a' }), said({ outcome: 'exists', uuid: 'a' }), said({ uuid: 'c' })],
   );
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
-  await screen.findByText(/On invoices customers have numbers of this company/);
+  await screen.findByText(/Customer numbers without letters stay with their customers/);
   const list = async (name: string) => (await screen.findByRole('region', { name })).textContent;
   expect(await list('Twice in the file')).toBe(
     'Twice in the fileRow 3, Customer number: “K-1”. Stands in row 2 as well. What stands here will be left out.',
