@@ -8,11 +8,17 @@ const wordsOf = (text: string): readonly string[] => {
   return folded === '' ? [] : folded.split(' ');
 };
 
-/** True where every word of a text begins a word of one of these labels. */
+/** True where every word of a text begins a word of one of these labels, or is another form of it. */
 export function namesEntry(text: string, labels: readonly string[]): boolean {
-  const known = labels.flatMap(wordsOf);
+  const known = labels.flatMap((label) => [...wordsOf(label), ...wordsOf(label.replaceAll('-', ' '))]);
   const asked = wordsOf(text);
-  return asked.length > 0 && asked.every((word) => known.some((one) => one.startsWith(word)));
+  return asked.length > 0 && asked.every((word) => known.some((one) => one.startsWith(word) || isForm(one, word)));
+}
+
+/** True for singular and plural of a word, as in `factuur` and `facturen`, `invoice` and `invoices`. */
+function isForm(one: string, other: string): boolean {
+  const stem = (word: string) => word.replace(/(?:en|es|s|e)$/, '').replaceAll(/(.)\1/g, '$1');
+  return other.length > FEWEST_LETTERS && stem(one) === stem(other);
 }
 
 /** True where a name holds every word of a text: a short one begins one of its words, a longer one stands anywhere. */

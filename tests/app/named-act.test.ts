@@ -30,3 +30,12 @@ test('an entry is named by the beginnings of its words, in any order', () => {
   expect(namesEntry('actuur', ['Nieuwe factuur'])).toBe(false);
   expect(namesEntry('', ['Nieuwe factuur'])).toBe(false);
 });
+
+test('an entry is named without its hyphen, by a part of its word, and by one where it says several', () => {
+  for (const text of ['btw aangifte', 'aangifte', 'btw-aangifte'])
+    expect(namesEntry(text, ['Btw-aangifte'])).toBe(true);
+  expect(namesEntry('factuur', ['Facturen'])).toBe(true);
+  expect(namesEntry('afspraak', ['Afspraken'])).toBe(true);
+  expect(namesEntry('invoice', ['Invoices'])).toBe(true);
+  expect(namesEntry('facteur', ['Facturen'])).toBe(false);
+});

@@ -301,6 +301,16 @@ describe('one invoice', () => {
     });
   });
 
+  test('is passed on by hand where the customer has no address, unless somebody chooses otherwise', async () => {
+    details = [{ ...anInvoiceDetail(), email: '' }];
+    await openInvoice();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    const form = screen.getByRole('form', { name: 'Send invoice' });
+    fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toEqual({ mode: 'manual', version: 1 });
+  });
+
   test('goes to no address that is none, and to another one when asked', async () => {
     await openInvoice();
     fireEvent.click(await screen.findByRole('button', { name: 'Send' }));

@@ -91,11 +91,11 @@ test('a colleague’s view fills in its warehouse, its form and its size, and le
   await waitFor(() => expect([form(), warehouse(), length()]).toEqual(['Map', expect.stringMatching(/^Hal A/), '']));
 });
 
-test('a picked object gives a view its size, and is no part of it', async () => {
+test('a picked object and its size are asked for together, also from an address', async () => {
   await open('/spots');
   await userEvent.type(screen.getByRole('combobox', { name: 'Where does this object fit?' }), 'k4');
   await userEvent.click(await screen.findByRole('option'));
-  await waitFor(() => expect(address()).toMatch(/^\/spots\?length=745&width=\d+(&height=\d+)?$/));
+  await waitFor(() => expect(address()).toMatch(/^\/spots\?length=745&width=\d+(&height=\d+)?&object=[\w-]+$/));
 });
 
 test('a view of a warehouse that was deleted says so and shows the first one', async () => {

@@ -209,6 +209,17 @@ describe('the map of a warehouse', () => {
     await screen.findByText('No free spot fits here');
   });
 
+  test('a spot that is reserved for whom a place was looked for has it in the box already', async () => {
+    const { user } = await showSpots();
+    await user.type(screen.getByRole('combobox', { name: 'Where does this object fit?' }), 'k4');
+    await user.click(await screen.findByRole('option'));
+    await user.click(await screen.findByRole('button', { name: /^A3: Free/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Spot A3' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep for an object' }));
+    const box = await within(await screen.findByRole('dialog')).findByRole<HTMLInputElement>('combobox');
+    expect(box.value).toContain('K4');
+  });
+
   test('brings the chosen warehouse into sight among the others', async () => {
     const brought: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

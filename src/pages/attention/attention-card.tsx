@@ -80,7 +80,7 @@ export function ConflictCard({ conflict, withSubject = true, known }: ConflictCa
         />
         {settled && <Settled conflict={conflict} />}
         {state !== undefined && <Hinted conflict={conflict} state={state} />}
-        {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} merges={withSubject} />}
+        {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} />}
       </Flex>
     </Flex>
   );
@@ -172,12 +172,10 @@ type ChoicesProps = {
   readonly own: boolean;
   /** Only choices of this kind. */
   readonly only?: Choice['kind'];
-  /** Whether two alike customers lead to merging them; the page of a customer does that already. */
-  readonly merges?: boolean;
 };
 
 /** The buttons of a conflict: each carries a choice out in one tap. */
-export function ConflictChoices({ conflict, state, own, only, merges = false }: ChoicesProps) {
+export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
   const { t } = useLingui();
   const session = useSync();
   const person = useActingPerson();
@@ -202,7 +200,7 @@ export function ConflictChoices({ conflict, state, own, only, merges = false }: 
   };
   return (
     <Flex gap="2" wrap="wrap">
-      {merges && <MergeLink conflict={conflict} state={state} />}
+      <MergeLink conflict={conflict} state={state} />
       {choices.map((choice) => (
         <Button
           key={choice.kind === 'place' ? `${choice.warehouseId}${choice.spotId}` : choice.kind}

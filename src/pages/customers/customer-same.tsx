@@ -7,17 +7,21 @@ import { customerIndex } from '#customers/client/customer-index.ts';
 import { findLikelySame } from '#customers/client/likely-same.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
+import { useOpenConflicts } from '#pages/attention/use-attention.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 
 /** Says that somebody else in the list is likely the same customer, and leads to merging the two. */
 export function LikelySameCustomer({ customer }: { readonly customer: Customer }) {
   const { entries } = useListIndex(customerIndex);
+  const conflicts = useOpenConflicts();
   const first = useMemo(() => {
     const { email, phone, mobile, zipcode } = customer;
     const others = entries.filter(({ id }) => id !== customer.id);
     return findLikelySame(others, { name: customerName(customer), email, phone, mobile, zipcode })[0];
   }, [entries, customer]);
-  if (first === undefined) return null;
+  // A card that asks the same stands on the page already.
+  const isAsked = conflicts?.some(({ kind, entityId }) => kind === 'duplicate' && entityId === customer.id) ?? true;
+  if (first === undefined || isAsked) return null;
   return (
     <Flex
       gap="3"

@@ -46,13 +46,15 @@ export function SendDialog(props: InvoiceDialogProps) {
     manual: byTransfer ? t`Noted: you pass it on yourself` : t`The payment link is being made`,
     post: t`Noted as sent by post`,
   };
+  const isAsked = !isCredit || byTransfer;
+  const mailMode = isCredit || byTransfer ? 'mail_without_link' : 'mail_with_link';
   return (
     <QuestionDialog
       {...props}
       title={isCredit ? t`Send credit invoice` : t`Send invoice`}
       submitLabel={t`Send`}
       schema={sendSchema}
-      values={{ mode: isCredit || byTransfer ? 'mail_without_link' : 'mail_with_link', to: invoice.email }}
+      values={{ mode: isAsked && invoice.email === '' ? 'manual' : mailMode, to: invoice.email }}
       act={({ mode, to }) =>
         sendInvoice(invoice.uuid, {
           mode,
@@ -68,7 +70,7 @@ export function SendDialog(props: InvoiceDialogProps) {
         </Text>
       )}
       {invoice.number === null && <MissingOnInvoice customerId={invoice.customer.uuid} />}
-      {(!isCredit || byTransfer) && (
+      {isAsked && (
         <ChoiceField
           name="mode"
           label={t`How`}

@@ -9,17 +9,19 @@ import { PickerField } from '#ui/form/picker-field.tsx';
 
 type SpotAssignDialogProps = {
   readonly spot: Spot;
+  /** The object that stands in the box already; null for none. */
+  readonly objectId: string | null;
   /** `stored`: it stands in the yard already, so this is a move. */
   readonly onChosen: (objectId: string, stored: boolean) => void;
   readonly onClose: () => void;
 };
 
 /** Which object goes on this spot. The check-in or move that follows asks for the rest. */
-export function SpotAssignDialog({ spot, onChosen, onClose }: SpotAssignDialogProps) {
+export function SpotAssignDialog({ spot, objectId: wanted, onChosen, onClose }: SpotAssignDialogProps) {
   const { t } = useLingui();
   const session = useSync();
   const picks = useObjectPicks();
-  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: null } });
+  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: wanted } });
   return (
     <MovementDialog
       title={t`Put an object on ${spot.name}`}

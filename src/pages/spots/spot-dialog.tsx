@@ -36,6 +36,8 @@ type SpotDialogProps = {
   readonly occupants: readonly ObjectEntry[];
   /** Objects that are with their customers, by id. */
   readonly away: ReadonlyMap<string, ObjectEntry>;
+  /** The object that a place is looked for; null for none. */
+  readonly wantedId: string | null;
   readonly onClose: () => void;
 };
 
@@ -48,7 +50,7 @@ type Step =
 const LOOK: Step = { kind: 'look' };
 
 /** A spot: its size, what stands there, and the actions on it. Only one dialog is open at a time. */
-export function SpotDialog({ spotId, occupants, away, onClose }: SpotDialogProps) {
+export function SpotDialog({ spotId, occupants, away, wantedId, onClose }: SpotDialogProps) {
   const { row: spot } = useRow(spotTable, spotId);
   const [step, setStep] = useState<Step>(LOOK);
   const back = () => setStep(LOOK);
@@ -57,6 +59,7 @@ export function SpotDialog({ spotId, occupants, away, onClose }: SpotDialogProps
     return (
       <SpotAssignDialog
         spot={spot}
+        objectId={wantedId}
         onChosen={(objectId, stored) =>
           setStep({ kind: 'act', action: { kind: stored ? 'move' : 'check_in', objectId, spotId: spot.id } })
         }
@@ -64,7 +67,7 @@ export function SpotDialog({ spotId, occupants, away, onClose }: SpotDialogProps
       />
     );
   }
-  if (step.kind === 'reserve') return <SpotReserveDialog spot={spot} onClose={back} />;
+  if (step.kind === 'reserve') return <SpotReserveDialog spot={spot} objectId={wantedId} onClose={back} />;
   if (step.kind === 'edit') return <SpotEditDialog spot={spot} onClose={back} />;
   if (step.kind === 'act') {
     // A spot that becomes empty has nothing more to show: where its object went is in the message.

@@ -107,14 +107,19 @@ function useReserve({ id, name, reservedObjectId: before }: Spot) {
   return (objectId: string | null) => put(objectId, () => void takeBack());
 }
 
-type SpotReserveDialogProps = { readonly spot: Spot; readonly onClose: () => void };
+type SpotReserveDialogProps = {
+  readonly spot: Spot;
+  /** The object that stands in the box already; null for none. */
+  readonly objectId: string | null;
+  readonly onClose: () => void;
+};
 
 /** Asks which object to reserve a spot for. */
-export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
+export function SpotReserveDialog({ spot, objectId: wanted, onClose }: SpotReserveDialogProps) {
   const { t } = useLingui();
   const reserve = useReserve(spot);
   const picks = useObjectPicks();
-  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: null } });
+  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: wanted } });
   return (
     <MovementDialog
       title={t`Keep ${spot.name} for an object`}

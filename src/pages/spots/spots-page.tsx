@@ -178,6 +178,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
         spotId={openId}
         occupants={occupancy.bySpot.get(openId ?? '') ?? []}
         away={occupancy.away}
+        wantedId={asked?.objectId ?? null}
         onClose={() => setOpenId(null)}
       />
       {drag.dialog}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ListViewing } from '#ui/list/list-choice.ts';
-import { choiceOfSize, type SpotChoice, sizeOf } from './spot-choice.ts';
+import { choiceOfRoom, roomOf, type SpotChoice } from './spot-choice.ts';
 import type { AskedRoom } from './stand-spots.ts';
 
 /** What is asked, and how to ask. */
@@ -13,29 +13,16 @@ export type Asking = {
   readonly viewsShown: number;
 };
 
-/**
- * The room that is asked for. Its size is a part of what is chosen of the spots. The object it was taken from is not: a
- * named view asks for the size.
- */
+/** The room that is asked for: a part of what is chosen of the spots, the object it was taken from included. */
 export function useAskedRoom(
   choice: SpotChoice,
   change: (change: Partial<SpotChoice>) => void,
   viewing: ListViewing,
 ): Asking {
-  const [picked, setPicked] = useState<AskedRoom | null>(null);
   const [viewsShown, setViewsShown] = useState(0);
-  const asked = useMemo(() => {
-    if (picked === null) return sizeOf(choice);
-    const { length, width, height } = choiceOfSize(picked);
-    const isItsSize = length === choice.length && width === choice.width && height === choice.height;
-    return isItsSize ? picked : sizeOf(choice);
-  }, [picked, choice]);
-  const ask = (next: AskedRoom | null) => {
-    setPicked(next?.objectId === undefined ? null : next);
-    change(choiceOfSize(next));
-  };
+  const asked = useMemo(() => roomOf(choice), [choice]);
+  const ask = (next: AskedRoom | null) => change(choiceOfRoom(next));
   const show = (viewId: string, query: string) => {
-    setPicked(null);
     setViewsShown((before) => before + 1);
     viewing.show(viewId, query);
   };
