@@ -268,6 +268,27 @@ test.each([
   expect(await screen.findByRole('form', { name: 'Make customer' })).toBeTruthy();
 });
 
+test('older movements come once the server answers again, on the page that said they would', async () => {
+  const device = await offlineDevice({ rows });
+  let now = { ...device.status.get(), confirmedAt: 1 };
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const session = { ...device, status: { get: () => now, subscribe } };
+  let isThere = false;
+  const fetchOlder = () => Promise.resolve(isThere ? [] : ('offline' as const));
+  showScreen(session, <MovementsPanel objectId={testId('o', 9)} fetchOlder={fetchOlder} />);
+  await screen.findByText(/older movements appear when the server answers/);
+  isThere = true;
+  now = { ...now, confirmedAt: 2 };
+  act(() => {
+    for (const listener of listeners) listener();
+  });
+  expect(await screen.findByText('Nothing has moved yet.')).toBeTruthy();
+});
+
 test('an object has not “nothing moved yet” as long as the server was not heard', async () => {
   const { session } = await comingDevice(objectTable, { rows });
   let answer: (found: readonly MovementFact[]) => void = () => {};

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -24,6 +25,7 @@ export function MovementsPanel({ objectId, fetchOlder, lastAction }: MovementsPa
     (mirror) => readMovements(mirror, objectId, typeof older === 'string' ? [] : older),
     [objectId, older],
   );
+  const heard = useHeard(older === 'offline');
   useEffect(() => {
     let current = true;
     setOlder('asking');
@@ -34,6 +36,16 @@ export function MovementsPanel({ objectId, fetchOlder, lastAction }: MovementsPa
       current = false;
     };
   }, [objectId, fetchOlder]);
+  useEffect(() => {
+    if (heard === null) return undefined;
+    let current = true;
+    void fetchOlder(objectId).then((answer) => {
+      if (current) setOlder(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [objectId, fetchOlder, heard]);
   if (shown === undefined) return null;
   const last = shown.find(({ standing }) => standing !== 'undone');
   return (
@@ -59,6 +71,12 @@ export function MovementsPanel({ objectId, fetchOlder, lastAction }: MovementsPa
       )}
     </Panel>
   );
+}
+
+/** When the server answered last, as long as somebody waits for that; null otherwise. */
+function useHeard(waits: boolean): number | null {
+  const { status } = useSync();
+  return useSyncExternalStore(status.subscribe, () => (waits ? status.get().confirmedAt : null));
 }
 
 /** The style of a movement that no longer counts; the line also says so in words. */

@@ -153,11 +153,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
       </Head>
       {narrow && asked !== null && <FitCount {...found} />}
       {standing.length === 0 ? (
-        <EmptyState
-          icon={MapPin}
-          title={t`No spots here yet`}
-          action={can('spot create') ? <FirstSpots warehouseId={place.id} /> : undefined}
-        />
+        <NoSpots warehouseId={place.id} />
       ) : view === 'map' ? (
         <SpotMap
           label={t`Map of ${place.label}`}
@@ -183,6 +179,18 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
       />
       {drag.dialog}
     </Page>
+  );
+}
+
+function NoSpots({ warehouseId }: { readonly warehouseId: string }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <EmptyState
+      icon={MapPin}
+      title={t`No spots here yet`}
+      action={can('spot create') ? <FirstSpots warehouseId={warehouseId} /> : undefined}
+    />
   );
 }
 

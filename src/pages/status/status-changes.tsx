@@ -13,7 +13,7 @@ import { withLatinDigits } from '#shared/latin-digits.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { Act } from '#sync/client/runtime/types.ts';
 import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
-import type { Toast } from '#ui/toaster.tsx';
+import { notify, type Toast } from '#ui/toaster.tsx';
 
 const MOST_SHOWN = 50;
 
@@ -93,7 +93,12 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
   const told = useTold(entry.intent);
   const age = useAge();
   // What may have reached the server is undone by its opposite.
-  const undo = isUnsent(entry) ? () => void sync.discard(entry.intent.id) : told?.action?.run;
+  const takeBack = async () => {
+    await sync.discard(entry.intent.id);
+    // In the place of the message that says it was done.
+    notify({ tone: 'done', title: t`Undone`, about: entry.intent.id });
+  };
+  const undo = isUnsent(entry) ? () => void takeBack() : told?.action?.run;
   const sent = entry.state === 'sending' || entry.state === 'acked';
   const Icon = sent ? CloudUpload : Hourglass;
   const states: Record<OutboxEntry['state'], string> = {

@@ -120,6 +120,7 @@ test('waiting changes are listed in plain words with what they are about, and an
   expect(await screen.findByText('WB-10-KV')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(session.discard).toHaveBeenCalledExactlyOnceWith('a');
+  expect(await screen.findByText('Undone')).toBeDefined();
 });
 
 test('a change the server has already seen cannot be taken back', async () => {
