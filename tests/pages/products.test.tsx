@@ -6,6 +6,7 @@ import { CategoryEditPage } from '#pages/products/category-edit-page.tsx';
 import { ProductEditPage } from '#pages/products/product-edit-page.tsx';
 import { ProductsPage } from '#pages/products/products-page.tsx';
 import { TaxRatesPage } from '#pages/products/tax-rates-page.tsx';
+import { NoPeriodProducts } from '#pages/subscriptions/subscription-no-products.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
@@ -93,6 +94,7 @@ async function open(at: string, permissions: readonly string[] = ALL) {
       <Route path="/categories/create" element={<CategoryEditPage />} />
       <Route path="/categories/:categoryId?/edit" element={<CategoryEditPage />} />
       <Route path="/tax-rates" element={<TaxRatesPage />} />
+      <Route path="/finance/subscriptions/create" element={<NoPeriodProducts />} />
     </Routes>,
     at,
   );
@@ -186,6 +188,18 @@ describe('the price of a new product', () => {
         },
       },
     ]);
+  });
+
+  test('leads back to the subscription that it was made for', async () => {
+    await open('/finance/subscriptions/create?object=1');
+    fireEvent.click(await screen.findByRole('link', { name: 'New product' }));
+    type(await price(), '25');
+    type(screen.getByRole('textbox', { name: /^Name/ }), 'Stalling');
+    fireEvent.change(screen.getByRole('combobox', { name: /^Charged/ }), { target: { value: '1' } });
+    save();
+    await waitFor(() =>
+      expect(screen.getByLabelText('address').textContent).toBe('/finance/subscriptions/create?object=1'),
+    );
   });
 
   test('is told without VAT where it is typed with, and the other way round', async () => {

@@ -87,7 +87,7 @@ function StepList({ name, steps, nextId }: StepListProps) {
 function AlsoHere() {
   const { t } = useLingui();
   const links = [
-    { to: '/import/objects', label: t`Import from Excel` },
+    { to: '/import/customers', label: t`Import from Excel` },
     { to: '/contract-template', label: t`Text of your contract` },
     { to: '/widgets', label: t`Sign-up form for your site` },
   ];

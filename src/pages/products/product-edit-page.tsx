@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { changedMeanwhile } from '#billing/client/product-conflict.ts';
 import { ProductForm, type ProductInput } from '#billing/client/product-form.tsx';
 import { useProductWords } from '#billing/client/product-words.ts';
@@ -34,7 +34,11 @@ function ProductEdit({ productId }: { readonly productId: string | undefined }) 
   const [query] = useSearchParams();
   const { answer, askAgain } = useAnswer(productChoicesQuery(productId));
   const title = productId === undefined ? t`New product` : t`Change product`;
-  const back = { to: PRODUCTS_PAGE, label: t`Products` };
+  // A subscription that had no product to choose is gone on with.
+  const wantedBy = useWantedBy();
+  const after = wantedBy ?? PRODUCTS_PAGE;
+  const back =
+    wantedBy === null ? { to: PRODUCTS_PAGE, label: t`Products` } : { to: wantedBy, label: t`New subscription` };
   if (answer === 'asking' || !answer.ok) {
     return (
       <Page title={title} width="form" back={back}>
@@ -52,7 +56,7 @@ function ProductEdit({ productId }: { readonly productId: string | undefined }) 
       return changes.length > 0 ? changes : problemsOf(result, t`Needs a connection`);
     }
     notify({ tone: 'done', title: t`Saved` });
-    void navigate(PRODUCTS_PAGE, { replace: true });
+    void navigate(after, { replace: true });
     return undefined;
   };
   return (
@@ -69,11 +73,18 @@ function ProductEdit({ productId }: { readonly productId: string | undefined }) 
         usual={{ ...usual, category: query.get('category') ?? '' }}
         blocked={offline ?? undefined}
         onSubmit={submit}
-        onCancel={() => void navigate(PRODUCTS_PAGE)}
+        onCancel={() => void navigate(after)}
       />
       {product !== null && !product.archived && can('product delete') && <RemoveProduct product={product} />}
     </Page>
   );
+}
+
+/** The address of the new subscription that a product is made for; null for none. */
+function useWantedBy(): string | null {
+  const state: unknown = useLocation().state;
+  const wantedBy = typeof state === 'object' && state !== null && 'wantedBy' in state ? state.wantedBy : null;
+  return typeof wantedBy === 'string' ? wantedBy : null;
 }
 
 /** Reports what somebody else changed in a product meanwhile, each change at its field. */

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Package } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function NoPeriodProducts() {
   const { t } = useLingui();
   const can = useCan();
+  const { pathname, search } = useLocation();
   return (
     <EmptyState
       icon={Package}
@@ -16,7 +17,9 @@ export function NoPeriodProducts() {
       action={
         can('product create') ? (
           <Button asChild>
-            <Link to="/products/create">{t`New product`}</Link>
+            <Link to="/products/create" state={{ wantedBy: `${pathname}${search}` }}>
+              {t`New product`}
+            </Link>
           </Button>
         ) : undefined
       }
