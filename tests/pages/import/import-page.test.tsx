@@ -63,6 +63,26 @@ async function show(
   return onCategory;
 }
 
+type ObjectRow = { readonly plate: string; readonly customer: string };
+
+/** Answers imports of objects by their plates, of which these are there already; returns what is there by now. */
+function answerByPlate(there: readonly string[] = [], remark: (row: ObjectRow) => object = () => ({})): Set<string> {
+  const made = new Set(there);
+  answerCalls({
+    'POST /api/import/objects': ({ body }) => {
+      const { rows } = body as { rows: ObjectRow[] };
+      return ok(
+        rows.map((row) => {
+          const outcome = made.has(row.plate) ? 'exists' : 'created';
+          made.add(row.plate);
+          return said({ outcome, uuid: row.plate, ...remark(row) });
+        }),
+      );
+    },
+  });
+  return made;
+}
+
 test('wrong rows are listed with their column, what stands there and how it is written; so is whose an object is', async () => {
   await show(
     'objects',
@@ -108,19 +128,7 @@ test('a plate that stands twice is told by both rows before the import, as what 
     ['wn-12-kx', 'Boot', 'x@x.test'],
   ]);
   const theirs = { field: 'customer', code: 'import.other_owner', params: { owner: 'Jan Bos' } };
-  const made = new Set<string>();
-  answerCalls({
-    'POST /api/import/objects': (asked) => {
-      const { rows } = asked.body as { rows: { plate: string; customer: string }[] };
-      return ok(
-        rows.map(({ plate, customer }) => {
-          const outcome = plate === 'WN13KX' || made.has(plate) ? 'exists' : 'created';
-          made.add(plate);
-          return said({ outcome, uuid: plate, ...(customer === 'y@x.test' ? theirs : {}) });
-        }),
-      );
-    },
-  });
+  const made = answerByPlate(['WN13KX'], ({ customer }) => (customer === 'y@x.test' ? theirs : {}));
   const lines = async () => {
     const twice = await screen.findByRole('region', { name: 'Twice in the file' });
     return within(twice)
@@ -134,7 +142,7 @@ test('a plate that stands twice is told by both rows before the import, as what 
   ]);
   expect(screen.getByText('1 new · 1 already there · 2 twice in the file · 0 wrong')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'There already with another customer' })).toBeNull();
-  made.clear();
+  made.delete('WN12KX');
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   await screen.findByText('1 imported · 1 already there · 2 twice in the file · 0 wrong');
   expect((await lines())[1]).toBe('Row 5, Plate: “wn-12-kx”. Stands in row 2 as well. What stands here was left out.');
@@ -147,19 +155,7 @@ test('rows without a customer are counted, and a plate that two customers claim 
     ['WN12KX', 'Boot', 'Anke Vis'],
     ['WN-13-KX', 'Boot', ''],
   ]);
-  const made = new Set<string>();
-  answerCalls({
-    'POST /api/import/objects': (asked) => {
-      const { rows } = asked.body as { rows: { plate: string }[] };
-      return ok(
-        rows.map(({ plate }) => {
-          const outcome = made.has(plate) ? 'exists' : 'created';
-          made.add(plate);
-          return said({ outcome, uuid: plate });
-        }),
-      );
-    },
-  });
+  answerByPlate();
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   await screen.findByText('1 object is without a customer: its row names none in the column “Customer”.');
   const twice = await screen.findByRole('region', { name: 'Twice in the file' });
