@@ -45,6 +45,12 @@ describe('people are found', () => {
     expect(namesFor('jansen bakker')).toEqual(['Bo Jansen Bakker', 'Anna Bakker']);
   });
 
+  test('by their last name without its prefix, by it with its prefix, and by last name and first name', () => {
+    expect(namesFor('vries')).toEqual(['Jansen de Vries']);
+    expect(namesFor('de vries jansen')).toEqual(['Jansen de Vries']);
+    expect(namesFor('van jansenhof')).toEqual(['Kees van Jansenhof']);
+  });
+
   test('by a part of a name in the order of the list, which stays the same array', () => {
     const found = searchEntries([...entries], 'anse');
     expect(bestPeopleFirst(found, 'anse')).toBe(found);

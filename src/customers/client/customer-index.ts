@@ -2,7 +2,7 @@ import { fieldsOf, marked } from '#shared/field-map.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Customer } from '../customer.schema.ts';
-import { customerName, customerTable } from '../customer.ts';
+import { customerName, customerTable, personListKey } from '../customer.ts';
 import { CUSTOMER_FIELDS, CUSTOMER_SHAPE } from '../customer-fields.ts';
 
 const LISTED = marked(CUSTOMER_FIELDS, 'listed');
@@ -15,17 +15,20 @@ export type CustomerEntry = IndexEntry &
     readonly tagIds: readonly string[];
   };
 
+/** Raised where entries change and rows do not. */
+const ENTRY_SHAPE = 1;
+
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 export const customerIndex: ListIndexDefinition<Customer, CustomerEntry> = {
   table: customerTable,
-  version: CUSTOMER_SHAPE,
+  version: CUSTOMER_SHAPE * 100 + ENTRY_SHAPE,
   joins: [],
   toEntry: (row) => {
     const name = customerName(row);
     return {
       id: row.id,
-      sortKey: row.sortKey,
+      sortKey: personListKey(row),
       search: foldText(
         `${name} ${row.city} ${row.email} ${digitsOf(row.phone)} ${digitsOf(row.mobile)} ${row.zipcode} ${row.street}`,
       ),

@@ -1,3 +1,4 @@
+import { personListKey } from '#customers/customer.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Prospect } from '../prospect.schema.ts';
@@ -21,16 +22,16 @@ export type ProspectEntry = IndexEntry & { readonly name: string } & Pick<
 
 export const prospectIndex: ListIndexDefinition<Prospect, ProspectEntry> = {
   table: prospectTable,
-  version: 1,
+  version: 2,
   joins: [],
   toEntry: (row) => {
     const name = prospectName(row);
-    const { id, sortKey, city, category, brand, lengthCm, widthCm, heightCm } = row;
+    const { id, city, category, brand, lengthCm, widthCm, heightCm } = row;
     const { service, period, expectedOn, receivedAt, stage } = row;
     const digits = row.phone.replace(/\D/g, '');
     return {
       id,
-      sortKey,
+      sortKey: personListKey(row),
       name,
       city,
       category,
