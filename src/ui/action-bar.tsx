@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useTouch } from './use-narrow.ts';
 
 type ActionBarProps = {
   /** Why its actions cannot be done now: above them on a phone, beside them on a desktop. */
@@ -7,24 +8,30 @@ type ActionBarProps = {
   readonly children: ReactNode;
 };
 
-/** The actions of a screen: at the bottom within reach of a thumb on a phone, in the page on a desktop. */
+/** Last in the page and over what scrolls beneath it, from edge to edge of the page. */
+const FLOATING = {
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'sticky',
+  order: 1,
+  mt: 'auto',
+  mx: { base: '-4', md: '-6' },
+  mb: { base: '-4', md: '-6' },
+  px: { base: '4', md: '6' },
+  py: '3',
+  bg: 'bg.panel',
+  borderTopWidth: '1px',
+} as const;
+
+/** The actions of a screen: at the bottom within reach of a thumb where a finger presses, in the page at a desk. */
 export function ActionBar({ reason = null, children }: ActionBarProps) {
+  const isFloating = useTouch();
   return (
     <Flex
       direction={{ base: 'column-reverse', md: 'row' }}
       align={{ base: 'stretch', md: 'center' }}
       gap="2"
-      position={{ base: 'sticky', md: 'static' }}
-      bottom="0"
-      zIndex="sticky"
-      order={{ base: 1, md: 0 }}
-      mx={{ base: '-4', md: '0' }}
-      mb={{ base: '-4', md: '0' }}
-      mt={{ base: 'auto', md: '0' }}
-      px={{ base: '4', md: '0' }}
-      py={{ base: '3', md: '0' }}
-      bg={{ base: 'bg.panel', md: 'transparent' }}
-      borderTopWidth={{ base: '1px', md: '0' }}
+      {...(isFloating ? FLOATING : {})}
       data-no-print=""
     >
       <Flex gap="2" wrap={{ base: 'nowrap', md: 'wrap' }}>

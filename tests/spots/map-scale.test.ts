@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   baySize,
   detailAt,
+  firstZoom,
   hallPlan,
   limitZoom,
   placeUnder,
+  SMALLEST,
   scrollFor,
   stepZoom,
   textAt,
@@ -92,4 +94,12 @@ describe('the zoom', () => {
     const letters = [0.5, 1, 2, 3].map((zoom) => zoom * textAt(zoom));
     expect(letters).toEqual([0.5, 1, Math.SQRT2, Math.sqrt(3)].map((size) => expect.closeTo(size)));
   });
+});
+
+test('a map opens with bays that a finger hits: on a tablet as far away as that allows', () => {
+  const small = { fit: 0.7 };
+  expect(SMALLEST.height * firstZoom(small, 'finger')).toBeCloseTo(44);
+  expect(firstZoom({ fit: 1 }, 'finger')).toBe(1);
+  expect(firstZoom(small, 'mouse')).toBe(0.7);
+  expect(firstZoom(small, 'phone')).toBe(1);
 });

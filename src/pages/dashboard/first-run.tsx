@@ -11,8 +11,9 @@ import { StepRow } from '#ui/list/step-row.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { rememberFirstRun } from './first-run-memory.ts';
+import type { FirstStep } from './first-step.ts';
 import { SampleOffer } from './sample-offer.tsx';
-import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 
 /** The first steps of a new company that this person may take, ticked off by what there is, until somebody puts the list away. */
 export function FirstRun() {
@@ -22,10 +23,10 @@ export function FirstRun() {
   const { answer } = useCompany();
   const [isAway, setAway] = useState(false);
   const company = typeof answer === 'object' && 'company' in answer ? answer.company : null;
-  const all = useFirstSteps(company?.settings ?? null);
+  const isOver = company?.first_run_dismissed === true || isAway;
+  const all = useFirstSteps(company?.settings ?? null, answer !== 'asking' && !isOver);
   const steps = (all?.steps ?? []).filter(({ permission }) => can(permission));
   const done = steps.filter((step) => step.done).length;
-  const isOver = company?.first_run_dismissed === true || isAway;
   const isFinished = all !== undefined && done === steps.length;
   const isKnown = answer !== 'asking' && all !== undefined;
   useEffect(() => {

@@ -6,19 +6,13 @@ import { objectIndex } from '#objects/client/object-index.ts';
 import { openingHoursTable } from '#opening-hours/opening-hours.ts';
 import type { Settings } from '#session/company-calls.ts';
 import { useSignedInUser } from '#session/user-context.ts';
-import type { Needed } from '#shared/permission.ts';
 import { isSample } from '#shared/sample-id.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import type { ListedStep } from '#ui/list/step-row.tsx';
 import { knownDetails, rememberDetails } from './first-run-memory.ts';
-
-export type FirstStep = ListedStep & {
-  /** The way of the first vehicle into the yard, or what the office needs besides. */
-  readonly part: 'yard' | 'office';
-  readonly permission: Needed;
-};
+import type { FirstStep } from './first-step.ts';
+import { useMoneySteps } from './use-money-steps.ts';
 
 export type FirstSteps = {
   readonly steps: readonly FirstStep[];
@@ -30,10 +24,12 @@ export type FirstSteps = {
  * The first steps of a new company in the order of a yard, ticked off by what is really there: sample data counts for
  * nothing. Undefined until this device knows what exists. A null `settings` is unknown: the step that depends on it is
  * shown as this device knew it last.
+ *
+ * @param isShown False while the list of steps is put away.
  */
-export function useFirstSteps(settings: Settings | null): FirstSteps | undefined {
+export function useFirstSteps(settings: Settings | null, isShown: boolean): FirstSteps | undefined {
   const yard = useYardSteps();
-  const office = useOfficeSteps(settings);
+  const office = useOfficeSteps(settings, isShown);
   return yard === undefined || office === undefined
     ? undefined
     : { steps: [...yard.steps, ...office], isEmpty: yard.isEmpty };
@@ -95,11 +91,12 @@ function useYardSteps(): FirstSteps | undefined {
   };
 }
 
-function useOfficeSteps(settings: Settings | null): readonly FirstStep[] | undefined {
+function useOfficeSteps(settings: Settings | null, isShown: boolean): readonly FirstStep[] | undefined {
   const { t } = useLingui();
   const user = useSignedInUser();
   const companyId = user?.company.id ?? '';
   const missing = useMissingOfSeller(settings);
+  const money = useMoneySteps(isShown);
   const isComplete = settings === null ? null : missing.sections.length === 0;
   useEffect(() => {
     if (isComplete !== null) rememberDetails(companyId, isComplete);
@@ -140,6 +137,7 @@ function useOfficeSteps(settings: Settings | null): readonly FirstStep[] | undef
       act: t`Choose`,
       done: user?.company.payment_provider === 'bank_transfer' || user?.company.has_payment_key === true,
     },
+    ...money,
     {
       id: 'colleagues',
       part: 'office',

@@ -73,12 +73,16 @@ export function boardBay(spot: Measured & Pick<SpotEntry, 'name'>): MapSize {
 /** The zooms from which on a bay has room for everything, for its name and plate, and for its name. */
 const ROOM = { all: 0.92, plate: 0.68, name: 0.55 };
 
+/** The zoom at which the smallest bay is as high as a finger needs, which is 44 pixels. */
+const FOR_FINGER = 44 / SMALLEST.height;
+
 /**
- * The zoom at which a map opens. At a desk that shows the whole hall, whatever its bays still say; on a tablet only where
- * they say their plates, and on a phone never: a bay is for a finger to hit.
+ * The zoom at which a map opens. At a desk that shows the whole hall, whatever its bays still say; on a tablet as much of it
+ * as bays that a finger hits leave room for; on a phone the bays say everything.
  */
 export function firstZoom({ fit }: Pick<HallPlan, 'fit'>, hand: 'mouse' | 'finger' | 'phone'): number {
-  return hand === 'mouse' || (hand === 'finger' && fit >= ROOM.plate) ? fit : 1;
+  if (hand === 'mouse') return fit;
+  return hand === 'finger' ? Math.max(fit, FOR_FINGER) : 1;
 }
 
 const CLOSEST = 3;

@@ -110,3 +110,33 @@ test('who put the list away for the company brings it back in the settings', asy
   await waitFor(() => expect(firstRunState(session.companyId)).toBe('begun'));
   expect(asked.map(({ body }) => body)).toMatchObject([{ first_run: { dismissed: false } }]);
 });
+
+/** The steps up to the first invoice, of who may take them. */
+async function showMoney(provider: 'bank_transfer' | null, subscriptions: readonly unknown[]) {
+  const permissions = ['company edit', 'product index', 'product create', 'invoice index', 'invoice create'];
+  const session = await offlineDevice({ permissions, provider, online: true });
+  const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings: COMPLETE };
+  answerCalls({
+    'GET /api/company': { result: company },
+    'GET /api/products': { result: [{ id: 'p1' }] },
+    'GET /api/subscriptions': { result: subscriptions },
+  });
+  showScreen(session, <FirstRun />);
+  const rowOf = (name: string) => screen.getByText(name).closest('li');
+  await screen.findByText('What storage costs');
+  return rowOf;
+}
+
+test('the steps go on to what storage costs and the first subscription, ticked off by what the server has', async () => {
+  const rowOf = await showMoney('bank_transfer', []);
+  await waitFor(() => expect(rowOf('What storage costs')?.dataset['done']).toBe('true'));
+  const row = rowOf('Your first subscription');
+  expect(row?.dataset['done']).toBe('false');
+  expect(row?.querySelector('a')?.getAttribute('href')).toBe('/subscriptions/create');
+});
+
+test('the steps about money wait for the choice of how customers pay', async () => {
+  const rowOf = await showMoney(null, []);
+  expect(rowOf('What storage costs')?.textContent).toContain('After your choice of how customers pay.');
+  expect(rowOf('Your first subscription')?.textContent).toContain('After your choice of how customers pay.');
+});
