@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { isKept } from '#objects/client/occupancy.ts';
@@ -69,12 +70,27 @@ export function PlaceMapDialog(props: PlaceMap) {
           legend={
             // Its room is kept: the map does not move under the finger.
             <Box flex="1" role="status" fontWeight="strong" lineHeight="tight" minHeight={{ base: '10', md: '5' }}>
-              {refused}
+              {refused === '' ? <CountedHere places={places} count={free.get(hallId) ?? 0} /> : refused}
             </Box>
           }
         />
       </Flex>
     </Dialog>
+  );
+}
+
+type CountedProps = Pick<PlaceMap, 'places'> & { readonly count: number };
+
+/** What the numbers of the halls count. Whether a spot fits is not said where no size is known. */
+function CountedHere({ places, count }: CountedProps) {
+  const { t } = useLingui();
+  const words = places.some(({ isMeasured }) => isMeasured)
+    ? t`${plural(count, { one: '# free spot here that fits', other: '# free spots here that fit' })}`
+    : t`${plural(count, { one: '# free spot here', other: '# free spots here' })}`;
+  return (
+    <Box as="span" color="fg.muted" fontWeight="normal">
+      {words}
+    </Box>
   );
 }
 

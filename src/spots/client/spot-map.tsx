@@ -41,7 +41,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
   const words = useBayWords();
   return (
     <Box>
-      <Flex align="center" columnGap="3" rowGap="2" wrap={{ base: 'nowrap', md: 'wrap' }} mb="2">
+      <Flex align="center" columnGap="3" rowGap="2" wrap={{ base: 'nowrap', xl: 'wrap' }} mb="2">
         {legend}
         <Zoom {...zoom} />
       </Flex>
@@ -163,7 +163,7 @@ type ZoomProps = Pick<ReturnType<typeof useMapZoom>, 'at' | 'step' | 'showAll'>;
 
 function Zoom({ at, step, showAll }: ZoomProps) {
   const { t } = useLingui();
-  const narrow = useNarrow();
+  const isTouch = useTouch();
   const whole = t`Whole map`;
   return (
     <Flex role="group" aria-label={t`Size of the map`} gap="1" flexShrink={0} ms="auto">
@@ -172,11 +172,11 @@ function Zoom({ at, step, showAll }: ZoomProps) {
         size="sm"
         disabled={at === 'whole'}
         onClick={showAll}
-        // Beside the legend of a phone there is room for the sign alone.
-        {...(narrow ? { px: '0', 'aria-label': whole, title: whole } : {})}
+        // Beside a legend that scrolls there is room for the sign alone.
+        {...(isTouch ? { px: '0', 'aria-label': whole, title: whole } : {})}
       >
         <Maximize aria-hidden="true" />
-        {narrow ? null : whole}
+        {isTouch ? null : whole}
       </Button>
       <Button
         variant="outline"

@@ -98,11 +98,11 @@ export function StateLegend({ counts, only, onOnly }: StateLegendProps) {
   );
 }
 
-/** On a phone it scrolls beside the size of the map: the map below keeps its room. */
+/** On a phone and a tablet it scrolls beside the size of the map: the map below keeps its room. */
 const LEGEND = {
   listStyleType: 'none',
   gap: '1.5',
-  flexWrap: { base: 'nowrap', md: 'wrap' },
+  flexWrap: { base: 'nowrap', xl: 'wrap' },
   flex: '1',
   minWidth: '0',
   overflowX: 'auto',
