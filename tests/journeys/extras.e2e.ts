@@ -109,7 +109,8 @@ test('extras are noted from the object, the appointment and the list; the next i
     expect(extras.map((extra) => extra.invoice?.uuid)).toEqual([invoice, invoice, invoice]);
     const { lines } = await done<Invoice>(api, 'GET', `/api/invoices/show/${invoice}`);
     const names = lines.map(({ description }) => description).toSorted();
-    expect(names).toEqual([WASH, 'Late aanvraag', 'Uitrijden in de winter']);
+    const noted = [WASH, 'Late aanvraag', 'Uitrijden in de winter'];
+    expect(names).toEqual(noted.map((name) => `${name} · WB-HX-82`));
     await desk.goto(`${url}/customers/${customer}`);
     await expect(panel).toContainText('Er wacht niets extra’s op de volgende factuur.');
   });

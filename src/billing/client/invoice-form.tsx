@@ -12,7 +12,6 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { CustomerVatAnswer } from '../customer-billing.schema.ts';
-import type { ExtraAnswer } from '../extras/extra.schema.ts';
 import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
 import { ALONE, BESIDE, ENTRY, FOOT, HEAD } from './entry-style.ts';
@@ -32,7 +31,7 @@ import {
 import { InvoiceLinesField } from './invoice-lines-field.tsx';
 import { TypedSums } from './typed-sums.tsx';
 import { useVatAbroad } from './use-vat-abroad.ts';
-import { WaitingExtras } from './waiting-extras.tsx';
+import { type ExtraToBill, WaitingExtras } from './waiting-extras.tsx';
 
 type InvoiceFormProps = {
   /** The draft that is changed; left out for a new one. */
@@ -49,7 +48,7 @@ type InvoiceFormProps = {
   readonly vat: CustomerVatAnswer | undefined;
   readonly onCustomer: (customerId: string | null) => void;
   /** What waits for the next invoice of the customer chosen. */
-  readonly extras: readonly ExtraAnswer[];
+  readonly extras: readonly ExtraToBill[];
   /** What this person may have happen after saving. */
   readonly nextSteps: readonly NextStep[];
   /** The first day that is later than today. */

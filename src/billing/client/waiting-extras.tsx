@@ -6,10 +6,13 @@ import type { ExtraAnswer } from '../extras/extra.schema.ts';
 import type { TaxRateAnswer } from '../product.schema.ts';
 import { type InvoiceFormOf, type LineValues, unitPriceIn } from './invoice-form-values.ts';
 
+/** An extra, described as its line will be. */
+export type ExtraToBill = ExtraAnswer & { readonly lineText: string };
+
 type WaitingExtrasProps = {
   readonly form: InvoiceFormOf;
   /** Those of the customer chosen that no invoice has. */
-  readonly extras: readonly ExtraAnswer[];
+  readonly extras: readonly ExtraToBill[];
   readonly rates: readonly TaxRateAnswer[];
 };
 
@@ -45,7 +48,7 @@ export function WaitingExtras({ form, extras, rates }: WaitingExtrasProps) {
           other="# extras wait for the next invoice of this customer."
         />
         <Box color="fg.muted" fontSize="small">
-          <bdi>{waiting.map(({ description }) => description).join(', ')}</bdi>
+          <bdi>{waiting.map(({ lineText }) => lineText).join(', ')}</bdi>
         </Box>
       </Box>
       <Button variant="outline" bg="bg.panel" onClick={put}>
@@ -57,11 +60,11 @@ export function WaitingExtras({ form, extras, rates }: WaitingExtrasProps) {
 }
 
 /** The line that bills an extra. */
-function lineOfExtra(extra: ExtraAnswer, includesVat: boolean, rates: readonly TaxRateAnswer[]): LineValues {
+function lineOfExtra(extra: ExtraToBill, includesVat: boolean, rates: readonly TaxRateAnswer[]): LineValues {
   const rateBp = rates.find(({ uuid }) => uuid === extra.tax_rate)?.rate_bp ?? 0;
   return {
     product: extra.product,
-    description: extra.description,
+    description: extra.lineText,
     quantity_hundredths: extra.quantity_hundredths,
     unit_price_cents: unitPriceIn(includesVat, {
       cents: extra.unit_price_cents,

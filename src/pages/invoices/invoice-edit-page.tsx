@@ -26,11 +26,11 @@ import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Page } from '#ui/page.tsx';
 import { notify } from '#ui/toaster.tsx';
-import { extrasOfQuery } from './extra-calls.ts';
 import { invoiceQuery, issueInvoice, sendInvoice } from './invoice-calls.ts';
 import { invoiceChoicesQuery, saveDraft } from './invoice-form-calls.ts';
 import { InvoicePaperPreview } from './invoice-paper.tsx';
 import { useCustomerVat } from './use-customer-vat.ts';
+import { useExtrasToBill } from './use-extras-to-bill.ts';
 import { useRoom } from './use-room.ts';
 
 const INVOICES_PAGE = '/invoices';
@@ -52,7 +52,7 @@ export function InvoiceEditPage() {
   const { answer, askAgain } = useAnswer(invoiceChoicesQuery(invoiceId));
   const [billed, setBilled] = useState(customerId);
   const vat = useCustomerVat(billed);
-  const extras = useAnswer(extrasOfQuery(billed)).answer;
+  const extras = useExtrasToBill(billed);
   const submit = useSubmit(invoiceId, askAgain);
   const back = useBack(invoiceId, customerId);
   const [room, hasRoom] = useRoom(DOCUMENT_ROOM);
@@ -77,9 +77,7 @@ export function InvoiceEditPage() {
           customerId={customerId}
           vat={vat}
           onCustomer={setBilled}
-          extras={
-            extras !== 'asking' && extras.ok ? extras.result.filter(({ customer }) => customer.uuid === billed) : []
-          }
+          extras={extras}
           customers={picker.picks}
           createCustomer={can('customer create') ? picker.create : undefined}
           nextSteps={nextSteps}

@@ -1,13 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { CustomerVatAnswer } from '#billing/customer-billing.schema.ts';
 import { customerTable } from '#customers/customer.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
 import { InvoiceEditPage } from '#pages/invoices/invoice-edit-page.tsx';
 import { aLine, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
 import { CARAVAN, HIGH, LOW, OLD_RATE } from '#tests/support/billing/products.ts';
-import { aCustomer, testId } from '#tests/support/builders.ts';
+import { aCustomer, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { answerCalls, refusal } from '#tests/support/server-answers.ts';
 
@@ -52,6 +54,7 @@ type Given = {
   readonly online?: boolean;
   readonly permissions?: readonly string[];
   readonly customer?: ReturnType<typeof aCustomer>;
+  readonly objects?: readonly StoredObject[];
   readonly answers?: Parameters<typeof answerCalls>[0];
 };
 
@@ -61,7 +64,10 @@ async function open({ at = '/finance/invoices/create', online = true, ...given }
   const session = await offlineDevice({
     permissions: given.permissions ?? OFFICE,
     online,
-    rows: [[customerTable, [given.customer ?? CUSTOMER]]],
+    rows: [
+      [customerTable, [given.customer ?? CUSTOMER]],
+      [objectTable, given.objects ?? []],
+    ],
   });
   const changes = answerCalls({
     'GET /api/products': { result: [CARAVAN], usual: { includes_vat: false, tax_rate: HIGH.uuid } },
@@ -156,6 +162,19 @@ describe('a new invoice', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['VAT 21%', 'VAT 9%']);
+  });
+
+  test('takes an extra that waits with the object that it was done for', async () => {
+    const object = anObject(1, { plate: 'WR75GH' });
+    const extra = { uuid: testId('c', 7), customer: { uuid: CUSTOMER.id, name: '' }, object: object.id, product: null };
+    const sold = { description: 'Wash', quantity_hundredths: 100, unit_price_cents: 4_500, includes_vat: false };
+    const { user } = await open({
+      at: `/finance/invoices/create?customer=${CUSTOMER.id}`,
+      objects: [object],
+      answers: { 'GET /api/extras': { result: [{ ...extra, ...sold, tax_rate: HIGH.uuid }], meta: {} } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Put on this invoice' }));
+    await waitFor(() => expect(field(1, 'Description').value).toBe('Wash · WR-75-GH'));
   });
 
   test('for a business abroad takes the VAT of the place of supply, says why, and offers what the law leaves', async () => {

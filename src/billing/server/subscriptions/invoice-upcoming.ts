@@ -17,8 +17,8 @@ export async function findNextInvoice({ tx, today }: Booking, invoiceId: string)
   if (row === undefined) return null;
   const waiting = await findWaitingLines(tx, [row.id]);
   const language = row.language ?? (await readSettings(tx)).sections.general.language;
-  const { description, vatCategory, rateBp, includesVat, nextPeriodOn, abroad, supply } = row;
-  const naming = { description, language, vatCategory, rateBp, includesVat, abroad, supply };
+  const { description, object, vatCategory, rateBp, includesVat, nextPeriodOn, abroad, supply } = row;
+  const naming = { description, object, language, vatCategory, rateBp, includesVat, abroad, supply };
   const pending = [...waiting.map(plannedWaiting), ...(await extrasToCome(tx, row, today))];
   const planned = planAnswer({ terms: row, nextPeriodOn, pending, naming, today });
   return planned[0] ?? null;

@@ -8,6 +8,7 @@ import { shownPrice } from '../../subscription-lines.ts';
 import { type Charge, chargeFor, priceOf } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';
 import { takeExtras, type WaitingExtra } from '../extras/extra.repository.ts';
+import { soldFor } from '../extras/line-object.ts';
 import { type IssuedInvoice, issueInvoices } from '../invoices/issue-invoice.ts';
 import { payFromBalances } from '../invoices/use-balance.ts';
 import { type NewInvoice, type NewLine, writeInvoices } from '../invoices/write-invoice.ts';
@@ -183,7 +184,7 @@ function periodLine(row: SubscriptionRow, charge: Charge): NewLine {
   const { quantity, ...taxed } = lineAbroad(line, { buyer: abroad, supply, includesVat });
   return {
     kind: 'period',
-    description: row.description,
+    description: soldFor(row.description, row.object),
     fromOn,
     untilOn,
     quantityHundredths: quantity * 100,

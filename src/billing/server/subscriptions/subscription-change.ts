@@ -9,6 +9,7 @@ import { periodOf } from '../../billing-period.ts';
 import type { ChangeSubscriptionBody, PreviewAnswer, SubscriptionAnswer } from '../../subscription.schema.ts';
 import { shownPrice } from '../../subscription-lines.ts';
 import { firstPaidDay, priceOf } from '../../subscription-terms.ts';
+import { findLineObject } from '../extras/line-object.ts';
 import { refuseField, refuseNow } from '../invoices/invoice-refusal.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
 import { writeInvoices } from '../invoices/write-invoice.ts';
@@ -104,6 +105,7 @@ async function decideChange(
     endCondition: end.endCondition,
     endCycles: end.endCycles,
     objectId: body.object === undefined ? row.objectId : body.object,
+    object: body.object === undefined ? row.object : await findLineObject(tx, body.object, row.customerId),
     collection: body.collection ?? row.collection,
   };
   requireAmount(changed);

@@ -9,6 +9,7 @@ import type { BuyerAbroad } from '../../line-abroad.ts';
 import type { PreviewAnswer, SubscriptionAnswer, SubscriptionBody } from '../../subscription.schema.ts';
 import { type IntervalMonths, openTerms, priceOf, type Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
+import { findLineObject, type LineObject } from '../extras/line-object.ts';
 import { refuseField } from '../invoices/invoice-refusal.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
@@ -34,6 +35,7 @@ type Draft = {
   readonly end: StoredEnd;
   readonly product: SoldProduct & { readonly priceId: string };
   readonly description: string;
+  readonly object: LineObject | null;
   readonly language: string;
   readonly tax: { readonly vatCategory: VatCategory; readonly rateBp: number };
   readonly abroad: BuyerAbroad | null;
@@ -41,9 +43,9 @@ type Draft = {
 
 /** What a new subscription would come to. */
 export async function previewSubscription(at: Booking, body: SubscriptionBody): Promise<PreviewAnswer> {
-  const { terms, product, description, language, tax, abroad } = await draftOf(at, body);
+  const { terms, product, description, object, language, tax, abroad } = await draftOf(at, body);
   const { includesVat, supply } = product;
-  const naming = { description, language, includesVat, abroad, supply, ...tax };
+  const naming = { description, object, language, includesVat, abroad, supply, ...tax };
   const nextPeriodOn = nextPeriodOf(terms, { billedUntilOn: null, hasWaiting: false });
   const { customer: customerId } = body;
   const { startOn } = terms;
@@ -120,6 +122,7 @@ async function draftOf({ tx, today }: Booking, body: SubscriptionBody): Promise<
     tax: await findTax(tx, product.taxRateId),
     abroad: customer.abroad,
     description: body.description === '' ? product.name : body.description,
+    object: await findLineObject(tx, body.object, body.customer),
     language: customer.language ?? sections.general.language,
   };
 }

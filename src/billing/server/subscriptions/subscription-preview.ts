@@ -6,6 +6,7 @@ import { type LineNaming, type OwnNaming, plannedInvoiceOf, plannedLineOf } from
 import { type BillingLine, type PendingLine, planInvoices, type Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
 import type { Supply } from '../../vat-treatment.ts';
+import { type LineObject, soldFor } from '../extras/line-object.ts';
 import { lineName } from './line-name.ts';
 import type { WaitingLine } from './subscription-row.ts';
 
@@ -17,6 +18,8 @@ export type PlannedLine = PreviewAnswer['lines'][number];
 /** The names and tax of a subscription's lines; a waiting line may have its own, from what was sold before. */
 export type Naming = {
   readonly description: string;
+  /** What it is for. */
+  readonly object: LineObject | null;
   readonly language: string;
   readonly vatCategory: VatCategory;
   readonly rateBp: number;
@@ -46,9 +49,9 @@ export function plannedWaiting(line: WaitingLine): NamedLine {
   };
 }
 
-const asShown = ({ description, language, ...taxed }: Naming): LineNaming => ({
+const asShown = ({ description, object, language, ...taxed }: Naming): LineNaming => ({
   ...taxed,
-  nameOf: (kind) => lineName(kind, description, language),
+  nameOf: (kind) => lineName(kind, soldFor(description, object), language),
 });
 
 /** A line as the invoice that will have it shows it. */

@@ -4,6 +4,7 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { withoutVat } from '../../line-abroad.ts';
 import type { ChangeSubscriptionBody } from '../../subscription.schema.ts';
 import { applyChange, priceOf } from '../../subscription-terms.ts';
+import { soldFor } from '../extras/line-object.ts';
 import { lineName } from './line-name.ts';
 import type { NamedLine } from './subscription-preview.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
@@ -51,8 +52,9 @@ export function linesOf({ row, changed, on, body, language, tax }: Settled): rea
   const { pending } = applyChange(terms, { unitPriceCents, quantity, proration: body.proration }, on);
   return pending.map((line) => {
     const isBack = line.kind === 'unused';
-    const { vatCategory, rateBp, taxRateId, supply, description } = isBack ? row : changed;
-    const named = { ...line, name: lineName(line.kind, description, language), vatCategory, rateBp, taxRateId, supply };
+    const { vatCategory, rateBp, taxRateId, supply, description, object } = isBack ? row : changed;
+    const name = lineName(line.kind, soldFor(description, object), language);
+    const named = { ...line, name, vatCategory, rateBp, taxRateId, supply };
     // What was billed without Dutch VAT, at the price without it, goes back so.
     return isBack && tax !== undefined ? { ...withoutVat(named, row.includesVat), ...tax, rateBp: 0 } : named;
   });
