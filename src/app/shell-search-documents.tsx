@@ -113,7 +113,7 @@ export function ServerResults({ found, onOpen }: OnOpen & { readonly found: Serv
 
 type Invoice = Pick<
   ServerFound['invoices'][number],
-  'uuid' | 'number' | 'kind' | 'status' | 'customer' | 'amount_cents' | 'credited_cents'
+  'uuid' | 'number' | 'kind' | 'status' | 'customer' | 'amount_cents' | 'credited_cents' | 'open_cents'
 >;
 
 export function InvoiceOption({ invoice, onOpen }: OnOpen & { readonly invoice: Invoice }) {

@@ -1,5 +1,5 @@
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { InvoiceStatus, SendMode } from './invoice.schema.ts';
+import type { InvoiceAnswer, InvoiceStatus, SendMode } from './invoice.schema.ts';
 
 /** As it is stored. `open`: issued and not paid; that it is overdue is seen from the day. */
 export const INVOICE_STATES = ['draft', 'scheduled', 'open', 'paid', 'uncollectible', 'void'] as const;
@@ -63,6 +63,21 @@ export function isDeletable(state: InvoiceState): boolean {
 /** `dueOn` is the last day to pay; null when there is none. */
 export function isOverdue(state: InvoiceState, dueOn: CivilDate | null, today: CivilDate): boolean {
   return state === 'open' && dueOn !== null && dueOn < today;
+}
+
+/**
+ * True for an invoice of which a part is paid and the rest is still to be. It is seen from what is open: the state stays
+ * `open`, or `overdue`.
+ */
+export function isPartPaid({
+  kind,
+  status,
+  amount_cents: amount,
+  credited_cents: credited,
+  open_cents: open,
+}: Pick<InvoiceAnswer, 'kind' | 'status' | 'amount_cents' | 'credited_cents' | 'open_cents'>): boolean {
+  const isOpen = kind === 'invoice' && (status === 'open' || status === 'overdue');
+  return isOpen && open > 0 && open < amount - credited;
 }
 
 /** The status that people see. */

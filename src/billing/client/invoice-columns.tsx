@@ -1,11 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { CutText } from '#ui/cut-text.tsx';
 import { useListRoom } from '#ui/list/list-room.ts';
 import type { RecordColumn } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import type { InvoiceAnswer } from '../invoice.schema.ts';
+import { isPartPaid } from '../invoice-states.ts';
 import { Amount } from './amount.tsx';
 import { InvoiceStatusMark, useInvoiceStatusWords } from './invoice-status.tsx';
 
@@ -55,7 +56,7 @@ export function useInvoiceColumns(): readonly RecordColumn<InvoiceAnswer>[] {
     const status: RecordColumn<InvoiceAnswer> = {
       key: 'status',
       header: t`Status`,
-      cell: ({ status }) => words[status],
+      cell: (invoice) => (invoice.status === 'open' && isPartPaid(invoice) ? t`Part paid` : words[invoice.status]),
       sortable: true,
       width: '9rem',
       beside: '9rem',
@@ -137,6 +138,18 @@ function CardNumber({ invoice }: { readonly invoice: InvoiceAnswer }) {
   );
 }
 
+/** What is left of an invoice that is paid in part, beside its whole amount. */
+export function PartLeft({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  if (!isPartPaid(invoice)) return null;
+  return (
+    <Box color="fg.muted" fontSize="small" flexShrink="0">
+      <Trans>
+        <Amount cents={invoice.open_cents} /> open
+      </Trans>
+    </Box>
+  );
+}
+
 /** What a phone shows of an invoice. */
 export function InvoiceCard({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const { t } = useLingui();
@@ -146,6 +159,7 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceAnswer }) {
         <CutText flex="1" fontWeight="strong">
           {invoice.customer.name}
         </CutText>
+        <PartLeft invoice={invoice} />
         <Amount cents={invoice.amount_cents} strong />
       </Flex>
       <Flex gap="3" align="center" color="fg.muted">

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
-import { useDayText, useInvoiceName } from '#billing/client/invoice-columns.tsx';
+import { PartLeft, useDayText, useInvoiceName } from '#billing/client/invoice-columns.tsx';
 import { InvoiceStatusMark } from '#billing/client/invoice-status.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { AsOf } from '#pages/parts/as-of.tsx';
@@ -115,6 +115,7 @@ function InvoiceLine({ invoice, customerId }: InvoiceLineProps) {
             <CutText flex="1" fontWeight="strong">
               {name(invoice)}
             </CutText>
+            <PartLeft invoice={invoice} />
             <Amount cents={invoice.amount_cents} />
           </Flex>
           <Flex gap="3" align="center" mt="0.5">

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { InvoiceCard } from '#billing/client/invoice-columns.tsx';
 import { InvoiceStatusMark } from '#billing/client/invoice-status.tsx';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
@@ -198,4 +200,34 @@ test('an invoice that was credited whole says so, not that it is paid', async ()
   );
   expect(await screen.findByText('Credited')).toBeDefined();
   expect(screen.getByText('Paid')).toBeDefined();
+});
+
+test('an invoice that is paid in part says so, and what is left; that it is overdue comes first', async () => {
+  const part = anInvoice({ open_cents: 6_000 });
+  const late = { ...part, status: 'overdue' as const };
+  const session = await offlineDevice();
+  const shown = (label: string, of: ReactNode) => <section aria-label={label}>{of}</section>;
+  showScreen(
+    session,
+    <>
+      {shown('card', <InvoiceCard invoice={part} />)}
+      {shown('late in a list', <InvoiceStatusMark invoice={late} />)}
+      {shown('late on its page', <InvoiceStatusMark invoice={late} size="page" />)}
+      {shown('credited in part', <InvoiceCard invoice={anInvoice({ credited_cents: 6_100, open_cents: 6_000 })} />)}
+    </>,
+  );
+  await screen.findByRole('region', { name: 'card' });
+  const texts = screen
+    .getAllByRole('region')
+    .map(({ textContent }) => textContent?.replaceAll(/[\s\u2066-\u2069]/g, ' '));
+  expect(texts[0]).toContain('€60.00 open');
+  expect(texts[0]).toMatch(/Part paid$/);
+  expect(texts.slice(1, 3)).toEqual(['Overdue', 'OverduePart paid']);
+  expect(texts[3]).toMatch(/May 1, 2026Open$/);
+});
+
+test('the list says of an invoice that a part is paid', async () => {
+  rows = [anInvoice({ number: 'F0003', open_cents: 6_000 })];
+  await open();
+  expect(await screen.findByText('Part paid')).toBeDefined();
 });
