@@ -70,6 +70,7 @@ test('100 becomes 200 on the 15th: 50 back, 100 added, 250 on the first; ended o
   await expect(desk.getByRole('heading', { level: 1, name: PRODUCT })).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Facturen' }).getByText('€ 121,00')).toBeVisible();
 
+  await desk.getByRole('button', { name: 'Wijzigen' }).click();
   await desk.getByLabel('Prijs per stuk').fill('200');
   await desk.getByLabel('Laatste dag tegen de oude prijs').fill(addDays(firstOf(today), 14));
   await expect(lineOf(desk, 'unused')).toHaveAttribute('data-cents', '-5000');

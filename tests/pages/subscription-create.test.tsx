@@ -2,12 +2,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { appointmentTable } from '#appointments/appointment.ts';
+import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import type { ProductAnswer } from '#billing/product.schema.ts';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { SubscriptionCreatePage } from '#pages/subscriptions/subscription-create-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import { anInvoice } from '#tests/support/billing/invoices.ts';
 import { LETTERHEAD } from '#tests/support/billing/letterhead.ts';
 import { CARAVAN } from '#tests/support/billing/products.ts';
 import { aPreview, aSubscription } from '#tests/support/billing/subscription.ts';
@@ -25,12 +27,14 @@ type Given = {
   readonly email?: string;
   /** What runs for the object already. */
   readonly running?: readonly SubscriptionAnswer[];
+  /** What was invoiced of the one that is made. */
+  readonly invoices?: readonly InvoiceAnswer[];
 };
 
 async function open(
   search: string,
   products: readonly ProductAnswer[],
-  { visitOn, preview, email = 'anke@example.test', running = [] }: Given = {},
+  { visitOn, preview, email = 'anke@example.test', running = [], invoices = [] }: Given = {},
 ) {
   const visits = visitOn === undefined ? [] : [anAppointment(1, { direction: 'in', date: visitOn })];
   const session = await offlineDevice({
@@ -48,6 +52,7 @@ async function open(
     if (path === '/api/letterhead') return ok(LETTERHEAD);
     if (path.includes('/preview')) return preview?.() ?? ok(aPreview(10_900));
     if (method === 'POST') return ok(aSubscription());
+    if (path.startsWith('/api/invoices?')) return ok(invoices);
     return ok(path.startsWith('/api/subscriptions?') ? running : []);
   });
   showScreen(
@@ -85,6 +90,19 @@ test('the button says what is invoiced at once, and the message says that it was
   await open(OF_OBJECT, [CARAVAN], { preview: dueToday });
   fireEvent.click(await screen.findByRole('button', { name: 'Save and invoice €109.00' }));
   expect(await screen.findByText('Saved and invoiced: €109.00')).toBeDefined();
+});
+
+test('it leads to what was made, and the message to the invoice', async () => {
+  const invoice = anInvoice();
+  await open(OF_OBJECT, [CARAVAN], { preview: dueToday, invoices: [invoice] });
+  // The message of the test before this one.
+  screen.queryAllByRole('button', { name: 'Dismiss the message' }).forEach((button) => fireEvent.click(button));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save and invoice €109.00' }));
+  const leads = await screen.findByRole('button', { name: 'To the invoice' });
+  const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+  await waitFor(() => expect(address()).toBe(`/finance/subscriptions/${aSubscription().uuid}/edit?made=1`));
+  fireEvent.click(leads);
+  await waitFor(() => expect(address()).toBe(`/invoices/${invoice.uuid}`));
 });
 
 const planned = (from: string, until: string) => {

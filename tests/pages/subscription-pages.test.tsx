@@ -336,3 +336,12 @@ describe('the list', () => {
     await screen.findByRole('heading', { level: 1, name: 'Plek' });
   });
 });
+
+test('one that was just made is shown as it is; its form comes when it is asked for', async () => {
+  await open(`${EDIT}?made=1`);
+  expect(await screen.findByText('Nothing has been invoiced yet.')).toBeDefined();
+  expect(screen.getByText('Running period')).toBeDefined();
+  expect(screen.queryByLabelText('Price per unit')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(await price()).toBeDefined();
+});

@@ -22,12 +22,12 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { AlreadyRuns } from './subscription-already.tsx';
-import { createSubscription, periodProductsQuery, previewSubscription } from './subscription-calls.ts';
+import { billedOfQuery, createSubscription, periodProductsQuery, previewSubscription } from './subscription-calls.ts';
 import { CollectionField, EndFields, ObjectField, SoldFields } from './subscription-fields.tsx';
 import { useFirstVisitDay } from './subscription-first-day.ts';
 import { BillField, dueAtOnce, useSaveWords } from './subscription-first-invoice.tsx';
 import { FormBeside } from './subscription-form-page.tsx';
-import { subscriptionPath } from './subscription-list.tsx';
+import { madeSubscriptionPath, subscriptionPath } from './subscription-list.tsx';
 import { useLivePreview } from './subscription-live.ts';
 import { NoPeriodProducts } from './subscription-no-products.tsx';
 import { PreviewPanel } from './subscription-preview.tsx';
@@ -115,11 +115,19 @@ function NewSubscription({ products, customerId, objectId, back, after }: NewPro
     proposed.current = visitDay ?? today;
     setValue('start_on', proposed.current);
   }, [visitDay, today, getValues, setValue]);
+  const openInvoiceOf = async (id: string) => {
+    const found = await billedOfQuery(id).ask();
+    if (!found.ok)
+      return notify({ tone: 'error', title: found.status === 'offline' ? t`Needs a connection` : found.message });
+    const [newest] = found.result.invoices;
+    return navigate(newest === undefined ? subscriptionPath(id) : `/invoices/${newest.uuid}`);
+  };
   const submit = async (body: SubscriptionBody): Promise<readonly SaveProblem[] | undefined> => {
     const result = await createSubscription(body);
     if (!result.ok) return problemsOf(result, t`Needs a connection`);
-    notify(savedWith(body.bill === 'now' && result.result.billed_cents !== null));
-    void navigate(after ?? subscriptionPath(result.result.uuid), { replace: true });
+    const { uuid, billed_cents: billed } = result.result;
+    notify(savedWith(body.bill === 'now' && billed !== null, () => void openInvoiceOf(uuid)));
+    void navigate(after ?? madeSubscriptionPath(uuid), { replace: true });
     return undefined;
   };
   return (

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Calculator } from 'lucide-react';
+import { Calculator, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { SubscriptionStatusMark } from '#billing/client/subscription-words.tsx';
@@ -15,7 +15,7 @@ import { SubscriptionBilled } from './subscription-billed.tsx';
 import { subscriptionQuery } from './subscription-calls.ts';
 import { CancelSubscription } from './subscription-cancel.tsx';
 import { SubscriptionChange } from './subscription-change.tsx';
-import { SubscriptionList } from './subscription-list.tsx';
+import { MADE, SubscriptionList } from './subscription-list.tsx';
 import { SubscriptionNow } from './subscription-now.tsx';
 import type { SubscriptionPartProps } from './subscription-part.ts';
 import { WithdrawNotice } from './subscription-withdraw.tsx';
@@ -82,9 +82,17 @@ type SubscriptionProps = SubscriptionPartProps & {
 };
 
 function Subscription({ subscription, asOf, back, onChanged, onOutdated }: SubscriptionProps) {
+  const { t } = useLingui();
   const can = useCan();
   const { customer, description, status, version } = subscription;
+  const [query, setQuery] = useSearchParams();
   const runs = status !== 'canceled';
+  const mayChange = runs && can('invoice edit');
+  const isRead = query.has(MADE);
+  const change = () => {
+    query.delete(MADE);
+    setQuery(query, { replace: true });
+  };
   // A change begins with what the server says; once begun it stays, whatever becomes of the connection.
   const [isFresh, setFresh] = useState(asOf === null);
   if (asOf === null && !isFresh) setFresh(true);
@@ -107,6 +115,12 @@ function Subscription({ subscription, asOf, back, onChanged, onOutdated }: Subsc
       actions={
         runs && (
           <Flex gap="2" wrap="wrap">
+            {isRead && mayChange && (
+              <Button variant="outline" onClick={change}>
+                <Pencil aria-hidden="true" />
+                {t`Change`}
+              </Button>
+            )}
             {subscription.end_date !== null && can('invoice edit') && <WithdrawNotice {...part} />}
             {can('invoice delete') && <CancelSubscription {...part} />}
           </Flex>
@@ -114,7 +128,7 @@ function Subscription({ subscription, asOf, back, onChanged, onOutdated }: Subsc
       }
     >
       <AsOf at={asOf} />
-      {runs && isFresh && can('invoice edit') ? <SubscriptionChange {...part} above={now} /> : now}
+      {mayChange && isFresh && !isRead ? <SubscriptionChange {...part} above={now} /> : now}
       <SubscriptionBilled key={version} subscriptionId={subscription.uuid} />
     </Page>
   );

@@ -46,7 +46,8 @@ export function useSaveWords({ due, bill, customerId }: FirstInvoice) {
   const bills = bill === 'now' && (due === null || due > 0);
   const amount = due === null ? '' : formatAmount(due, i18n.locale);
   const submitLabel = !bills ? t`Save` : due === null ? t`Save and invoice` : t`Save and invoice ${amount}`;
-  const savedWith = (isBilled: boolean): Toast => {
+  /** `onInvoice` leads to the invoice that was made with it. */
+  const savedWith = (isBilled: boolean, onInvoice: () => void): Toast => {
     if (!isBilled) {
       const isLater = bill === 'later' && due !== 0;
       return {
@@ -55,13 +56,15 @@ export function useSaveWords({ due, bill, customerId }: FirstInvoice) {
         ...(isLater ? { description: t`Tonight’s billing run makes the first invoice.` } : {}),
       };
     }
+    const action = { label: t`To the invoice`, run: onInvoice };
     if (customer?.email === '') {
-      return { tone: 'note', title: t`Saved. The invoice is not mailed: the customer has no e-mail address.` };
+      return { tone: 'note', title: t`Saved. The invoice is not mailed: the customer has no e-mail address.`, action };
     }
     return {
       tone: 'done',
       title: due === null || due === 0 ? t`Saved and invoiced` : t`Saved and invoiced: ${amount}`,
       ...(email === '' ? {} : { description: unmailed ?? t`The invoice is mailed to ${email}.` }),
+      action,
     };
   };
   return { submitLabel, savedWith };

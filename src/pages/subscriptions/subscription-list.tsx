@@ -33,6 +33,9 @@ import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } fr
 
 export const NEW_SUBSCRIPTION = '/finance/subscriptions/create';
 export const subscriptionPath = (id: string) => `/finance/subscriptions/${id}/edit`;
+/** The same of one that was just made: what it is, and no form to change it yet. */
+export const MADE = 'made';
+export const madeSubscriptionPath = (id: string) => `${subscriptionPath(id)}?${MADE}=1`;
 
 type Filter = { readonly status: SubscriptionStatus | ''; readonly sort: ListSort<SubscriptionSort> | '' };
 const LIST: ChosenList<Filter> = {
