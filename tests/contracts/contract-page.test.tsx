@@ -131,3 +131,42 @@ test('leads back to the prospect it is made for', async () => {
   await open({ contract: contract() }, { search: `prospect=${testId('p', 1)}` });
   expect(screen.getByRole('link', { name: 'Prospect' }).getAttribute('href')).toBe(`/prospects/${testId('p', 1)}`);
 });
+
+test('a contract is made once however often it is pressed, and one that is there already is shown', async () => {
+  const over = contract({ state: 'declined', declined_at: '2026-11-21T10:00:00Z' });
+  const kept = { contract: over };
+  let tells: ((told: Told) => void) | undefined;
+  const told = new Promise<Told>((resolve) => void (tells = resolve));
+  let calls = 0;
+  const wait = () => {
+    calls += 1;
+    return told as never;
+  };
+  await open(kept, {
+    permissions: ['contract create'],
+    answers: { [`POST /api/objects/${OBJECT}/contracts`]: wait },
+  });
+  const make = screen.getByRole('button', { name: 'Make a contract' });
+  make.click();
+  make.click();
+  await userEvent.click(make);
+  expect(calls).toBe(1);
+  // A colleague was first.
+  kept.contract = contract();
+  tells?.({ status: 409, body: { message: 'There is one.', code: 'contract_live' } });
+  await screen.findByText('This object has a contract already: here it is.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a contract' })).toBeNull());
+  expect(calls).toBe(1);
+});
+
+test('a contract leads to the text it is made of, for who may change that', async () => {
+  await open({ contract: contract() }, { permissions: ['contract edit'] });
+  const link = await screen.findByRole('link', { name: 'Contract template' });
+  expect(link.getAttribute('href')).toBe('/contract-template');
+});
+
+test('a contract does not lead to its template for who may not change it', async () => {
+  await open({ contract: contract() });
+  await screen.findByText('De eerste tekst.');
+  expect(screen.queryByRole('link', { name: 'Contract template' })).toBeNull();
+});

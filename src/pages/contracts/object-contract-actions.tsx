@@ -1,7 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, FilePlus, FileSignature, PenLine, Printer, RefreshCw, Send } from 'lucide-react';
+import { Ban, FilePlus, FileSignature, FileText, PenLine, Printer, RefreshCw, Send } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ContractAnswer } from '#contracts/contract.schema.ts';
 import { type ContractAct, mayStep } from '#contracts/contract-states.ts';
 import { LetterButton } from '#pages/invoices/reminder-letter-button.tsx';
@@ -10,7 +11,7 @@ import type { Answer } from '#session/answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { notify } from '#ui/toaster.tsx';
-import { createContract, fetchContractDocument, refillContract } from './contract-calls.ts';
+import { fetchContractDocument, refillContract } from './contract-calls.ts';
 import {
   GlassDialog,
   LinkDialog,
@@ -20,6 +21,7 @@ import {
   SendContractDialog,
   VoidContractDialog,
 } from './object-contract-dialogs.tsx';
+import { useMakeContract } from './use-make-contract.ts';
 
 type ActionsProps = {
   readonly contract: ContractAnswer;
@@ -101,12 +103,28 @@ function SigningActions({ contract, onAsk }: AskingProps) {
   );
 }
 
+/** To the text that contracts are made of, for who may change it. */
+export function TemplateLink() {
+  const { t } = useLingui();
+  const can = useCan();
+  if (!can('contract edit')) return null;
+  return (
+    <Button variant="outline" asChild>
+      <Link to="/contract-template">
+        <FileText aria-hidden="true" />
+        {t`Contract template`}
+      </Link>
+    </Button>
+  );
+}
+
 /** The other actions. */
 function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
   const { t } = useLingui();
   const can = useCan();
   const may = useMayStep(contract);
   const isSigned = contract.state === 'signed' || contract.state === 'signed_on_paper';
+  const { busy, make } = useMakeContract(contract.object, onChanged);
   const isOver = ['declined', 'void', 'expired'].includes(contract.state);
   const mayMake = isNewest && can('contract create');
   const tell = async (work: Promise<Answer<unknown>>, said: string) => {
@@ -124,7 +142,7 @@ function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
         </ServerButton>
       )}
       {isOver && mayMake && (
-        <ServerButton variant="solid" onClick={() => void tell(createContract(contract.object), t`Contract made`)}>
+        <ServerButton variant="solid" loading={busy} onClick={make}>
           <FilePlus aria-hidden="true" />
           {t`Make a contract`}
         </ServerButton>
@@ -144,6 +162,7 @@ function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
         <Printer aria-hidden="true" />
         <Trans>Print</Trans>
       </Button>
+      <TemplateLink />
       {may('void') && (
         <ServerButton aria-haspopup="dialog" onClick={() => onAsk('void')}>
           <Ban aria-hidden="true" />

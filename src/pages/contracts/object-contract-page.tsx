@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus, FileText } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
 import { ContractMark } from '#contracts/client/contract-words.tsx';
@@ -23,12 +22,12 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { notify } from '#ui/toaster.tsx';
 import { ContractBlanks } from './contract-blanks.tsx';
-import { createContract, type ObjectContracts, objectContractsQuery } from './contract-calls.ts';
-import { ContractActions } from './object-contract-actions.tsx';
+import { type ObjectContracts, objectContractsQuery } from './contract-calls.ts';
+import { ContractActions, TemplateLink } from './object-contract-actions.tsx';
 import { ContractFacts } from './object-contract-facts.tsx';
 import { contractPath, useSince } from './object-contract-panel.tsx';
+import { useMakeContract } from './use-make-contract.ts';
 
 /**
  * The contract about an object: its text, its state, its actions, and earlier contracts. The contract of a deleted
@@ -204,14 +203,7 @@ type NoContractProps = { readonly object: StoredObject; readonly onMade: () => v
 function NoContract({ object, onMade }: NoContractProps) {
   const { t } = useLingui();
   const can = useCan();
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    const answer = await createContract(object.id);
-    setBusy(false);
-    if (answer.ok) onMade();
-    else notify({ tone: 'error', title: answer.status === 'offline' ? t`Needs a connection` : answer.message });
-  };
+  const { busy, make } = useMakeContract(object.id, onMade);
   if (object.customerId === null) {
     return (
       <EmptyState
@@ -238,10 +230,13 @@ function NoContract({ object, onMade }: NoContractProps) {
       {...(can('contract create')
         ? {
             action: (
-              <ServerButton variant="solid" loading={busy} onClick={() => void make()}>
-                <FilePlus aria-hidden="true" />
-                {t`Make a contract`}
-              </ServerButton>
+              <Flex gap="2" wrap="wrap" justify="center">
+                <ServerButton variant="solid" loading={busy} onClick={make}>
+                  <FilePlus aria-hidden="true" />
+                  {t`Make a contract`}
+                </ServerButton>
+                <TemplateLink />
+              </Flex>
             ),
           }
         : {})}
