@@ -29,31 +29,41 @@ type CustomerFormProps = {
   readonly customer?: Customer;
   /** What was typed before the form opened. */
   readonly typed?: string;
+  /** What is known of a new one from elsewhere, such as of a prospect. */
+  readonly known?: CustomerFormValues | undefined;
   /** Shows only the contact fields: for a customer created from another form. */
   readonly short?: boolean;
   readonly onSubmit: (fields: CustomerFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
 };
 
-function valuesOf(customer: Customer | undefined, typed: string): CustomerFormValues {
+type Given = {
+  readonly customer: Customer | undefined;
+  readonly known: CustomerFormValues | undefined;
+  readonly typed: string;
+};
+
+function valuesOf({ customer, known, typed }: Given): CustomerFormValues {
   if (customer !== undefined) return fieldsOf(namesOf(CUSTOMER_FIELDS), customer);
+  if (known !== undefined) return known;
   return { ...emptyFields(CUSTOMER_FIELDS), ...splitName(typed) };
 }
 
 /** Creates or changes a customer. Shows customers who look the same while typing, but never merges them. */
-export function CustomerForm({ customer, typed = '', short = false, onSubmit, onCancel }: CustomerFormProps) {
+export function CustomerForm(props: CustomerFormProps) {
+  const { customer, known, typed = '', short = false, onSubmit, onCancel } = props;
   const { t } = useLingui();
   const countries = useCountries();
   const form = useForm<CustomerFormValues, unknown, CustomerFields>({
     resolver: useCustomerResolver(),
-    defaultValues: valuesOf(customer, typed),
+    defaultValues: valuesOf({ customer, known, typed }),
   });
   return (
     <RecordForm
       form={form}
       label={customer === undefined ? t`New customer` : t`Change customer`}
       submitLabel={t`Save`}
-      {...(short ? {} : { draftKey: `customer-${customer?.id ?? 'new'}` })}
+      {...(short || known !== undefined ? {} : { draftKey: `customer-${customer?.id ?? 'new'}` })}
       onSubmit={onSubmit}
       onCancel={onCancel}
     >

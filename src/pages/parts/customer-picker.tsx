@@ -1,19 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { CustomerForm } from '#customers/client/customer-form.tsx';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { createCustomer } from '#customers/client/customers.store.ts';
+import type { CustomerFields } from '#customers/customer.schema.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Picks } from '#ui/form/picker-field.tsx';
 
-type Making = { readonly typed: string; readonly onCreated: (customerId: string) => void };
+type Making = {
+  readonly typed: string;
+  readonly known?: CustomerFields | undefined;
+  readonly onCreated: (customerId: string) => void;
+};
 
 type CustomerPicker = {
   readonly picks: Picks;
-  readonly create: (typed: string, onCreated: (customerId: string) => void) => void;
+  /** `known`: what the customer to be told already, all of which is shown. */
+  readonly create: (typed: string, onCreated: (customerId: string) => void, known?: CustomerFields) => void;
   /** Rendered outside the form that uses the picker: a form cannot contain another. */
   readonly dialog: ReactNode;
 };
@@ -38,8 +44,9 @@ export function useCustomerPicker(): CustomerPicker {
   const dialog = (
     <Dialog open={making !== null} onClose={() => setMaking(null)} title={t`New customer`}>
       <CustomerForm
-        short
+        short={making?.known === undefined}
         typed={making?.typed ?? ''}
+        known={making?.known}
         onSubmit={async (fields) => {
           const { customerId, result } = await createCustomer(session, fields);
           const problem = tell(result);
@@ -52,5 +59,9 @@ export function useCustomerPicker(): CustomerPicker {
       />
     </Dialog>
   );
-  return { picks: { options, coming: !ready }, create: (typed, onCreated) => setMaking({ typed, onCreated }), dialog };
+  const create = useCallback<CustomerPicker['create']>(
+    (typed, onCreated, known) => setMaking({ typed, onCreated, known }),
+    [],
+  );
+  return { picks: { options, coming: !ready }, create, dialog };
 }

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Mail, Pencil, Phone, UserPlus } from 'lucide-react';
+import { FileText, Mail, Pencil, Phone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PendingMark } from '#objects/client/object-marks.tsx';
@@ -18,6 +18,7 @@ import type { OpenStage, Prospect } from '#prospects/prospect.schema.ts';
 import { keptUntil, prospectName, prospectTable } from '#prospects/prospect.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { OnceSent } from '#session/once-sent.tsx';
+import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -99,6 +100,7 @@ function ProspectDetails({ prospect, back }: DetailsProps) {
 
 function ProspectActions({ prospect }: { readonly prospect: Prospect }) {
   const can = useCan();
+  const makesQuotes = useMakesInvoices() && can('customer create');
   return (
     <>
       {can('prospect edit&object create') && (
@@ -106,6 +108,14 @@ function ProspectActions({ prospect }: { readonly prospect: Prospect }) {
           <Link to={`/prospects/${prospect.id}/convert`}>
             <UserPlus aria-hidden="true" />
             <Trans>Make customer</Trans>
+          </Link>
+        </Button>
+      )}
+      {makesQuotes && (
+        <Button variant="outline" asChild>
+          <Link to={`/finance/quotes/create?prospect=${prospect.id}`}>
+            <FileText aria-hidden="true" />
+            <Trans>Make a quote</Trans>
           </Link>
         </Button>
       )}

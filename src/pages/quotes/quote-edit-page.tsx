@@ -10,11 +10,14 @@ import type { Answer } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
+import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { quoteQuery, saveQuote } from './quote-calls.ts';
 import { QuoteForm } from './quote-form.tsx';
+import { type QuoteProspect, useQuoteProspect } from './use-quote-prospect.ts';
 
 type QuoteChoices = Omit<InvoiceChoices, 'invoice'> & { readonly quote: QuoteDetailAnswer | null };
 
@@ -39,17 +42,25 @@ export function QuoteEditPage() {
   const navigate = useNavigate();
   const offline = useOfflineReason();
   const picker = useCustomerPicker();
+  const can = useCan();
   const { quoteId } = useParams();
   const [query] = useSearchParams();
-  const customerId = query.get('customer');
+  const prospectId = query.get('prospect');
+  const [told, setTold] = useState<QuoteProspect | null>(null);
+  const found = useQuoteProspect(prospectId);
+  // Who they were when the form opened: a customer made in it is chosen there.
+  if (told === null && found.ready) setTold(found);
+  const customerId = query.get('customer') ?? told?.customerId ?? null;
   const [chosen, setChosen] = useState(customerId);
   const vat = useCustomerVat(chosen);
   const { answer } = useAnswer(quoteChoicesQuery(quoteId));
   const title = quoteId === undefined ? t`New quote` : t`Change quote`;
   const back =
-    quoteId === undefined
-      ? { to: '/finance/quotes', label: t`Quotes` }
-      : { to: `/finance/quotes/${quoteId}`, label: t`Quote` };
+    quoteId !== undefined
+      ? { to: `/finance/quotes/${quoteId}`, label: t`Quote` }
+      : prospectId !== null
+        ? { to: `/prospects/${prospectId}`, label: t`Prospect` }
+        : { to: '/finance/quotes', label: t`Quotes` };
   const submit = async (body: QuoteBody) => {
     const saved = await saveQuote(quoteId, body);
     if (!saved.ok) return problemsOf(saved, t`Needs a connection`);
@@ -61,12 +72,16 @@ export function QuoteEditPage() {
     <Page title={title} back={back}>
       {answer === 'asking' || !answer.ok ? (
         <NoAnswer answer={answer} />
+      ) : told === null ? (
+        <Skeleton lines={8} />
       ) : (
         <QuoteForm
           key={answer.result.quote?.uuid ?? 'new'}
           {...answer.result}
           customerId={customerId}
           customers={picker.picks}
+          createCustomer={can('customer create') ? picker.create : undefined}
+          prospect={told.prospect}
           vat={vat}
           onCustomer={setChosen}
           blocked={offline ?? undefined}

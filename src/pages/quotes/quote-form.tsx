@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ALONE, ENTRY, FOOT } from '#billing/client/entry-style.ts';
 import {
@@ -26,6 +26,8 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
+import { type CreateCustomer, ProspectNote, type ProspectToQuote } from './prospect-note.tsx';
+
 /** How long a new quote counts. */
 export const USUAL_DAYS = 30;
 
@@ -34,6 +36,10 @@ type QuoteFormProps = Pick<InvoiceChoices, 'products' | 'rates' | 'usual'> & {
   readonly quote: QuoteDetailAnswer | null;
   readonly customerId: string | null;
   readonly customers: Picks;
+  /** Makes a customer on the spot; undefined where nobody may. */
+  readonly createCustomer: CreateCustomer | undefined;
+  /** Whom the quote is for while they are no customer yet. */
+  readonly prospect: ProspectToQuote | null;
   /** How the customer chosen is taxed; undefined while nobody knows. */
   readonly vat: CustomerVatAnswer | undefined;
   readonly onCustomer: (customerId: string | null) => void;
@@ -45,7 +51,19 @@ type QuoteFormProps = Pick<InvoiceChoices, 'products' | 'rates' | 'usual'> & {
 /** The lines of a quote are typed as those of an invoice; its day is the last one on which it can be accepted. */
 export function QuoteForm(props: QuoteFormProps) {
   const { t } = useLingui();
-  const { customerId, customers, products, rates, usual, vat, blocked, onCustomer, onCancel } = props;
+  const {
+    customerId,
+    customers,
+    createCustomer,
+    prospect,
+    products,
+    rates,
+    usual,
+    vat,
+    blocked,
+    onCustomer,
+    onCancel,
+  } = props;
   const [quote] = useState(props.quote);
   const form = useForm<InvoiceValues, unknown, FilledInvoice>({
     resolver: zodResolver(invoiceFormSchema),
@@ -54,7 +72,9 @@ export function QuoteForm(props: QuoteFormProps) {
   const kept = new Set(quote?.lines.map(({ tax_rate: rate }) => rate));
   const choosable = rates.filter(({ archived, uuid }) => !archived || kept.has(uuid));
   useVatAbroad(form, { products, rates: choosable, vat, kept: quote?.customer.uuid, onCustomer });
-  const [lines, mode] = useWatch({ control: form.control, name: ['lines', 'includes_vat'] });
+  const [customer, lines, mode] = useWatch({ control: form.control, name: ['customer', 'lines', 'includes_vat'] });
+  const { setValue } = form;
+  const choose = useCallback((id: string) => setValue('customer', id, { shouldDirty: true }), [setValue]);
   const save = async (values: FilledInvoice): Promise<readonly SaveProblem[] | undefined> => {
     const backwards = backwardsLine(values.lines);
     if (backwards !== undefined) {
@@ -72,14 +92,19 @@ export function QuoteForm(props: QuoteFormProps) {
         form={form}
         label={quote === null ? t`New quote` : t`Change quote`}
         submitLabel={t`Save draft`}
-        draftKey={quote === null ? `quote-new-${customerId ?? ''}` : `quote-${quote.uuid}-${quote.version}`}
+        draftKey={
+          quote === null ? `quote-new-${customerId ?? prospect?.id ?? ''}` : `quote-${quote.uuid}-${quote.version}`
+        }
         blocked={blocked}
         onSubmit={save}
         onCancel={onCancel}
       >
         <Box css={ENTRY}>
+          {prospect !== null && createCustomer !== undefined && customer === null && (
+            <ProspectNote prospect={prospect} createCustomer={createCustomer} onCreated={choose} />
+          )}
           <FieldRow>
-            <PickerField name="customer" label={t`Customer`} {...customers} required />
+            <CustomerField customers={customers} createCustomer={createCustomer} onCreated={choose} />
             <DateField name="scheduled_on" label={t`Valid until`} min={dayAt(Date.now())} required />
           </FieldRow>
           <FieldRow>
@@ -112,6 +137,24 @@ export function QuoteForm(props: QuoteFormProps) {
       </RecordForm>
     </Box>
   );
+}
+
+type CustomerFieldProps = Pick<QuoteFormProps, 'customers' | 'createCustomer'> & {
+  readonly onCreated: (customerId: string) => void;
+};
+
+function CustomerField({ customers, createCustomer, onCreated }: CustomerFieldProps) {
+  const { t } = useLingui();
+  const create =
+    createCustomer === undefined
+      ? {}
+      : {
+          create: {
+            label: (typed: string) => t`New customer “${typed}”`,
+            run: (typed: string) => createCustomer(typed, onCreated),
+          },
+        };
+  return <PickerField name="customer" label={t`Customer`} {...customers} {...create} required />;
 }
 
 function newValues(customerId: string | null, usual: InvoiceChoices['usual']): InvoiceValues {
