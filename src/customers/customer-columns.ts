@@ -17,9 +17,36 @@ export const CUSTOMER_COLUMNS = [
   },
   {
     field: 'lastname',
-    headers: headers(`achternaam, bedrijfsnaam, last name, lastname, nom de famille, apellidos, apellido, 姓, 姓氏,
-      اسم العائلة, familienaam, bedrijf, surname, family name, company, company name, societe, raison sociale,
-      empresa, razon social, 公司名称, اللقب, اسم الشركة`),
+    headers: headers(`achternaam, last name, lastname, nom de famille, apellidos, apellido, 姓, 姓氏, اسم العائلة,
+      familienaam, surname, family name, اللقب`),
+  },
+  {
+    // Without any other name it is the customer's name as well.
+    field: 'companyName',
+    headers:
+      headers(`bedrijfsnaam, company name, nom de l’entreprise, nombre de la empresa, 公司名称, اسم الشركة, bedrijf,
+      naam bedrijf, firma, firmanaam, organisatie, company, business name, organisation, organization, societe, raison
+      sociale, entreprise, empresa, razon social, firmenname, unternehmen, 公司, الشركة`),
+    later: true,
+  },
+  {
+    field: 'kvkNumber',
+    headers:
+      headers(`kvk nummer, chamber of commerce kvk, numero de kvk, numero kvk, kvk, kvknr, kvk nr, kvknummer, kamer
+      van koophandel, kamer van koophandel kvk, handelsregisternummer, handelsregister, chamber of commerce, coc number,
+      coc no, coc nr, coc, company registration number, chambre de commerce kvk, chambre de commerce, camara de comercio
+      kvk, camara de comercio, handelsregisternr, 商会 kvk, 荷兰商会 kvk, 商会编号 kvk, kvk 商会编号, 商会编号, رقم الغرفة التجارية, الغرفة التجارية kvk, غرفة التجارة kvk,
+      رقم السجل التجاري`),
+    later: true,
+  },
+  {
+    field: 'vatId',
+    headers:
+      headers(`btw nummer, vat id, numero de tva, nif iva, 增值税号, رقم ضريبة القيمة المضافة, btw, btwnr, btw nr, btwnummer,
+      btw id, btw identificatienummer, vat number, vat no, vat nr, vat, vat identification number, tva, n tva, n° tva, no
+      tva, tva intracommunautaire, numero de tva intracommunautaire, numero de iva, n iva, iva, cif, ust id, ust idnr,
+      ustid, ustidnr, ust id nr, umsatzsteuer id, 增值税识别号, 增值税号码, الرقم الضريبي`),
+    later: true,
   },
   {
     field: 'email',

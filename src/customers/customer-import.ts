@@ -6,7 +6,9 @@ import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import {
   isOddDutchPhone,
   repairHouseNumber,
+  repairKvkNumber,
   repairPhone,
+  repairVatId,
   splitAddress,
   splitPhones,
   splitPlace,
@@ -25,6 +27,9 @@ export const CUSTOMER_EXAMPLE: Readonly<
   reference: 'K-1001',
   firstname: 'Anna',
   lastname: 'Bakker',
+  companyName: 'Bakker Recreatie',
+  kvkNumber: '12345678',
+  vatId: 'NL123456789B13',
   email: 'anna@example.com',
   phone: '0341 123456',
   mobile: '06 12345678',
@@ -65,9 +70,15 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   if (home === HOME_COUNTRY && LIKE_DUTCH.test(zipcode) && !isDutchPostcode(zipcode)) {
     problems.push({ field: 'zipcode', code: 'invalid' });
   }
+  const companyName = text('companyName');
+  const names = namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName'), text('lastnameFirst'));
   const fields = {
     reference: text('reference'),
-    ...namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName'), text('lastnameFirst')),
+    ...names,
+    lastname: names.lastname || companyName,
+    companyName,
+    kvkNumber: repairKvkNumber(text('kvkNumber')),
+    vatId: repairVatId(text('vatId'), home),
     email: text('email').replace(/^mailto:/i, ''),
     phone,
     mobile,

@@ -44,6 +44,25 @@ export function repairHouseNumber(given: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
+/** What people write where there is no number. */
+const NO_NUMBER = /^(?:[\s./–—-]*|geen|n\.?v\.?t\.?|none|n\/a)$/i;
+
+/** A number of the Chamber of Commerce, to which the zero is given back that it lost as a number. */
+export function repairKvkNumber(given: string): string {
+  if (NO_NUMBER.test(given)) return '';
+  const digits = latinFigures(given).replaceAll(/kvk|nr|[\s.:-]/gi, '');
+  return /^\d{7}$/.test(digits) ? `0${digits}` : digits;
+}
+
+/** A VAT id; a Dutch one without the letters of its country gets them. */
+export function repairVatId(given: string, country: string): string {
+  if (NO_NUMBER.test(given)) return '';
+  const compact = latinFigures(given)
+    .replaceAll(/[\s.-]/g, '')
+    .toUpperCase();
+  return country === HOME_COUNTRY && /^\d{9}B\d{2}$/.test(compact) ? `NL${compact}` : compact;
+}
+
 type Place = { readonly zipcode: string; readonly city: string };
 
 /** A postcode and what stands behind it: Dutch ones, with or without their letters, and foreign ones of four to six digits. */

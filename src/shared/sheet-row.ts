@@ -7,6 +7,8 @@ export type SheetColumn = {
   readonly headers: readonly string[];
   /** The fields that it fills together with others: a column that sheets may have, and that an empty sheet has not. */
   readonly into?: readonly string[];
+  /** Empty sheets that people downloaded before do not have it. */
+  readonly later?: boolean;
 };
 /** The names of a column, as a list with commas. */
 export function headers(names: string): readonly string[] {

@@ -82,6 +82,19 @@ describe('an import that is undone', () => {
     expect(series).toEqual([{ value: 4711 }]);
   });
 
+  it('takes along the details of a company that came with a sheet, unless a person wrote them since', async () => {
+    const [plain = '', written = ''] = await bring('customers', [
+      { reference: '4801', lastname: 'Haven', company_name: 'Haven BV', vat_id: 'NL123456789B13' },
+      { reference: 'B-2', lastname: 'Wal', company_name: 'Wal BV' },
+    ]);
+    await expectStatus(owner.call('PUT', `/api/customers/${written}/billing`, { company_name: 'De Wal BV' }), 200);
+    expect(await undo('customers', [plain, written])).toEqual(['removed', 'import.in_use']);
+    const { rows } = await sql`select from customer_billing where customer_id = ${plain}::uuid`.execute(
+      test.database.kysely,
+    );
+    expect(rows).toHaveLength(0);
+  });
+
   it('takes away spots, but none on which something stands', async () => {
     const [free = '', taken = ''] = await bring('spots', [
       { warehouse: 'Hal Terug', name: 'V1' },

@@ -30,6 +30,11 @@ async function bring(caller: Caller, kind: Kind, rows: readonly object[], more: 
   );
   return result;
 }
+/** Gives the bookkeeper other rights. */
+const grant = (rights: readonly string[]) =>
+  sql`update users set permissions = ${JSON.stringify(rights)}::jsonb where id = ${PEOPLE.bookkeeper.id}`.execute(
+    test.database.kysely,
+  );
 const outcomes = (rows: readonly Row[]) =>
   rows.map(({ outcome, code, field }) => (code ? `${field} ${code}` : outcome));
 async function count(caller: Caller, path: string): Promise<number> {
@@ -97,6 +102,50 @@ describe('customers of a sheet', () => {
       'created',
     ]);
     expect(await count(owner, '/api/customers?search=goed')).toBe(1);
+  });
+
+  it('bring the details of a company; what is wrong with them is told at its field', async () => {
+    const wrong = await bring(
+      owner,
+      'customers',
+      [
+        { lastname: 'Haven', reference: 'B-1', vat_id: 'NL123456789B12' },
+        { lastname: 'Haven', reference: 'B-2', vat_id: '12' },
+        { lastname: 'Haven', reference: 'B-3', kvk_number: '123' },
+      ],
+      { dry_run: true },
+    );
+    expect(outcomes(wrong)).toEqual([
+      'vat_id company.vat_checksum',
+      'vat_id company.vat_country',
+      'kvk_number company.kvk',
+    ]);
+    const company = { company_name: 'Jachthaven BV', kvk_number: '12345678', vat_id: 'NL123456789B13' };
+    const row = { lastname: 'Haven', reference: '8801', ...company };
+    const [made] = await bring(owner, 'customers', [row]);
+    const path = `/api/customers/${made?.uuid}/billing`;
+    const billing = () => expectStatus<{ result: object }>(owner.call('GET', path), 200);
+    expect((await billing()).result).toMatchObject({ ...company, number: 8801 });
+    // What a person writes since counts, also when the sheet comes once more.
+    await expectStatus(owner.call('PUT', path, { company_name: 'Haven BV', vat_id: '' }), 200);
+    expect(outcomes(await bring(owner, 'customers', [row]))).toEqual(['exists']);
+    expect((await billing()).result).toMatchObject({ company_name: 'Haven BV', vat_id: '', number: 8801 });
+  });
+
+  it('bring no details of a company by who may not write those', async () => {
+    await grant(['customer index', 'customer create']);
+    const importer = await signIn(test.app, PEOPLE.bookkeeper.email);
+    const [made] = await bring(importer, 'customers', [
+      { lastname: 'Recht BV', company_name: 'Recht BV', email: 'recht@import.test' },
+    ]);
+    expect(made?.outcome).toBe('created');
+    const path = `/api/customers/${made?.uuid}/billing`;
+    expect((await expectStatus<{ result: object }>(owner.call('GET', path), 200)).result).toMatchObject({
+      company_name: '',
+    });
+    const barred = await bring(importer, 'customers', [{ lastname: 'Recht', vat_id: 'NL123456789B13' }]);
+    expect(outcomes(barred)).toEqual(['vat_id forbidden']);
+    await grant(ROLES[PEOPLE.bookkeeper.role]);
   });
 
   it('come a hundred at a time, and at least one', async () => {
@@ -205,11 +254,6 @@ describe('objects of a sheet', () => {
   });
 
   it('do not come in without their remark where the person may write no notes', async () => {
-    const { id, role } = PEOPLE.bookkeeper;
-    const grant = (rights: readonly string[]) =>
-      sql`update users set permissions = ${JSON.stringify(rights)}::jsonb where id = ${id}`.execute(
-        test.database.kysely,
-      );
     await grant(['object index', 'object create']);
     const importer = await signIn(test.app, PEOPLE.bookkeeper.email);
     const rows = [
@@ -218,7 +262,7 @@ describe('objects of a sheet', () => {
     ];
     expect(outcomes(await bring(importer, 'objects', rows))).toEqual(['note forbidden', 'created']);
     expect(await count(owner, '/api/objects?search=WN-71-KX')).toBe(0);
-    await grant(ROLES[role]);
+    await grant(ROLES[PEOPLE.bookkeeper.role]);
   });
 
   it('have their remark as a note, once, and in the name of who imported', async () => {

@@ -19,12 +19,13 @@ const PLATE_COUNTRY = headers(`land van het kenteken, kenteken land, country of 
 
 const sided = (
   side: Side,
-  { field, headers: known, into }: SheetColumn,
+  { field, headers: known, into, later = false }: SheetColumn,
   more: readonly string[] = [],
 ): SheetColumn => ({
   field: sideField(side, field),
   headers: [...known, ...more],
   ...(into === undefined ? {} : { into: into.map((one) => sideField(side, one)) }),
+  later,
 });
 
 /** The columns of a sheet of customers and of one of objects, which has its owner in the same row. */

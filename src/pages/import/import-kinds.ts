@@ -31,7 +31,7 @@ export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
   customers: {
     columns: CUSTOMER_COLUMNS,
     map: mapCustomerRow,
-    required: [['lastname', 'fullName']],
+    required: [['lastname', 'fullName', 'companyName']],
     example: CUSTOMER_EXAMPLE,
   },
   objects: {
@@ -50,7 +50,7 @@ export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
     columns: BOTH_COLUMNS,
     map: mapBothRow,
     required: [
-      ['customer.lastname', 'customer.fullName'],
+      ['customer.lastname', 'customer.fullName', 'customer.companyName'],
       ['object.plate', 'object.reference'],
     ],
     example: BOTH_EXAMPLE,
@@ -253,9 +253,10 @@ function countKnown(kind: ImportKindName, row: readonly string[]): number {
 
 /** True for the example row of an empty sheet, in any language; the same row among fewer columns is a record. */
 function isExample(kind: ImportKindName, mapping: Mapping, row: readonly string[]): boolean {
-  const { map, example } = KINDS[kind];
+  const { map, example, columns } = KINDS[kind];
   const filled = mapping.filter((field) => field !== null);
-  if (filled.length < fieldsOf(kind).length) return false;
+  const always = columns.filter(({ into, later }) => into === undefined && later !== true);
+  if (filled.length < always.length) return false;
   const given = map(cellsByField(mapping, row));
   const shown = map(Object.fromEntries(filled.map((field) => [field, example[field] ?? ''])));
   return JSON.stringify(given) === JSON.stringify(shown);

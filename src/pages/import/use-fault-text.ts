@@ -42,6 +42,7 @@ export function useFaultText(isCheck: boolean): (fault: RowFault) => string {
     if (code === 'dutch_length') {
       return t`A Dutch number has ten digits, or nine after +31: check this one. It is kept as it is written.`;
     }
+    if (code === 'company.vat_checksum') return t`This VAT id is wrong: there is a mistake in a digit.`;
     if (code === 'too_big_string') {
       const most = params.limit ?? '';
       return t`This is too long: at most ${most} characters.`;
@@ -64,6 +65,8 @@ function useUnreadWords(): Readonly<Record<string, string>> {
       phone,
       mobile: phone,
       houseNumber: t`This is not a house number. Write a number with its suffix, such as 12a.`,
+      kvkNumber: t`This is not a KvK number. Write its eight digits.`,
+      vatId: t`This is not a VAT id. Write it with the letters of its country, such as NL123456789B13.`,
       zipcode: t`This is not a postcode. A Dutch one looks like 3881 AB.`,
       country: t`No country goes by this name. Write its name or its two letters, such as NL.`,
       status: t`This is neither yes nor no. Write yes or no; empty means yes.`,

@@ -26,6 +26,9 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
       fullName: t`Whole name`,
       lastnameFirst: t`Whole name`,
       zipcodeAndCity: t`Postcode and city`,
+      companyName: t`Company name`,
+      kvkNumber: t`Chamber of Commerce (KvK)`,
+      vatId: t`VAT id`,
     };
     const plain = (field: string, of: ImportKindName) => {
       if (field === 'reference') return of === 'customers' ? t`Customer number` : t`Object number`;
@@ -56,6 +59,9 @@ function useForms(kind: ImportKindName): (field: string) => string {
     const forms: Readonly<Record<string, string>> = {
       firstname: text,
       lastname: text,
+      companyName: t`Text; without another name it is the customer’s name`,
+      kvkNumber: t`Eight digits`,
+      vatId: t`With the letters of its country, such as NL123456789B13`,
       street: text,
       city: text,
       brand: text,

@@ -10,7 +10,12 @@ import type { SyncedTable } from '#sync/table.ts';
 import { registry } from '../commands/registry.ts';
 
 /** What rows of a sheet are resolved with: the company's rows, in a transaction that writes nothing. */
-export type Resolving = { readonly tx: CompanyTx; readonly read: Reader; readonly companyId: string };
+export type Resolving = {
+  readonly tx: CompanyTx;
+  readonly read: Reader;
+  readonly companyId: string;
+  readonly actor: Actor;
+};
 
 /** A row ready for the command, or why it cannot be. */
 export type Wanted<Row> =
@@ -33,7 +38,7 @@ export type ImportKind<Body, Row, State> = {
    * Keeps what rows say besides their record, once it is there: `made` are the rows of records that this call or an earlier
    * one made, by their place.
    */
-  readonly keep?: (tx: CompanyTx, companyId: string, made: readonly MadeRow<Body>[]) => Promise<void>;
+  readonly keep?: (tx: CompanyTx, actor: Actor, made: readonly MadeRow<Body>[]) => Promise<void>;
   /** What a row says otherwise than the record `id`, which exists already or is made by a row before it. */
   readonly remarkOn?: (row: Row, id: string, rows: readonly Row[], context: Resolving) => Promise<Refusal | undefined>;
 };
@@ -59,7 +64,7 @@ export async function planBatch<Body, Row, State>(
       verdicts.set(at, { outcome: 'refused', refusal, others });
     }
   }
-  const context: Resolving = { tx, read, companyId: actor.companyId };
+  const context: Resolving = { tx, read, companyId: actor.companyId, actor };
   const wanted = await kind.resolve(
     bodies.map(({ body }) => body),
     context,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { customerBillingBody } from '#billing/customer-billing.schema.ts';
+import { keepBroughtDetails } from '#billing/server/ledger/brought-billing.repository.ts';
 import { keepCustomerNumbers } from '#billing/server/ledger/customer-number.repository.ts';
 import { customerFields, type ImportCustomers } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
@@ -8,18 +10,33 @@ import { type CustomerKey, customerKey } from '#customers/customer-import.ts';
 import { createShape } from '#shared/field-map.schema.ts';
 import { fromWire, ownNames } from '#shared/field-map.ts';
 import { shortText } from '#shared/fields.ts';
+import { refuse } from '#shared/refusal.ts';
+import type { Actor } from '#sync/command.ts';
 import type { ImportKind, Wanted } from './import-batch.ts';
 import { type IdOfLife, importedId, livingIds } from './imported-id.ts';
 
 const SHEET_FIELDS = ownNames(CUSTOMER_FIELDS);
 
+const DETAILS = customerBillingBody.shape;
+/** What billing knows of a customer, as far as a sheet says it. */
+const BILLING_FIELDS = {
+  company_name: DETAILS.company_name.unwrap().default(''),
+  kvk_number: DETAILS.kvk_number.unwrap().default(''),
+  vat_id: DETAILS.vat_id.unwrap().default(''),
+} as const;
+const BILLING_NAMES = ['company_name', 'kvk_number', 'vat_id'] as const;
+
 export const customerRowBody = z.strictObject({
   reference: shortText.default(''),
+  ...BILLING_FIELDS,
   ...createShape(SHEET_FIELDS, customerFields.shape),
 });
 
 /** A customer number as this company's series has them. */
 const OWN_NUMBER = /^[1-9]\d{0,8}$/;
+
+/** Who writes what billing knows of a customer. */
+const BILLING_RIGHT = 'invoice edit';
 
 type Body = z.infer<typeof customerRowBody>;
 type Row = ImportCustomers['rows'][number];
@@ -35,34 +52,55 @@ export const customerImport: ImportKind<Body, Row, Parameters<typeof decideCusto
   table: customerTable,
   command: importCustomers,
   decideRows: decideCustomerRows,
-  resolve: async (bodies, { tx, companyId }) => {
+  resolve: async (bodies, { tx, companyId, actor }) => {
     const customers = bodies.map((body) => {
-      const customer = fromWire(SHEET_FIELDS, body);
-      return { customer, key: customerKey(customer, body.reference) };
+      const customer = customerOf(body);
+      return { customer, key: customerKey(customer, body.reference), barred: barredDetail(body, actor) };
     });
     const ids = await livingIds(
       tx,
       customers.map(({ key }) => importedCustomerId(companyId, key)),
     );
-    return customers.map(
-      ({ customer, key }, at): Wanted<Row> => ({
-        row: { customerId: ids[at] ?? '', ...customer, keyedBy: key.by },
-      }),
-    );
+    return customers.map(({ customer, key, barred }, at): Wanted<Row> => {
+      if (barred !== undefined) return { refusal: refuse('forbidden', barred) };
+      return { row: { customerId: ids[at] ?? '', ...customer, keyedBy: key.by } };
+    });
   },
-  keep: async (tx, companyId, made) => {
-    const numbered = made.filter(({ body }) => OWN_NUMBER.test(body.reference.trim()));
+  keep: async (tx, actor, made) => {
+    const said = made.filter(({ body }) => OWN_NUMBER.test(body.reference.trim()) || detailsOf(body).length > 0);
     const ids = await livingIds(
       tx,
-      numbered.map(({ body }) =>
-        importedCustomerId(companyId, customerKey(fromWire(SHEET_FIELDS, body), body.reference)),
-      ),
+      said.map(({ body }) => importedCustomerId(actor.companyId, customerKey(customerOf(body), body.reference))),
     );
-    // A customer whom the row only found keeps the number of this company.
-    const own = numbered.filter(({ id }, at) => id === ids[at]);
+    // A customer whom the row only found keeps the number and the details of this company.
+    const own = said.filter(({ id }, at) => id === ids[at]);
     await keepCustomerNumbers(
       tx,
-      own.map(({ id, body }) => ({ customerId: id, number: Number(body.reference) })),
+      own.flatMap(({ id, body: { reference } }) =>
+        OWN_NUMBER.test(reference.trim()) ? [{ customerId: id, number: Number(reference) }] : [],
+      ),
+    );
+    if (!actor.can(BILLING_RIGHT)) return;
+    await keepBroughtDetails(
+      tx,
+      own.flatMap(({ id, body }) => (detailsOf(body).length === 0 ? [] : [{ customerId: id, ...body }])),
     );
   },
 };
+
+function customerOf(body: Body) {
+  return fromWire(SHEET_FIELDS, body);
+}
+
+function detailsOf(body: Body) {
+  return BILLING_NAMES.filter((name) => body[name] !== '');
+}
+
+/**
+ * The billing detail that this person may not write. The name of a company that is the customer's name as well is passed
+ * over instead.
+ */
+function barredDetail(body: Body, { can }: Actor): (typeof BILLING_NAMES)[number] | undefined {
+  if (can(BILLING_RIGHT)) return undefined;
+  return detailsOf(body).find((name) => name !== 'company_name' || body.company_name !== body.lastname);
+}

@@ -104,7 +104,7 @@ async function keepBesides<Body, Row, State>(
   const made = plan.verdicts.flatMap((verdict, at) =>
     verdict.outcome === 'refused' ? [] : [{ id: verdict.id, body: body.parse(rows[at]) }],
   );
-  await door.read(request, command.permission, (tx, { companyId }) => keep(tx, companyId, made));
+  await door.read(request, command.permission, (tx, actor) => keep(tx, actor, made));
 }
 
 function areAllThere<Body, Row, State>(

@@ -5,7 +5,7 @@ import { noteTable } from '#annotations/note.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
-import { dropBroughtNumber, ONLY_NUMBERED } from '#billing/server/ledger/customer-number.repository.ts';
+import { dropBroughtBilling, ONLY_BROUGHT } from '#billing/server/ledger/brought-billing.repository.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable } from '#objects/object.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
@@ -53,7 +53,7 @@ const ABOUT = sql`(
 
 /** What keeps a record, besides what its deletion refuses anyway. */
 const USED: Readonly<Record<Imported, ReturnType<typeof sql>>> = {
-  customers: sql`(${ABOUT} or exists (select from customer_billing b where b.customer_id = t.id and not ${ONLY_NUMBERED}))`,
+  customers: sql`(${ABOUT} or exists (select from customer_billing b where b.customer_id = t.id and not ${ONLY_BROUGHT}))`,
   objects: sql`(${ABOUT} or exists (select from appointments a where a.object_id = t.id and a.deleted_at is null)
     or exists (select from contracts c where c.object_id = t.id)
     or exists (select from subscriptions s where s.object_id = t.id))`,
@@ -107,7 +107,7 @@ async function removeOne(
     await REMOVALS[kind].remove(door, request, id, version);
     await door.read(request, REMOVALS[kind].permission, async (tx) => {
       await noteUndone(tx, id);
-      if (kind === 'customers') await dropBroughtNumber(tx, id);
+      if (kind === 'customers') await dropBroughtBilling(tx, id);
     });
     await settleDoubles(door, request, kind, id);
     return null;

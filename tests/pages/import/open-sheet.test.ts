@@ -159,6 +159,43 @@ describe('an opened sheet', () => {
     ]);
   });
 
+  it('knows the columns of a company, whose name is that of a customer without another one', () => {
+    const sheet = openSheet('customers', [['Bedrijfsnaam', 'KvK', 'Btw-nummer', 'Naam', 'Land']]);
+    expect(sheet.mapping).toEqual(['companyName', 'kvkNumber', 'vatId', 'fullName', 'country']);
+    expect(missingFields('customers', ['companyName'])).toEqual([]);
+    const read = (...row: readonly string[]) => {
+      const { lastname, companyName, kvkNumber, vatId } = recordOf('customers', sheet.mapping, row).fields;
+      return [lastname, companyName, kvkNumber, vatId];
+    };
+    expect(read('Jachthaven BV', '12345678', 'NL123456789B13', 'Anna Bakker', '')).toEqual([
+      'Bakker',
+      'Jachthaven BV',
+      '12345678',
+      'NL123456789B13',
+    ]);
+    // Repairs what a sheet took away.
+    expect(read('Jachthaven BV', '1234567', '123456789.B13', '', '')).toEqual([
+      'Jachthaven BV',
+      'Jachthaven BV',
+      '01234567',
+      'NL123456789B13',
+    ]);
+    expect(read('', '-', 'geen', 'Bos', 'DE')).toEqual(['Bos', '', '', '']);
+    expect(read('X', 'KvK 12.34.56.78', '123456789B13', '', 'DE')[2]).toBe('12345678');
+    expect(read('X', '', '123456789B13', '', 'DE')[3]).toBe('123456789B13');
+  });
+
+  it('leaves the example out of an empty sheet that had no columns for companies yet', () => {
+    const headers = ['Klantnummer', 'Voornaam', 'Achternaam', 'E-mail', 'Telefoon', 'Mobiel', 'Straat', 'Huisnummer'];
+    const place = ['Postcode', 'Plaats', 'Land', 'Opmerking', 'Actief'];
+    const example = ['K-1001', 'Anna', 'Bakker', 'anna@example.com', '0341 123456', '06 12345678', 'Dorpsstraat', '12'];
+    const rows = [
+      [...headers, ...place],
+      [...example, '3881 AB', 'Putten', 'NL', '…', 'ja'],
+    ];
+    expect(openSheet('customers', rows).rows).toEqual([]);
+  });
+
   it('keeps a name whole beside a column of first names, and has no second name beside a last name', () => {
     const { mapping } = openSheet('customers', [
       ['Voornaam', 'Naam'],
@@ -167,7 +204,7 @@ describe('an opened sheet', () => {
     expect(recordOf('customers', mapping, ['', 'Bos Jansen']).fields).toMatchObject({ lastname: 'Bos Jansen' });
     expect(
       openSheet('customers', [
-        ['Bedrijf', 'Naam'],
+        ['Achternaam', 'Naam'],
         ['', ''],
       ]).mapping,
     ).toEqual(['lastname', null]);

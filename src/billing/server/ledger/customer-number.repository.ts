@@ -51,23 +51,12 @@ export async function keepCustomerNumbers(
     values (current_setting('app.company_id')::uuid, ${CUSTOMER_SERIES}, ${Math.max(...numbers)})
     on conflict (company_id, series) do update set value = greatest(n.value, excluded.value)`.execute(tx);
   await sql`
-    insert into customer_billing as b (company_id, customer_id, number)
-    select distinct on (w.number) current_setting('app.company_id')::uuid, w.id, w.number
+    insert into customer_billing as b (company_id, customer_id, number, version)
+    select distinct on (w.number) current_setting('app.company_id')::uuid, w.id, w.number, 0
     from unnest(${ids}::uuid[], ${numbers}::int[]) with ordinality w(id, number, position)
     where not exists (select from customer_billing o where o.number = w.number)
     order by w.number, w.position
     on conflict (company_id, customer_id) do update set number = coalesce(b.number, excluded.number)`.execute(tx);
-}
-
-/** What is known of a customer's billing when it is no more than a number brought from elsewhere, as SQL; `b` is the row. */
-export const ONLY_NUMBERED = sql`(b.version = 1 and b.company_name = '' and b.vat_id = '' and b.kvk_number = ''
-  and b.attention = '' and b.language is null and b.term_days is null and b.dunning_stop is null
-  and b.external_id is null and not exists (select from invoices i where i.customer_id = b.customer_id)
-  and not exists (select from quotes q where q.customer_id = b.customer_id))`;
-
-/** Takes back what an import knew of a customer's billing. */
-export async function dropBroughtNumber(tx: CompanyTx, customerId: string): Promise<void> {
-  await sql`delete from customer_billing b where b.customer_id = ${customerId}::uuid and ${ONLY_NUMBERED}`.execute(tx);
 }
 
 /** A customer as a document of today names them; one who was never billed gets a number. Undefined without the customer. */
