@@ -1,5 +1,6 @@
 import { readDay } from '#shared/sheet-day.ts';
-import { type CellProblem, cellText, type MappedRow, readCentimetres } from '#shared/sheet-row.ts';
+import { type CellProblem, cellText, type MappedRow } from '#shared/sheet-row.ts';
+import { readCentimetres, readSizes, type SIZES } from '#shared/sheet-size.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ObjectCategory, ObjectColor } from './object.schema.ts';
 import type { OBJECT_COLUMNS } from './object-columns.ts';
@@ -8,7 +9,7 @@ import { normalisePlate } from './plate.ts';
 type Field = (typeof OBJECT_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
-export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType'>, string>> = {
+export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType' | 'size'>, string>> = {
   reference: 'O-1001',
   plate: 'WN-12-KX',
   plateCountry: 'NL',
@@ -127,6 +128,8 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     if (value === undefined) problems.push({ field, code: 'invalid' });
     return value ?? null;
   };
+  const sizes = read('size', readSizes);
+  const size = (field: (typeof SIZES)[number]) => read(field, readCentimetres) ?? sizes?.[field] ?? null;
   const plateCountry = text('plateCountry').toUpperCase() || 'NL';
   const { plate, refusal } = normalisePlate(readPlate(text('plate')), plateCountry);
   if (refusal !== undefined) problems.push({ field: 'plate', code: refusal.code });
@@ -137,9 +140,9 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     category: read('category', readCategory) ?? 'other',
     ...brandAndType(text('brand'), text('type'), text('brandAndType')),
     color: read('color', readColor),
-    lengthCm: read('lengthCm', readCentimetres) ?? 0,
-    widthCm: read('widthCm', readCentimetres) ?? 0,
-    heightCm: read('heightCm', readCentimetres),
+    lengthCm: size('lengthCm') ?? 0,
+    widthCm: size('widthCm') ?? 0,
+    heightCm: size('heightCm'),
     contractStartOn: read('contractStartOn', readDay),
     customer: text('customer'),
     warehouse: text('warehouse'),

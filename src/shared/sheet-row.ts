@@ -1,4 +1,4 @@
-import { parseMetres } from './length.ts';
+import { isSizeField, withoutUnit } from './sheet-size.ts';
 import { foldText } from './sort-key.ts';
 
 /** A column that a sheet may have: the field it fills and the headers, folded, that are known to mean it. */
@@ -21,7 +21,7 @@ export const NOTE_HEADERS =
   observaciones, 备注, 说明, ملاحظة, تعليق, bijzonderheden, memo, notities, toelichting, comment, comments, remarks,
   commentaire, commentaires, remarques, comentario, comentarios, notas, 注释, ملاحظات, bijzonderheid, aantekening,
   aantekeningen, extra info, info, particularities, particularites, bemerkung, bemerkungen, notiz, notizen, anmerkung,
-  anmerkungen`);
+  anmerkungen, opmerk, opmrk, aant, bijz, hinweis, hinweise, vermerk, kommentar`);
 
 /** Why a cell cannot be read; codes are those of the fields of a form. */
 export type CellProblem = { readonly field: string; readonly code: string };
@@ -36,7 +36,9 @@ export type MappedRow = {
 /** Without vowel signs and hamzas, which Arabic headers have or have not. */
 const foldHeader = (text: string) =>
   foldText(text)
-    .replace(/\(.*\)|\*|[\u064b-\u065f\u0670]/g, '')
+    .replace(/['`´]/g, '’')
+    .replaceAll('º', '°')
+    .replace(/\(.*\)|\[.*\]|[*#?!;]|[\u064b-\u065f\u0670]/g, '')
     .replace(/[-_./:+&,]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -54,12 +56,15 @@ export function guessFields(columns: readonly SheetColumn[], headers: readonly s
   });
 }
 
-/** The fields that a header may mean, with what stands in brackets or else without. */
+/** The fields that a header may mean: with what stands in brackets, else without, else a size without its unit. */
 export function fieldsOfHeader(columns: readonly SheetColumn[], header: string): readonly string[] {
   const meant = (folded: string) =>
     columns.filter((column) => column.headers.some((known) => foldHeader(known) === folded)).map(({ field }) => field);
-  const whole = meant(foldHeader(header.replaceAll(/[()]/g, ' ')));
-  return whole.length > 0 ? whole : meant(foldHeader(header));
+  for (const name of [header.replaceAll(/[()[\]]/g, ' '), header]) {
+    const found = meant(foldHeader(name));
+    if (found.length > 0) return found;
+  }
+  return meant(foldHeader(withoutUnit(header))).filter(isSizeField);
 }
 
 /** The cells of a row by the field of their column. */
@@ -71,22 +76,6 @@ export function cellsByField(fields: readonly (string | null)[], row: readonly s
 
 export function cellText(cell: string | undefined): string {
   return (cell ?? '').trim();
-}
-
-/**
- * Reads a size as whole centimetres; undefined for anything else, null when empty. A unit is respected. A bare number
- * with decimals or up to 30 is metres, a larger one centimetres: `7,45`, `745`, `7.45 m`, `7m45` and `745 cm` are all
- * 745.
- */
-export function readCentimetres(text: string): number | null | undefined {
-  if (text === '') return null;
-  if (/^\d{1,2} ?m ?\d\d$/i.test(text)) return parseMetres(text.replaceAll(' ', '')) ?? undefined;
-  const match = /^(\d{1,5})(?:[.,](\d{1,3}))?\s*(m|cm|mtr|meter)?\.?$/i.exec(text);
-  if (match === null) return undefined;
-  const [, whole = '', decimals = '', unit = ''] = match;
-  const value = Number(`${whole}.${decimals || '0'}`);
-  const isMetres = unit === '' ? value <= 30 : unit.toLowerCase() !== 'cm';
-  return Math.round(isMetres ? value * 100 : value);
 }
 
 const YES = new Set([

@@ -1,4 +1,5 @@
-import { type CellProblem, cellText, type MappedRow, readCentimetres, type SheetColumn } from '#shared/sheet-row.ts';
+import { type CellProblem, cellText, headers, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
+import { readCentimetres, readSizes, SIZE_HEADERS, SIZES } from '#shared/sheet-size.ts';
 
 /** How people call a hall or a field above a column. */
 export const WAREHOUSE_HEADERS = [
@@ -11,6 +12,19 @@ export const WAREHOUSE_HEADERS = [
   'hangar',
   'almacen',
   'nave',
+  'hal nr',
+  'halnr',
+  'halnummer',
+  'loods nr',
+  'loodsnr',
+  'gebouw',
+  'locatie',
+  'building',
+  'shed',
+  'halle',
+  'hallennr',
+  'lager',
+  'lagerhalle',
   '仓库',
   'المستودع',
 ] as const;
@@ -32,6 +46,19 @@ export const SPOT_COLUMNS = [
       'vaknummer',
       'vak nr',
       'vaknr',
+      'plek no',
+      'plnr',
+      'pl nr',
+      'plts',
+      'plaatsnr',
+      'plaatsnummer',
+      'staanpl',
+      'box',
+      'boxnr',
+      'stellplatz',
+      'stellplatznr',
+      'platz',
+      'platznr',
       'staanplaats',
       'naam',
       'plaats',
@@ -48,13 +75,35 @@ export const SPOT_COLUMNS = [
       'الاسم',
     ],
   },
-  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', '长', 'الطول'] },
-  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', '宽', 'العرض'] },
-  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', '高', 'الارتفاع'] },
+  {
+    field: 'lengthCm',
+    headers: [
+      'lengte',
+      'length',
+      'longueur',
+      'largo',
+      'longitud',
+      'l',
+      'lgte',
+      'lange',
+      'laenge',
+      '长度',
+      '长',
+      'الطول',
+    ],
+  },
+  { field: 'widthCm', headers: ['breedte', 'b', 'br', 'breite', 'width', 'largeur', 'ancho', '宽度', '宽', 'العرض'] },
+  {
+    field: 'heightCm',
+    headers: ['hoogte', 'h', 'hoehe', 'hohe', 'height', 'hauteur', 'alto', 'altura', '高度', '高', 'الارتفاع'],
+  },
   {
     field: 'allowedNumber',
     headers: [
       'aantal',
+      'aant',
+      'anzahl',
+      'max',
       'aantal toegestaan',
       'plaats voor',
       'number',
@@ -70,12 +119,13 @@ export const SPOT_COLUMNS = [
       'السعة',
     ],
   },
+  { field: 'size', headers: headers(SIZE_HEADERS), into: SIZES },
 ] as const satisfies readonly SheetColumn[];
 
 type Field = (typeof SPOT_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
-export const SPOT_EXAMPLE: Readonly<Record<Field, string>> = {
+export const SPOT_EXAMPLE: Readonly<Record<Exclude<Field, 'size'>, string>> = {
   warehouse: 'Hal 1',
   name: 'A1',
   lengthCm: '7,50',
@@ -87,10 +137,12 @@ export const SPOT_EXAMPLE: Readonly<Record<Field, string>> = {
 /** One row of a sheet as the fields of a spot; bounds are for the schema to check. */
 export function mapSpotRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
   const problems: CellProblem[] = [];
-  const size = (field: Field) => {
+  const sizes = readSizes(cellText(cells.size));
+  if (sizes === undefined) problems.push({ field: 'size', code: 'invalid' });
+  const size = (field: (typeof SIZES)[number]) => {
     const read = readCentimetres(cellText(cells[field]));
     if (read === undefined) problems.push({ field, code: 'invalid' });
-    return read ?? null;
+    return read ?? sizes?.[field] ?? null;
   };
   const count = cellText(cells.allowedNumber);
   if (count !== '' && !/^\d{1,6}$/.test(count)) problems.push({ field: 'allowedNumber', code: 'invalid' });

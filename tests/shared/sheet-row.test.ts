@@ -4,7 +4,8 @@ import { customerKey, isMeant, isSameByKey, mapCustomerRow } from '#customers/cu
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { mapObjectRow } from '#objects/object-import.ts';
 import { readDay } from '#shared/sheet-day.ts';
-import { cellsByField, guessFields, readCentimetres, readSwitch } from '#shared/sheet-row.ts';
+import { cellsByField, guessFields, readSwitch } from '#shared/sheet-row.ts';
+import { readCentimetres, readSizes, withUnit } from '#shared/sheet-size.ts';
 import { mapSpotRow, SPOT_COLUMNS } from '#spots/spot-import.ts';
 
 describe('a cell of a sheet', () => {
@@ -21,6 +22,7 @@ describe('a cell of a sheet', () => {
     ['745 cm', 745],
     ['20cm', 20],
     ['13 m', 1300],
+    ['6200 mm', 620],
     ['0', 0],
     ['', null],
     ['lang', undefined],
@@ -28,6 +30,38 @@ describe('a cell of a sheet', () => {
     ['7,4,5', undefined],
   ])('%j is %j cm', (text, lengthCm) => {
     expect(readCentimetres(text)).toBe(lengthCm);
+  });
+
+  it.each([
+    ['6,20 x 2,30', [620, 230, null]],
+    ['620 × 230 x 260', [620, 230, 260]],
+    ['620x230cm', [620, 230, null]],
+    ['L 6,20 / B 2,30', [620, 230, null]],
+    ['6 x 2,5 m', [600, 250, null]],
+    ['7,45', [745, null, null]],
+    ['', [null, null, null]],
+    ['6,20 x ', [620, null, null]],
+    ['groot', undefined],
+    ['1 x 2 x 3 x 4', undefined],
+  ])('%j is the sizes %j', (text, sizes) => {
+    const read = readSizes(text);
+    expect(read === undefined ? undefined : [read.lengthCm, read.widthCm, read.heightCm]).toEqual(sizes);
+  });
+
+  it.each([
+    ['20', 'cm', '20 cm'],
+    ['7', 'm', '7 m'],
+    ['31', 'm', '31 m'],
+    ['620 x 230', 'cm', '620 x 230 cm'],
+    ['6200', 'mm', '6200 mm'],
+    // These cannot be meant by the header.
+    ['7,45', 'cm', '7,45'],
+    ['745', 'm', '745'],
+    ['7,45 m', 'cm', '7,45 m'],
+    ['onbekend', 'cm', 'onbekend'],
+    ['', 'cm', ''],
+  ] as const)('%j under a header in %s is %j', (cell, unit, read) => {
+    expect(withUnit(cell, unit)).toBe(read);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
-import { fieldsOfHeader, headers, type SheetColumn } from '#shared/sheet-row.ts';
+import { readCategory } from '#objects/object-import.ts';
+import { cellText, fieldsOfHeader, headers, type SheetColumn } from '#shared/sheet-row.ts';
 
 /** The two records of a row in a sheet of both. */
 export type Side = 'customer' | 'object';
@@ -8,7 +9,7 @@ export type Side = 'customer' | 'object';
 /** Headers that name the owner in a sheet of objects, and here are the customer. */
 const OWNER: Readonly<Record<string, readonly string[]>> = {
   fullName: headers(`klant, eigenaar, naam eigenaar, eigenaar naam, customer, owner, owner name, client, proprietaire,
-    nom du proprietaire, cliente, propietario, titular, 客户, 所有者, 业主, العميل, المالك, اسم المالك`),
+    nom du proprietaire, eig, kunde, besitzer, eigentumer, eigentuemer, halter, cliente, propietario, titular, 客户, 所有者, 业主, العميل, المالك, اسم المالك`),
   reference: headers(`debiteur, klantnummer eigenaar, owner number`),
   email: headers(`email klant, e mail eigenaar, email eigenaar, customer email, owner email, email client`),
 };
@@ -80,4 +81,18 @@ export function guessBoth(given: readonly string[]): readonly (string | null)[] 
     ]);
   }
   return mapping;
+}
+
+/** The fields of columns, in order; null for one that is left out. */
+type Fields = readonly (string | null)[];
+
+/** A column “Type” that names kinds of objects, such as caravan and boat, is their category where no column is. */
+export function withCategories(mapping: Fields, rows: readonly (readonly string[])[]): Fields {
+  if (mapping.some((field) => field === 'category' || field === 'object.category')) return mapping;
+  return mapping.map((field, at) => {
+    if (field !== 'type' && field !== 'object.type') return field;
+    const cells = rows.map((row) => cellText(row[at])).filter((cell) => cell !== '');
+    const isKind = cells.length > 0 && cells.every((cell) => readCategory(cell) !== undefined);
+    return isKind ? field.replace('type', 'category') : field;
+  });
 }

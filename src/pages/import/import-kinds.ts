@@ -1,12 +1,20 @@
 import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
 import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
-import { mapObjectRow, OBJECT_EXAMPLE, readCategory } from '#objects/object-import.ts';
-import { cellsByField, cellText, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
+import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
+import {
+  cellsByField,
+  cellText,
+  fieldsOfHeader,
+  guessFields,
+  type MappedRow,
+  type SheetColumn,
+} from '#shared/sheet-row.ts';
+import { isSizeField, withUnits } from '#shared/sheet-size.ts';
 import { isTotals } from '#shared/sheet-totals.ts';
 import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
-import { BOTH_COLUMNS, guessBoth, plainField } from './both-columns.ts';
+import { BOTH_COLUMNS, guessBoth, plainField, withCategories } from './both-columns.ts';
 import { BOTH_EXAMPLE, mapBothRow } from './both-rows.ts';
 import type { SheetPart, SheetRows } from './import-sheet.ts';
 
@@ -135,17 +143,6 @@ function withNameOrder(mapping: Mapping, rows: SheetRows): Mapping {
   return commas * 2 > cells.length ? withOrder(mapping, 'lastnameFirst') : mapping;
 }
 
-/** A column “Type” that names kinds of objects, such as caravan and boat, is their category where no column is. */
-function withCategories(mapping: Mapping, rows: SheetRows): Mapping {
-  if (mapping.some((field) => field === 'category' || field === 'object.category')) return mapping;
-  return mapping.map((field, at) => {
-    if (field !== 'type' && field !== 'object.type') return field;
-    const cells = rows.map((row) => cellText(row[at])).filter((cell) => cell !== '');
-    const isKind = cells.length > 0 && cells.every((cell) => readCategory(cell) !== undefined);
-    return isKind ? field.replace('type', 'category') : field;
-  });
-}
-
 /** The columns that are left out although something stands in them. */
 export function leftOutColumns({ headers, rows, mapping }: Sheet): readonly number[] {
   return [...headers.keys()].filter(
@@ -202,9 +199,11 @@ export function openSheet(
   const numberOf = (index: number) => numbers[index] ?? index + 1;
   const totals = new Set(given.filter((index) => isTotals(rows[index] ?? [])));
   const records = given.filter((index) => !totals.has(index));
+  const kept = records.map((index) => rows[index] ?? []);
+  const isSize = (header: string) => fieldsOfHeader(KINDS[kind].columns, header).some(isSizeField);
   return {
     headers,
-    rows: records.map((index) => rows[index] ?? []),
+    rows: withUnits(headers, kept, isSize),
     numbers: records.map(numberOf),
     totals: [...totals].map(numberOf),
     mapping,
@@ -293,8 +292,4 @@ export function emptyFields(
     (fields.includes(name) ||
       columns.some(({ field, into = [] }) => field === name && into.some((one) => fields.includes(one))));
   return row.map((cell, at) => (isEmpty(mapping[at] ?? null) ? '' : cell));
-}
-
-export function camelCase(field: string): string {
-  return field.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }

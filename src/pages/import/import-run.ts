@@ -4,8 +4,9 @@ import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
+import { camelCase } from '#shared/snake-case.ts';
 import type { RowFault } from './import-fault.ts';
-import { camelCase, emptyFields, KINDS, type RecordKind, rowBody, type Sheet } from './import-kinds.ts';
+import { emptyFields, KINDS, type RecordKind, rowBody, type Sheet } from './import-kinds.ts';
 
 const BATCH_ROWS = 50;
 const BATCH_CHARACTERS = 400_000;

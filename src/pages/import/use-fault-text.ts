@@ -74,6 +74,7 @@ function useUnreadWords(): Readonly<Record<string, string>> {
       category: t`This is not a category. Write one of: ${kinds}.`,
       color: t`This is not a colour. Write one of: ${colours}.`,
       lengthCm: size,
+      size: t`These are no sizes. Write the length, width and height like 6.20 x 2.30 x 2.60 m; the length alone will do.`,
       widthCm: size,
       heightCm: size,
       contractStartOn: t`This is no whole day that exists. Write it as ${isolated('01-04-2026')} or ${isolated('2026-04-01')}.`,

@@ -23,6 +23,7 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
       infix: t`Prefix of the last name`,
       houseNumberAddition: t`Addition to the house number`,
       brandAndType: t`Brand and type`,
+      size: t`Length × width × height`,
       fullName: t`Whole name`,
       lastnameFirst: t`Whole name`,
       zipcodeAndCity: t`Postcode and city`,

@@ -65,6 +65,69 @@ describe('an opened sheet', () => {
     ).toEqual(['plate', 'lengthCm', 'widthCm', 'heightCm', 'spot']);
   });
 
+  it('knows how people shorten the names of columns, also in German', () => {
+    const customers = {
+      'Klantnr.': 'reference',
+      Voorn: 'firstname',
+      Nachname: 'lastname',
+      'Telefoonnr.': 'phone',
+      Mob: 'mobile',
+      'E-mailadr.': 'email',
+      'Adres + nr': 'street',
+      Pc: 'zipcode',
+      'Woonpl.': 'city',
+      Firma: 'companyName',
+      'Opm?': 'note',
+    };
+    expect(openSheet('customers', [Object.keys(customers)]).mapping).toEqual(Object.values(customers));
+    const german = ['Kundennr.', 'Vorname', 'Telefonnummer', 'Handy', 'Straße', 'Hausnr.', 'PLZ', 'Wohnort'];
+    expect(openSheet('customers', [german]).mapping).toEqual([
+      'reference',
+      'firstname',
+      'phone',
+      'mobile',
+      'street',
+      'houseNumber',
+      'zipcode',
+      'city',
+    ]);
+    expect(openSheet('customers', [['Tel.nr', 'GSM-nr']]).mapping).toEqual(['phone', 'mobile']);
+    const objects = {
+      'Kent.': 'plate',
+      'Mrk.': 'brand',
+      Typ: 'type',
+      'Länge [m]': 'lengthCm',
+      'Breedte in cm': 'widthCm',
+      'Hoogte mtr': 'heightCm',
+      Eigentümer: 'customer',
+      Halle: 'warehouse',
+      'Plaatsnr.': 'spot',
+    };
+    expect(openSheet('objects', [Object.keys(objects)]).mapping).toEqual(Object.values(objects));
+  });
+
+  it('reads several sizes of one column, and bare numbers in the unit of their header', () => {
+    const sizes = (headers: readonly string[], row: readonly string[]) => {
+      const { mapping, rows } = openSheet('objects', [
+        ['Kenteken', ...headers],
+        ['WN-12-KX', ...row],
+      ]);
+      const { fields, problems } = recordOf('objects', mapping, rows[0] ?? []);
+      return [fields['lengthCm'], fields['widthCm'], fields['heightCm'], problems.length];
+    };
+    expect(sizes(['Afmetingen'], ['6,20 x 2,30'])).toEqual([620, 230, null, 0]);
+    expect(sizes(['Afm. (cm)'], ['620 x 230 x 260'])).toEqual([620, 230, 260, 0]);
+    expect(sizes(['Afmeting', 'Breedte'], ['6,20', '2,4'])).toEqual([620, 240, null, 0]);
+    expect(sizes(['Afmeting'], ['heel groot'])).toEqual([0, 0, null, 1]);
+    expect(sizes(['Lengte (cm)', 'Breedte m', 'Hoogte'], ['28', '2', '2'])).toEqual([28, 200, 200, 0]);
+    expect(sizes(['Lengte (mm)'], ['6200'])).toEqual([620, 0, null, 0]);
+    const { mapping, rows } = openSheet('spots', [
+      ['Hal', 'Plek', 'Maat'],
+      ['1', 'A1', '7,50 x 3'],
+    ]);
+    expect(recordOf('spots', mapping, rows[0] ?? []).fields).toMatchObject({ lengthCm: 750, widthCm: 300 });
+  });
+
   it.each([
     ['Anke de Bos', 'Anke', 'de Bos'],
     ['Jansen, P.', 'P.', 'Jansen'],
