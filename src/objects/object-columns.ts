@@ -94,14 +94,21 @@ export const OBJECT_COLUMNS = [
   },
   {
     field: 'customer',
-    headers: headers(`klant, eigenaar, klantnummer, e mail klant, customer, owner, client, proprietaire, cliente,
-      propietario, 客户, العميل, klantnr, klant nr, klantnaam, naam klant, naam eigenaar, debiteur,
-      debiteurnummer, email klant, customer name, customer number, owner name, customer email, nom du
-      client, numero client, nombre del cliente, titular, 客户名称, 所有者, المالك, اسم العميل,
-      eig, klant naam, eigenaar naam, e mail eigenaar, email eigenaar, owner email, kunde, kundenname,
-      kundennummer, kundennr, kunden nr, kdnr, kd nr, besitzer, eigentumer, eigentuemer, halter, klnr, kl nr,
-      klant no, klantcode, klant id, debiteurnr, debiteur nr, debnr, deb nr, relatienummer, relatienr, customer
-      no, customer nr, customer id, cust no`),
+    headers:
+      headers(`klant, eigenaar, e mail klant, customer, owner, client, proprietaire, cliente, propietario, 客户, العميل,
+      klantnaam, naam klant, naam eigenaar, debiteur, email klant, customer name, owner name, customer email,
+      nom du client, nombre del cliente, titular, 客户名称, 所有者, المالك, اسم العميل, eig, klant naam, eigenaar naam,
+      e mail eigenaar, email eigenaar, owner email, kunde, kundenname, besitzer, eigentumer, eigentuemer, halter`),
+  },
+  {
+    // Counts before what a column of names says.
+    field: 'customerNumber',
+    headers:
+      headers(`klantnummer, klantnr, klant nr, debiteurnummer, customer number, numero client, kundennummer, kundennr, kunden
+      nr, kdnr, kd nr, klnr, kl nr, klant no, klantcode, klant id, debiteurnr, debiteur nr, debnr, deb nr,
+      relatienummer, relatienr, customer no, customer nr, customer id, cust no, klantnummer eigenaar, owner
+      number, numero de client, n° client, numero de cliente, n° cliente, 客户编号, رقم العميل`),
+    into: ['customer'],
   },
   { field: 'warehouse', headers: WAREHOUSE_HEADERS },
   {

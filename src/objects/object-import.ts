@@ -9,7 +9,7 @@ import { normalisePlate } from './plate.ts';
 type Field = (typeof OBJECT_COLUMNS)[number]['field'];
 
 /** A row as people fill it in. */
-export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType' | 'size'>, string>> = {
+export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType' | 'customerNumber' | 'size'>, string>> = {
   reference: 'O-1001',
   plate: 'WN-12-KX',
   plateCountry: 'NL',
@@ -145,6 +145,7 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     heightCm: size('heightCm'),
     contractStartOn: read('contractStartOn', readDay),
     customer: text('customer'),
+    customerNumber: text('customerNumber'),
     warehouse: text('warehouse'),
     spot: text('spot'),
     note: text('note'),

@@ -22,6 +22,9 @@ export const OBJECT_REFUSALS = {
   }),
   'import.without_owner': msg`Already there, without a customer. That stays so: this row changes nothing.`,
   'import.customer_unknown': msg`No customer goes by this name, number or e-mail address.`,
+  'import.owner_contradicts': msg({
+    message: 'Customer number {number} belongs to {owner}, and the name beside it to somebody else. The number counts.',
+  }),
   'import.customer_ambiguous': msg`Several customers go by this name. Use their e-mail address or number.`,
   'import.place_unknown': msg`No place goes by this name.`,
   'import.changed_since': msg`This was changed since it was imported, or that is more than an hour ago.`,

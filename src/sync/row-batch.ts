@@ -3,7 +3,8 @@ import type { Decision } from './command.ts';
 
 /** The result for one row of a batch: a record was created, it already existed, or why it was refused. */
 export type RowVerdict =
-  | { readonly outcome: 'created'; readonly id: string }
+  /** `remark`: what the row says of itself in two ways. */
+  | { readonly outcome: 'created'; readonly id: string; readonly remark?: Refusal }
   /** `remark`: what the row says otherwise than the record, which stays as it is. */
   | { readonly outcome: 'exists'; readonly id: string; readonly remark?: Refusal }
   /** `others`: what else is wrong with the row, where that is known. */

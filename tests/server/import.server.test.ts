@@ -285,6 +285,52 @@ describe('objects of a sheet', () => {
     expect(await Promise.all(made.slice(0, 2).map(notesOf))).toEqual([['Disselslot\nligt klaar'], []]);
   });
 
+  it('have the customer of their number; where nobody has it the one of their name, and a contradiction is remarked', async () => {
+    const byName = await makeCustomer(owner, 'Naamgenoot', { firstname: 'Ans' });
+    const [numbered, lettered] = await bring(owner, 'customers', [
+      { reference: '7301', lastname: 'Genummerd', firstname: 'Bo' },
+      { reference: 'KL-73', lastname: 'Geletterd' },
+    ]);
+    // A number of this company counts too, whichever way its customer came in.
+    await sql`update customer_billing set number = 7302 where number = 7301`.execute(test.database.kysely);
+    const row = (reference: string, customer_number: string, customer = '') => ({
+      category: 'boat',
+      reference: `eig ${reference}`,
+      customer_number,
+      customer,
+    });
+    const rows = [
+      row('1', '7302', 'Bo Genummerd'),
+      row('2', 'KL-73'),
+      row('3', '9999', 'Ans Naamgenoot'),
+      row('4', '7302', 'Ans Naamgenoot'),
+      row('5', '7302', 'Kees Nergens'),
+      row('6', 'Ans Naamgenoot'),
+      row('7', '9999', 'Kees Nergens'),
+      row('8', '9999'),
+    ];
+    const unknown = 'customer import.customer_unknown';
+    const contradicts = 'customer import.owner_contradicts';
+    const wanted = ['created', 'created', 'created', contradicts, 'created', 'created', unknown, unknown];
+    const checked = await bring(owner, 'objects', rows, { dry_run: true });
+    expect(outcomes(checked)).toEqual(wanted);
+    expect(checked[3]).toMatchObject({ outcome: 'created', params: { number: '7302', owner: 'Bo Genummerd' } });
+    const made = await bring(owner, 'objects', rows);
+    expect(outcomes(made)).toEqual(wanted);
+    const ownerOf = async ({ uuid }: Row) => {
+      const answer = owner.call('GET', `/api/objects/${uuid}`);
+      return (await expectStatus<{ result: { customer_id: string } }>(answer, 200)).result.customer_id;
+    };
+    expect(await Promise.all(made.slice(0, 6).map(ownerOf))).toEqual([
+      numbered?.uuid,
+      lettered?.uuid,
+      byName,
+      numbered?.uuid,
+      numbered?.uuid,
+      byName,
+    ]);
+  });
+
   it('have the customer that an id names, of this company and still there', async () => {
     const mine = await makeCustomer(owner, 'Bij nummer');
     const theirs = await makeCustomer(stranger, 'Van hen');

@@ -118,7 +118,7 @@ describe('the headers of a sheet', () => {
     ]);
     expect(
       guessFields(OBJECT_COLUMNS, ['Klantnr.', 'Stalling sinds', 'Merk en type', '车牌号', 'En stockage depuis']),
-    ).toEqual(['customer', 'contractStartOn', 'brandAndType', 'plate', null]);
+    ).toEqual(['customerNumber', 'contractStartOn', 'brandAndType', 'plate', null]);
   });
 
   it.each([

@@ -18,6 +18,9 @@ const OWNER: Readonly<Record<string, readonly string[]>> = {
 const PLATE_COUNTRY = headers(`land van het kenteken, kenteken land, country of the plate, pays de la plaque,
   pais de la matricula, 车牌国家, بلد اللوحة`);
 
+/** The columns of a sheet of objects that say whose they are. */
+const OWNER_FIELDS: ReadonlySet<string> = new Set(['customer', 'customerNumber']);
+
 const sided = (
   side: Side,
   { field, headers: known, into, later = false }: SheetColumn,
@@ -32,7 +35,7 @@ const sided = (
 /** The columns of a sheet of customers and of one of objects, which has its owner in the same row. */
 export const BOTH_COLUMNS: readonly SheetColumn[] = [
   ...CUSTOMER_COLUMNS.map((column) => sided('customer', column, OWNER[column.field])),
-  ...OBJECT_COLUMNS.filter(({ field }) => field !== 'customer').map((column) =>
+  ...OBJECT_COLUMNS.filter(({ field }) => !OWNER_FIELDS.has(field)).map((column) =>
     sided('object', column, column.field === 'plateCountry' ? PLATE_COUNTRY : []),
   ),
 ];

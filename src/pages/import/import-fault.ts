@@ -29,14 +29,26 @@ export function repeatFault(
   const cells = cellsByField(sheet.mapping, sheet.rows[at] ?? []);
   const side = kind !== 'both' ? '' : of === 'customers' ? 'customer.' : 'object.';
   const key = KEYS[of].map((field) => `${side}${field}`).find((field) => cellText(cells[field]) !== '');
-  const owner = remark?.params['owner'] ?? (of === 'objects' ? otherOwner(sheet, cells, earlier) : undefined);
+  const owner =
+    (remark === undefined || isContradiction(remark) ? undefined : remark.params['owner']) ??
+    (of === 'objects' ? otherOwner(sheet, cells, earlier) : undefined);
   const row = rowNumber(sheet, earlier);
   return { field: key ?? null, code: 'repeated', params: owner === undefined ? { row } : { row, owner } };
 }
 
+/** True where a row says two things of itself, and is taken all the same. */
+export function isContradiction({ code }: RowFault): boolean {
+  return code === 'import.owner_contradicts';
+}
+
 /** The customer that an earlier row gives an object to, where this row names another. */
 function otherOwner(sheet: Sheet, cells: Readonly<Record<string, string>>, earlier: number): string | undefined {
-  const own = cellText(cells['customer']);
-  const other = cellText(cellsByField(sheet.mapping, sheet.rows[earlier] ?? [])['customer']);
+  const own = ownerIn(cells);
+  const other = ownerIn(cellsByField(sheet.mapping, sheet.rows[earlier] ?? []));
   return own === '' || other === '' || foldText(own) === foldText(other) ? undefined : other;
+}
+
+/** Whose an object is, as a row of objects says it: by name or by number; empty for nobody. */
+export function ownerIn(cells: Readonly<Record<string, string>>): string {
+  return cellText(cells['customer']) || cellText(cells['customerNumber']);
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { saveFile } from '#ui/save-file.ts';
 import type { Run } from './import-counts.tsx';
-import { type RowFault, repeatFault } from './import-fault.ts';
+import { isContradiction, type RowFault, repeatFault } from './import-fault.ts';
 import { makeSheetFile } from './import-file.ts';
 import { columnOf, type ImportKindName, recordOf, rowNumber } from './import-kinds.ts';
 import { repeatsOf } from './sheet-count.ts';
@@ -22,7 +22,9 @@ export function FaultLists({ kind, run }: FaultsProps) {
   const { faults, remarks, left } = run.count;
   const repeats = repeatFaults(kind, run);
   const passedOver = new Map(
-    [...remarks].flatMap(([at, remark]) => (repeats.has(at) ? [] : [[at, [remark]] as const])),
+    [...remarks].flatMap(([at, remark]) =>
+      repeats.has(at) || isContradiction(remark) ? [] : [[at, [remark]] as const],
+    ),
   );
   const doubts = useMemo(() => doubtsOf(kind, run), [kind, run]);
   return (
@@ -64,8 +66,12 @@ function doubtsOf(kind: ImportKindName, { sheet, count }: Run): ReadonlyMap<numb
   return new Map(
     [...sheet.rows.entries()].flatMap(([at, row]) => {
       const { doubts = [] } = recordOf(kind, sheet.mapping, row);
-      if (doubts.length === 0 || count.faults.has(at) || isKnown(at)) return [];
-      return [[at, doubts.map((doubt): RowFault => ({ ...doubt, params: {} }))] as const];
+      const remark = count.remarks.get(at);
+      const told = [
+        ...(isKnown(at) ? [] : doubts.map((doubt): RowFault => ({ ...doubt, params: {} }))),
+        ...(remark !== undefined && isContradiction(remark) ? [remark] : []),
+      ];
+      return told.length === 0 || count.faults.has(at) ? [] : [[at, told] as const];
     }),
   );
 }

@@ -3,9 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
-import { cellText } from '#shared/sheet-row.ts';
+import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { isolated } from '#ui/isolated.ts';
 import type { Run } from './import-counts.tsx';
+import { ownerIn } from './import-fault.ts';
 import type { ImportKindName, RecordKind } from './import-kinds.ts';
 
 /** What to know before going on: words that take the room there is, and buttons behind them. */
@@ -106,8 +107,8 @@ export function NewHalls({ run }: { readonly run: Run }) {
 export function Ownerless({ kind, run: { sheet, count } }: { readonly kind: ImportKindName; readonly run: Run }) {
   const objects = count.made.find((made) => made.kind === 'objects');
   if (kind !== 'objects' || objects === undefined) return null;
-  const column = sheet.mapping.indexOf('customer');
-  const rows = [...objects.created.keys()].filter((at) => cellText(sheet.rows[at]?.[column]) === '').length;
+  const namesNobody = (at: number) => ownerIn(cellsByField(sheet.mapping, sheet.rows[at] ?? [])) === '';
+  const rows = [...objects.created.keys()].filter(namesNobody).length;
   if (rows === 0) return null;
   return (
     <ImportNotice>

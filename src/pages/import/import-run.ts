@@ -21,7 +21,10 @@ export type ImportCount = {
   readonly created: ReadonlyMap<number, string>;
   /** The ids of records that exist already, by row number. */
   readonly known: ReadonlyMap<number, string>;
-  /** What rows say otherwise than a record that exists already, and that stays as it is, by row number. */
+  /**
+   * What rows say otherwise than a record that exists already, and that stays as it is, or contradict themselves in, by row
+   * number.
+   */
   readonly remarks: ReadonlyMap<number, RowFault>;
   /** All that is wrong with a row that is not imported, by row number. */
   readonly faults: ReadonlyMap<number, readonly RowFault[]>;
@@ -169,12 +172,12 @@ async function bring(
     for (const [index, answer] of answers.slice(asked).entries()) {
       const at = waiting[index]?.at ?? 0;
       const read = counted.faults.get(at);
+      if (answer.outcome !== 'refused' && answer.code !== null) {
+        counted.remarks.set(at, { field: answer.field, code: answer.code, params: answer.params });
+      }
       if (read !== undefined) counted.faults.set(at, withOthers(read, answer));
-      else if (answer.outcome === 'exists') {
-        counted.known.set(at, answer.uuid ?? '');
-        if (answer.code !== null)
-          counted.remarks.set(at, { field: answer.field, code: answer.code, params: answer.params });
-      } else if (answer.outcome === 'created') {
+      else if (answer.outcome === 'exists') counted.known.set(at, answer.uuid ?? '');
+      else if (answer.outcome === 'created') {
         const id = answer.uuid ?? '';
         if (options.dry && made.has(id)) counted.known.set(at, id);
         else counted.created.set(at, id);

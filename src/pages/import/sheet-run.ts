@@ -2,6 +2,7 @@ import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { runBoth } from './both-run.ts';
 import { sheetToTake } from './import-category.ts';
+import { ownerIn } from './import-fault.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 import { type ImportEnd, type ImportOptions, runImport } from './import-run.ts';
 import type { SheetRunOptions } from './sheet-count.ts';
@@ -11,8 +12,7 @@ export function runSheet(kind: ImportKindName, given: Sheet, options: SheetRunOp
   const sheet = sheetToTake(kind, given);
   if (kind === 'both') return runBoth(sheet, options);
   if (kind === 'spots') return runSpots(sheet, options);
-  const owner = sheet.mapping.indexOf('customer');
-  const namesOwner = (at: number) => cellText(sheet.rows[at]?.[owner]) !== '';
+  const namesOwner = (at: number) => ownerIn(cellsByField(sheet.mapping, sheet.rows[at] ?? [])) !== '';
   return runImport(kind, sheet, {
     ...options,
     ...(kind === 'objects' && sheet.keyless === true ? { beside: () => ({ keyless: true }) } : {}),

@@ -23,6 +23,7 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
       infix: t`Prefix of the last name`,
       houseNumberAddition: t`Addition to the house number`,
       brandAndType: t`Brand and type`,
+      customerNumber: t`Customer number`,
       size: t`Length × width × height`,
       fullName: t`Whole name`,
       lastnameFirst: t`Whole name`,

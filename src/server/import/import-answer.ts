@@ -10,7 +10,7 @@ export const importAnswer = z.array(
     uuid: id.nullable(),
     /**
      * The field that is wrong, and why: a code and values for its text. Of a record that exists: what the row says otherwise,
-     * and is passed over.
+     * and is passed over. Of one that is created: where the row contradicts itself.
      */
     field: z.string().nullable(),
     code: z.string().nullable(),
@@ -28,7 +28,7 @@ export const importAnswer = z.array(
 
 export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[number] {
   if (verdict.outcome !== 'refused') {
-    const { field, code, params } = (verdict.outcome === 'exists' ? verdict.remark : undefined) ?? {};
+    const { field, code, params } = verdict.remark ?? {};
     const said = { field: field ?? null, code: code ?? null, params: params ?? {} };
     return { outcome: verdict.outcome, uuid: verdict.id, ...said, others: [] };
   }

@@ -19,8 +19,13 @@ export type Resolving = {
 
 /** A row ready for the command, or why it cannot be. */
 export type Wanted<Row> =
-  | { readonly row: Row; readonly refusal?: never }
-  | { readonly refusal: Refusal; readonly row?: never };
+  | {
+      readonly row: Row;
+      /** Where the row contradicts itself; it is taken all the same. */
+      readonly remark?: Refusal;
+      readonly refusal?: never;
+    }
+  | { readonly refusal: Refusal; readonly row?: never; readonly remark?: never };
 
 type Batch<Row> = { readonly importId: string; readonly rows: Row[] };
 
@@ -69,11 +74,11 @@ export async function planBatch<Body, Row, State>(
     bodies.map(({ body }) => body),
     context,
   );
-  const ready: { readonly at: number; readonly row: Row }[] = [];
+  const ready: { readonly at: number; readonly row: Row; readonly said?: Refusal | undefined }[] = [];
   for (const [index, { at }] of bodies.entries()) {
     const found = wanted[index] ?? { refusal: refuse('internal') };
     if (found.refusal !== undefined) verdicts.set(at, { outcome: 'refused', refusal: found.refusal });
-    else ready.push({ at, row: found.row });
+    else ready.push({ at, row: found.row, said: found.remark });
   }
   const rows: Row[] = [];
   if (ready.length > 0) {
@@ -83,9 +88,11 @@ export async function planBatch<Body, Row, State>(
       ready.map(({ row }) => row),
     );
     const decided = kind.decideRows(await kind.command.load(read, intent), intent, { actor, at: intent.at });
-    for (const [index, { at, row }] of ready.entries()) {
+    for (const [index, { at, row, said }] of ready.entries()) {
       const { verdict } = decided[index] ?? { verdict: { outcome: 'refused', refusal: refuse('internal') } as const };
-      verdicts.set(at, verdict.outcome === 'exists' ? await withRemark(kind, row, verdict.id, rows, context) : verdict);
+      if (verdict.outcome === 'exists') verdicts.set(at, await withRemark(kind, row, verdict.id, rows, context));
+      else if (verdict.outcome === 'refused' || said === undefined) verdicts.set(at, verdict);
+      else verdicts.set(at, { ...verdict, remark: said });
       if (verdict.outcome === 'created') rows.push(row);
     }
   }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { customerName, customerSortKey, customerTable } from '#customers/customer.ts';
-import { customerKey } from '#customers/customer-import.ts';
+import { customerName } from '#customers/customer.ts';
 import { findCurrentCustomer } from '#customers/merged-customer.ts';
-import { normaliseEmail } from '#customers/same-customer.ts';
 import { type ImportObjects, objectFields } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { OBJECT_FIELDS } from '#objects/object-fields.ts';
@@ -14,8 +12,8 @@ import { id, longText, shortText } from '#shared/fields.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
-import { importedCustomerId } from './import-customers.ts';
 import { importedId, livingIds } from './imported-id.ts';
+import { findOwner, ownerById } from './object-owner.ts';
 import { findPlacesByName, type PlacesByName } from './places-by-name.repository.ts';
 
 /** The fields of an object in a sheet, which names its owner otherwise. */
@@ -26,6 +24,8 @@ export const objectRowBody = z.strictObject({
   ...createShape(SHEET_FIELDS, objectFields.shape),
   /** The customer's e-mail address, reference in an earlier sheet, or name. Empty: nobody. */
   customer: shortText.default(''),
+  /** The customer's number, here or in an earlier sheet: counts before `customer`, which is read where nobody has it. */
+  customer_number: shortText.default(''),
   /** The customer by id, for who knows it: `customer` is not read then. */
   customer_id: id.nullable().default(null),
   /** Names of the place it stands on; both empty: it is with its customer. */
@@ -83,9 +83,7 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
       : `reference:${reference}`;
   const idOf = (life: string) => importedId(context.companyId, 'object', `${key}${life}`);
   const [objectId = idOf('')] = await livingIds(context.tx, [idOf]);
-  const owner = await (body.customer_id === null
-    ? findOwner(body.customer, context)
-    : ownerById(body.customer_id, context));
+  const owner = await (body.customer_id === null ? findOwner(body, context) : ownerById(body.customer_id, context));
   if (owner.refusal !== undefined) return owner;
   const found = placeOf(body, places);
   if (found.refusal !== undefined) return found;
@@ -95,6 +93,7 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   };
   const note = { noteId: importedNoteId(context.companyId, objectId), text: body.note };
   return {
+    ...(owner.remark === undefined ? {} : { remark: owner.remark }),
     row: {
       objectId,
       ...fromWire(SHEET_FIELDS, body),
@@ -109,51 +108,9 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
 
 /** What tells an object without a plate or a reference from others: whose it is, and what it is. */
 function rowKey({ category, brand, type, length_cm: length, unread_plate: plate, ...owner }: Body): string {
-  const whose = owner.customer_id ?? foldText(owner.customer);
+  const whose = owner.customer_id ?? foldText(owner.customer_number || owner.customer);
   const key = [whose, category, foldText(brand), foldText(type), length].join('|');
   return plate === '' ? key : `${key}|${foldText(plate)}`;
-}
-
-type Owner = { readonly id: string | null; readonly refusal?: never } | { readonly refusal: Refusal };
-
-async function ownerById(customerId: string, { read }: Resolving): Promise<Owner> {
-  const { row } = await findCurrentCustomer(read, customerId);
-  return row === undefined ? { refusal: refuse('import.customer_unknown', 'customer') } : { id: row.id };
-}
-
-/** The customer that a cell names: by e-mail address, by the reference of an earlier import, or by name. */
-async function findOwner(text: string, { tx, read, companyId }: Resolving): Promise<Owner> {
-  if (text === '') return { id: null };
-  const nobody = { firstname: '', lastname: '', email: '', zipcode: '', houseNumber: '', phone: '', mobile: '' };
-  const [imported = ''] = await livingIds(tx, [importedCustomerId(companyId, customerKey(nobody, text))]);
-  const byReference = await read.get(customerTable, imported);
-  if (byReference !== undefined) return { id: byReference.id };
-  const found = new Set<string>();
-  if (text.includes('@')) {
-    for (const { id } of await read.where(customerTable, 'email', normaliseEmail(text))) found.add(id);
-  } else {
-    for (const key of nameKeys(text))
-      for (const { id } of await read.where(customerTable, 'sortKey', key)) found.add(id);
-  }
-  const [id] = found;
-  if (id === undefined) return { refusal: refuse('import.customer_unknown', 'customer') };
-  return found.size > 1 ? { refusal: refuse('import.customer_ambiguous', 'customer') } : { id };
-}
-
-/**
- * A name as people write it, `Anke de Bos` or `Bos, Anke`, in every form it may be stored as: last name before first
- * name.
- */
-function nameKeys(text: string): readonly string[] {
-  const words = text
-    .replaceAll(',', ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const splits = words.slice(0, 6).map((_word, count) => ({
-    firstname: words.slice(0, count).join(' '),
-    lastname: words.slice(count).join(' '),
-  }));
-  return [...new Set(splits.map(customerSortKey))];
 }
 
 type Place =

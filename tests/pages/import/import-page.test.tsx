@@ -119,6 +119,23 @@ test('wrong rows are listed with their column, what stands there and how it is w
   expect(screen.getByRole('button', { name: 'Rows with errors as a file' })).toBeTruthy();
 });
 
+test('a number and a name that mean two customers are told before the import; the object comes in with the one of the number', async () => {
+  await show(
+    'objects',
+    [
+      ['Kenteken', 'Categorie', 'Klantnr.', 'Klant'],
+      ['WN-12-KX', 'Boot', '12', 'Jan Bos'],
+    ],
+    [said({ field: 'customer', code: 'import.owner_contradicts', params: { number: '12', owner: 'Anna Bakker' } })],
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  const lookAt = await screen.findByRole('region', { name: 'To look at' });
+  expect(within(lookAt).getByRole('listitem').textContent).toBe(
+    'Row 2, Customer: “Jan Bos”. Customer number 12 belongs to Anna Bakker, and the name beside it to somebody else. The number counts.',
+  );
+  expect(screen.queryByRole('region', { name: 'There already with another customer' })).toBeNull();
+});
+
 test('a plate that stands twice is told by both rows before the import, as what will happen, and after it as what did', async () => {
   await show('objects', [
     ['Kenteken', 'Categorie', 'Klant'],

@@ -106,6 +106,15 @@ describe('an opened sheet', () => {
     expect(openSheet('objects', [Object.keys(objects)]).mapping).toEqual(Object.values(objects));
   });
 
+  it('takes both a number and a name for the customer of an object', () => {
+    const sheet = openSheet('objects', [['Kenteken', 'Klantnr.', 'Klant']]);
+    expect(sheet.mapping).toEqual(['plate', 'customerNumber', 'customer']);
+    expect(recordOf('objects', sheet.mapping, ['WN-12-KX', '12', 'Bos']).fields).toMatchObject({
+      customerNumber: '12',
+      customer: 'Bos',
+    });
+  });
+
   it('reads several sizes of one column, and bare numbers in the unit of their header', () => {
     const sizes = (headers: readonly string[], row: readonly string[]) => {
       const { mapping, rows } = openSheet('objects', [

@@ -70,3 +70,12 @@ export async function numberedBuyer(tx: CompanyTx, customerId: string): Promise<
   const number = found.number ?? (await drawCustomerNumbers(tx, [customerId])).get(customerId);
   return { ...found.buyer, customerNumber: String(number ?? '') };
 }
+
+/** The customer who has a number, as a sheet writes it; undefined for nobody. */
+export async function findNumberedCustomer(tx: CompanyTx, text: string): Promise<string | undefined> {
+  if (!/^[1-9]\d{0,8}$/.test(text)) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customer_billing b join customers c on c.company_id = b.company_id and c.id = b.customer_id
+    where b.number = ${Number(text)} and c.deleted_at is null`.execute(tx);
+  return rows[0]?.id;
+}
