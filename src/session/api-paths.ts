@@ -1857,7 +1857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last day made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_customers_undo"];
         delete?: never;
         options?: never;
@@ -1891,7 +1891,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last day made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_objects_undo"];
         delete?: never;
         options?: never;
@@ -1925,7 +1925,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what own imports of the last hour made: records that nobody changed or used since are removed, the others stay */
+        /** Take back what own imports of the last day made: records that nobody changed or used since are removed, the others stay */
         post: operations["post_import_spots_undo"];
         delete?: never;
         options?: never;
@@ -11481,6 +11481,10 @@ export interface operations {
             content: {
                 "application/json": {
                     uuids: string[];
+                    /** @default false */
+                    dry_run?: boolean;
+                    /** @default false */
+                    with_objects?: boolean;
                 };
             };
         };
@@ -11566,6 +11570,10 @@ export interface operations {
             content: {
                 "application/json": {
                     uuids: string[];
+                    /** @default false */
+                    dry_run?: boolean;
+                    /** @default false */
+                    with_objects?: boolean;
                 };
             };
         };
@@ -11651,6 +11659,10 @@ export interface operations {
             content: {
                 "application/json": {
                     uuids: string[];
+                    /** @default false */
+                    dry_run?: boolean;
+                    /** @default false */
+                    with_objects?: boolean;
                 };
             };
         };

@@ -32,6 +32,12 @@ async function undo(kind: Kind, uuids: readonly string[], caller = owner): Promi
   expect(result.map(({ uuid }) => uuid)).toEqual(uuids);
   return result.map(({ outcome, code }) => code ?? outcome);
 }
+async function plan(kind: Kind, uuids: readonly string[], with_objects = false): Promise<string[]> {
+  const body = { uuids, dry_run: true, with_objects };
+  const answer = owner.call('POST', `/api/import/${kind}/undo`, body);
+  const { result } = await expectStatus<{ result: Undone[] }>(answer, 200);
+  return result.map(({ outcome, code }) => code ?? outcome);
+}
 const isThere = async (kind: Kind, uuid: string) =>
   (await owner.call('GET', `/api/${kind}/${uuid}`)).statusCode === 200;
 
@@ -119,6 +125,39 @@ describe('an import that is undone', () => {
       'removed',
     ]);
     expect(await isThere('customers', changed)).toBe(true);
+  });
+
+  it('tells beforehand what would stay, and removes nothing by that', async () => {
+    const customers = await bring('customers', [
+      { reference: 'D-1', lastname: 'Gaat mee' },
+      { reference: 'D-2', lastname: 'Blijft om object' },
+      { reference: 'D-3', lastname: 'Gewijzigd' },
+      { reference: 'D-4', lastname: 'Betaalt' },
+    ]);
+    const objects = await bring('objects', [
+      { plate: 'DR-12-KX', category: 'boat', customer: 'D-1', warehouse: 'Hal Terug' },
+      { plate: 'DR-13-KX', category: 'boat', customer: 'D-2' },
+    ]);
+    const [, second = '', third = '', fourth = ''] = customers;
+    await expectStatus(owner.call('PUT', `/api/objects/${objects[1]}`, { brand: 'Hobby' }), 200);
+    await expectStatus(owner.call('PUT', `/api/customers/${third}`, { lastname: 'Anders' }), 200);
+    await sql`insert into deposits (company_id, id, customer_id, purpose, amount_cents, asked_on)
+      select company_id, gen_random_uuid(), id, 'Sleutel', 2500, current_date from customers where id = ${fourth}::uuid`.execute(
+      test.database.kysely,
+    );
+    expect(await plan('objects', objects)).toEqual(['removed', 'import.changed_since']);
+    const dependents = 'customer.has_dependents';
+    const others = ['import.changed_since', 'customer.has_deposits'];
+    expect(await plan('customers', customers)).toEqual([dependents, dependents, ...others]);
+    const planned = await plan('customers', customers, true);
+    expect(planned).toEqual(['removed', dependents, ...others]);
+    expect(await Promise.all(customers.map((one) => isThere('customers', one)))).toEqual([true, true, true, true]);
+    const [spot = ''] = await bring('spots', [{ warehouse: 'Hal Terug', name: 'D1' }]);
+    expect(await plan('spots', [spot])).toEqual(['removed']);
+    // What is done is what was told.
+    expect(await undo('objects', objects)).toEqual(['removed', 'import.changed_since']);
+    expect(await undo('customers', customers)).toEqual(planned);
+    expect(await isThere('customers', second)).toBe(true);
   });
 
   it('answers the card that asked whether somebody is there twice', async () => {

@@ -1,8 +1,8 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import type { RecordKind } from './import-kinds.ts';
 import type { ImportPerson } from './import-person.ts';
 import { isBusy, useImportTask } from './import-task.ts';
 import { OFFERED_MS } from './last-imports.ts';
-import { type UndoableImport, type Undoing, undoKept, useLastImports } from './undo-task.ts';
+import { planKept, type Staying, type UndoableImport, type Undoing, undoKept, useLastImports } from './undo-task.ts';
 
 const SHOWN = 20;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -78,6 +78,7 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
         onCancel={() => setAsks(false)}
       >
         <Trans>{what} are removed again. What somebody changed or used since stays.</Trans>
+        {asks && <WouldStay person={person} kept={kept} />}
       </ConfirmDialog>
       <Box role="status">
         {undoing?.phase === 'busy' && (
@@ -110,12 +111,80 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
           )}
         </Flex>
       )}
-      {undoing !== null && <Staying undoing={undoing} hasKinds={made.length > 1} />}
+      {undoing !== null && <StayingRows undoing={undoing} hasKinds={made.length > 1} />}
     </Box>
   );
 }
 
-function Staying({ undoing: { staying }, hasKinds }: { readonly undoing: Undoing; readonly hasKinds: boolean }) {
+/** Asks the server what an undo would leave, and lists it by why. */
+function WouldStay({ person, kept }: { readonly person: ImportPerson; readonly kept: UndoableImport }) {
+  const { i18n } = useLingui();
+  const words = useRefusalText();
+  const kinds = useKindNames();
+  const planned = usePlan(person, kept);
+  const reasons = new Map<string, Staying[]>();
+  for (const one of planned === 'asking' ? [] : (planned ?? [])) {
+    const reason = `${one.kind} ${words(one.why)}`;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), one]);
+  }
+  const hasKinds = kept.made.length > 1;
+  return (
+    <Box role="status" mt="3">
+      {planned === 'asking' ? (
+        <Trans>Looking up what would stay…</Trans>
+      ) : planned === null ? (
+        <Trans>What would stay could not be looked up: the server did not answer.</Trans>
+      ) : planned.length === 0 ? (
+        <Trans>Nothing of it was changed or used: all of it goes.</Trans>
+      ) : (
+        <>
+          <chakra.p fontWeight="strong">
+            <Plural value={planned.length} one="# would stay:" other="# would stay:" />
+          </chakra.p>
+          <chakra.ul listStyleType="none">
+            {[...reasons.values()].flatMap(([first, ...others]) => {
+              if (first === undefined) return [];
+              const rows = [first, ...others];
+              const shown = rows
+                .slice(0, SHOWN)
+                .map(({ row }) => i18n.number(row))
+                .join(', ');
+              return [
+                <chakra.li key={`${first.kind} ${first.row}`} overflowWrap="anywhere">
+                  {i18n.number(rows.length)} × {words(first.why)}{' '}
+                  <chakra.span color="fg.muted">
+                    {hasKinds && `${kinds[first.kind]} · `}
+                    <Plural value={rows.length} one={`Row ${shown}`} other={`Rows ${shown}`} />
+                    {rows.length > SHOWN && '…'}
+                  </chakra.span>
+                </chakra.li>,
+              ];
+            })}
+          </chakra.ul>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** What would stay, asked once: null when the server did not answer. */
+function usePlan(person: ImportPerson, kept: UndoableImport): readonly Staying[] | 'asking' | null {
+  const [planned, setPlanned] = useState<readonly Staying[] | 'asking' | null>('asking');
+  const asked = useRef({ person, kept });
+  useEffect(() => {
+    let isOver = false;
+    const { person: who, kept: what } = asked.current;
+    void planKept(who, what, () => isOver).then((staying) => {
+      if (!isOver) setPlanned(staying);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return planned;
+}
+
+function StayingRows({ undoing: { staying }, hasKinds }: { readonly undoing: Undoing; readonly hasKinds: boolean }) {
   const words = useRefusalText();
   const kinds = useKindNames();
   if (staying.length === 0) return null;

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { RecordKind } from './import-kinds.ts';
 import { type ImportPerson, isStillThere } from './import-person.ts';
 import { forgetImport, type KeptImport, OFFERED_MS, recallImports } from './last-imports.ts';
-import { type Stays, undoImport } from './undo-import.ts';
+import { planUndo, type Stays, undoImport } from './undo-import.ts';
 
 /** A record that stays, and why. */
 export type Staying = { readonly kind: RecordKind; readonly row: number; readonly why: Stays };
@@ -81,6 +81,22 @@ export async function undoKept(person: ImportPerson, kept: KeptImport): Promise<
   tell({ ...undoing, phase: 'done' });
   refreshImports(person);
   return undoing;
+}
+
+/** What would stay of an import, without undoing it; null when the server could not be asked. */
+export async function planKept(
+  person: ImportPerson,
+  { made }: KeptImport,
+  isOver: () => boolean,
+): Promise<readonly Staying[] | null> {
+  const withObjects = made.some(({ kind }) => kind === 'objects');
+  const staying: Staying[] = [];
+  for (const { kind, ids } of made) {
+    const stays = await planUndo(kind, ids, withObjects, () => isOver() || !isStillThere(person));
+    if (stays === null) return null;
+    staying.push(...[...stays].map(([row, why]) => ({ kind, row, why })));
+  }
+  return staying;
 }
 
 /** The imports that can be undone, and those of which that was tried. */

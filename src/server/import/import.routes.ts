@@ -13,7 +13,7 @@ import { type BatchPlan, type ImportKind, planBatch } from './import-batch.ts';
 import { customerImport } from './import-customers.ts';
 import { objectImport } from './import-objects.ts';
 import { spotImport } from './import-spots.ts';
-import { IMPORTED, type Imported, undoImport } from './undo-import.ts';
+import { IMPORTED, type Imported, planUndo, undoImport } from './undo-import.ts';
 
 const MOST_ROWS = 100;
 
@@ -32,11 +32,17 @@ const docs = (permission: Needed, what: string) =>
     answer: resultOf(importAnswer),
   });
 
-const undoBody = z.strictObject({ uuids: z.array(id).min(1).max(MOST_ROWS) });
+const undoBody = z.strictObject({
+  uuids: z.array(id).min(1).max(MOST_ROWS),
+  /** Only says what would stay. */
+  dry_run: z.boolean().default(false),
+  /** In a dry run: objects of own imports are undone first, and keep no customer where they would be removed. */
+  with_objects: z.boolean().default(false),
+});
 const undoOf = (permission: Needed) =>
   describeCall({
     summary:
-      'Take back what own imports of the last hour made: records that nobody changed or used since are removed, the ' +
+      'Take back what own imports of the last day made: records that nobody changed or used since are removed, the ' +
       'others stay',
     permission,
     body: undoBody,
@@ -63,8 +69,10 @@ export function importRoutes(app: FastifyInstance, door: CompanyDoor): void {
 /** A call that takes back what imports made. */
 function undoRoute(app: FastifyInstance, door: CompanyDoor, kind: Imported): void {
   app.post(`/api/import/${kind}/undo`, undoDocs[kind], async (request) => {
-    const { uuids } = parseInput(undoBody, request.body);
-    const undone = await undoImport(door, request, kind, uuids);
+    const { uuids, dry_run: isDry, with_objects: withObjects } = parseInput(undoBody, request.body);
+    const undone = isDry
+      ? await planUndo(door, request, kind, { ids: uuids, withObjects })
+      : await undoImport(door, request, kind, uuids);
     return { result: undone.map(undoneAnswer) };
   });
 }

@@ -7,13 +7,13 @@ import { UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { dropBroughtBilling, ONLY_BROUGHT } from '#billing/server/ledger/brought-billing.repository.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
-import { movementTable } from '#objects/object.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { RefusedError } from '#shared/request-error.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { attentionTable } from '#sync/attention.ts';
-import type { Actor } from '#sync/command.ts';
+import type { Actor, Command, Intent, Reader } from '#sync/command.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { companyReader } from '#sync/server/rows/company-reader.ts';
@@ -80,6 +80,82 @@ export async function undoImport(
   return undone;
 }
 
+/**
+ * What `undoImport` would leave, without removing anything. `withObjects`: the objects are undone first, so that those of
+ * them that would be removed keep no customer.
+ */
+export async function planUndo(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  kind: Imported,
+  { ids, withObjects }: { readonly ids: readonly string[]; readonly withObjects: boolean },
+): Promise<readonly Undone[]> {
+  return door.read(request, REMOVALS[kind].permission, async (tx, actor) => {
+    const made = await findMade(tx, actor, kind, ids);
+    const leaving = kind === 'customers' && withObjects ? await findLeaving(tx, actor, ids) : new Set<string>();
+    const planned: Undone[] = [];
+    for (const id of ids) {
+      const record = made.get(id);
+      planned.push({ id, stays: record === undefined ? null : await whyItStays(tx, actor, { kind, record, leaving }) });
+    }
+    return planned;
+  });
+}
+
+/** The objects of customers that an undo would remove. */
+async function findLeaving(tx: CompanyTx, actor: Actor, customerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from objects
+    where customer_id = any(${customerIds}::uuid[]) and deleted_at is null`.execute(tx);
+  const objects = await findMade(
+    tx,
+    actor,
+    'objects',
+    rows.map(({ id }) => id),
+  );
+  return new Set([...objects.values()].filter((one) => touchedOrUsed(one) === null).map(({ id }) => id));
+}
+
+type Asked = { readonly kind: Imported; readonly record: Made; readonly leaving: ReadonlySet<string> };
+
+/** Asks the command that would remove a record. An object that nobody touched or used has nothing else that keeps it. */
+async function whyItStays(tx: CompanyTx, actor: Actor, { kind, record, leaving }: Asked): Promise<Refusal | null> {
+  const kept = touchedOrUsed(record);
+  if (kept !== null || kind === 'objects') return kept;
+  const all = companyReader(tx, registry, () => Promise.resolve(null));
+  const read: Reader = {
+    ...all,
+    where: async (table, index, value) =>
+      (await all.where(table, index, value)).filter(({ id }) => table.name !== objectTable.name || !leaving.has(id)),
+  };
+  const { id, version } = record;
+  if (kind === 'spots') return tryCommand(tx, actor, read, deleteSpot, { spotId: id, unlink: false });
+  return tryCommand(tx, actor, read, deleteCustomer, { customerId: id, seenVersion: version });
+}
+
+/** Why the server would refuse a command; null where it would not. */
+async function tryCommand<Args, State>(
+  tx: CompanyTx,
+  actor: Actor,
+  read: Reader,
+  command: Command<Args, State>,
+  args: Args,
+): Promise<Refusal | null> {
+  const { name, version: v, entity } = command;
+  const at = new Date().toISOString();
+  const asked = { id: newId(), name, v, entity, entityId: command.entityId(args), args, was: {} };
+  const intent: Intent<Args> = { ...asked, at, userId: actor.userId };
+  const decision = command.decide(await command.load(read, intent), intent, { actor, at });
+  if (decision.outcome === 'refused') return decision.refusal;
+  const entry = registry.command(name, v);
+  if (typeof entry === 'string') return refuse(entry);
+  return (await entry.refuses?.(tx, { intent, actor, writes: decision.writes })) ?? null;
+}
+
+function touchedOrUsed({ untouched, used }: Made): Refusal | null {
+  if (!untouched) return refuse('import.changed_since');
+  return used ? refuse('import.in_use') : null;
+}
+
 async function findMade(
   tx: CompanyTx,
   actor: Actor,
@@ -99,10 +175,11 @@ async function removeOne(
   door: CompanyDoor,
   request: FastifyRequest,
   kind: Imported,
-  { id, version, untouched, used }: Made,
+  record: Made,
 ): Promise<Refusal | null> {
-  if (!untouched) return refuse('import.changed_since');
-  if (used) return refuse('import.in_use');
+  const { id, version } = record;
+  const kept = touchedOrUsed(record);
+  if (kept !== null) return kept;
   try {
     await REMOVALS[kind].remove(door, request, id, version);
     await door.read(request, REMOVALS[kind].permission, async (tx) => {
