@@ -1,7 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Tags, UserCheck, UserX } from 'lucide-react';
+import { Merge, Tags, UserCheck, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { appointmentTable, NEEDS_ATTENTION, PLANNED } from '#appointments/appointment.ts';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import { setCustomerStatus, tagCustomer } from '#customers/client/customers.store.ts';
@@ -35,6 +36,8 @@ type CustomerBulkProps = {
 function CustomerBulk({ entries, active, onClear }: CustomerBulkProps) {
   const { t } = useLingui();
   const can = useCan();
+  const navigate = useNavigate();
+  const [one, other, ...more] = entries;
   const [open, setOpen] = useState<'tags' | 'status' | null>(null);
   const none = entries.length === 0;
   const close = (changed: boolean) => {
@@ -61,6 +64,15 @@ function CustomerBulk({ entries, active, onClear }: CustomerBulkProps) {
       >
         {active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
       </BulkButton>
+      {one !== undefined && other !== undefined && more.length === 0 && can('customer edit&customer delete') && (
+        <BulkButton
+          icon={<Merge aria-hidden="true" />}
+          disabled={false}
+          onClick={() => void navigate(`/customers/${one.id}/merge?with=${other.id}`)}
+        >
+          <Trans>Merge</Trans>
+        </BulkButton>
+      )}
       {open === 'tags' && (
         <BulkTags type="customer" entries={entries} nameOf={nameOf} onTag={tagCustomer} onClose={close} />
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable, CANCELLED, NEEDS_ATTENTION, PLANNED } from '#appointments/appointment.ts';
@@ -60,6 +60,7 @@ async function show(at: string, permissions: readonly string[] = RIGHTS) {
     session,
     <Routes>
       <Route path="/customers" element={<CustomersPage />} />
+      <Route path="/customers/:customerId/merge" element={<Asked />} />
       <Route path="/customers-inactive" element={<CustomersInactivePage />} />
       <Route path="/prospects" element={<ProspectsPage />} />
       <Route path="/appointments" element={<AppointmentsPage />} />
@@ -67,6 +68,12 @@ async function show(at: string, permissions: readonly string[] = RIGHTS) {
     at,
   );
   return { session, user: userEvent.setup() };
+}
+
+/** The address that was asked for. */
+function Asked() {
+  const { pathname, search } = useLocation();
+  return <span data-testid="merge">{`${pathname}${search}`}</span>;
 }
 
 const toolbar = (name: string) => screen.findByRole('toolbar', { name });
@@ -117,6 +124,29 @@ describe('several customers at once', () => {
     await press(user, 'Confirm');
     expect(await screen.findByText('1 changed')).toBeTruthy();
     expect((await session.mirror.get(customerTable, testId('c', 4)))?.status).toBe(1);
+  });
+
+  test('are merged where two are chosen, by who may delete one as well', async () => {
+    const { user } = await show('/customers', [...RIGHTS, 'customer delete']);
+    const choose = async (name: string) => user.click(await screen.findByRole('checkbox', { name }));
+    const merge = async () => within(await toolbar('Chosen customers')).queryByRole('button', { name: 'Merge' });
+    await choose('Piet Klant 2');
+    expect(await merge()).toBeNull();
+    await choose('Piet Klant 3');
+    await choose('Piet Klant 1');
+    expect(await merge()).toBeNull();
+    await choose('Piet Klant 1');
+    await user.click((await merge()) as Element);
+    const asked = new URL((await screen.findByTestId('merge')).textContent ?? '', 'http://x');
+    const ids = [asked.pathname.split('/')[2], asked.searchParams.get('with')];
+    expect(ids.toSorted()).toEqual([testId('c', 2), testId('c', 3)]);
+  });
+
+  test('are not merged by who may delete none', async () => {
+    const { user } = await show('/customers');
+    for (const name of ['Piet Klant 2', 'Piet Klant 3'])
+      await user.click(await screen.findByRole('checkbox', { name }));
+    expect(within(await toolbar('Chosen customers')).queryByRole('button', { name: 'Merge' })).toBeNull();
   });
 
   test('are not chosen by who may change none', async () => {
