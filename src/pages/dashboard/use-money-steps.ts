@@ -58,7 +58,7 @@ export function useMoneySteps(isShown: boolean): readonly FirstStep[] {
       id: 'subscription',
       part: 'office',
       permission: 'invoice create',
-      to: '/subscriptions/create',
+      to: '/finance/subscriptions/create',
       label: t`Your first subscription`,
       about: t`Who pays what from when. It makes the first invoice, and each that follows.`,
       act: t`New subscription`,

@@ -132,7 +132,7 @@ test('the steps go on to what storage costs and the first subscription, ticked o
   await waitFor(() => expect(rowOf('What storage costs')?.dataset['done']).toBe('true'));
   const row = rowOf('Your first subscription');
   expect(row?.dataset['done']).toBe('false');
-  expect(row?.querySelector('a')?.getAttribute('href')).toBe('/subscriptions/create');
+  expect(row?.querySelector('a')?.getAttribute('href')).toBe('/finance/subscriptions/create');
 });
 
 test('the steps about money wait for the choice of how customers pay', async () => {
