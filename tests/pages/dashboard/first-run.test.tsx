@@ -112,7 +112,7 @@ test('who put the list away for the company brings it back in the settings', asy
 });
 
 /** The steps up to the first invoice, of who may take them. */
-async function showMoney(provider: 'bank_transfer' | null, subscriptions: readonly unknown[]) {
+async function showMoney(provider: 'mollie' | null, subscriptions: readonly unknown[]) {
   const permissions = ['company edit', 'product index', 'product create', 'invoice index', 'invoice create'];
   const session = await offlineDevice({ permissions, provider, online: true });
   const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings: COMPLETE };
@@ -128,7 +128,7 @@ async function showMoney(provider: 'bank_transfer' | null, subscriptions: readon
 }
 
 test('the steps go on to what storage costs and the first subscription, ticked off by what the server has', async () => {
-  const rowOf = await showMoney('bank_transfer', []);
+  const rowOf = await showMoney('mollie', []);
   await waitFor(() => expect(rowOf('What storage costs')?.dataset['done']).toBe('true'));
   const row = rowOf('Your first subscription');
   expect(row?.dataset['done']).toBe('false');
