@@ -29,6 +29,15 @@ export function reopenedVisits<Visit extends When>(
   );
 }
 
+/** Open visits from today on that stand on closed time, earliest first. */
+export function visitsWhileClosed<Visit extends When>(
+  week: OpeningWeek,
+  visits: readonly Visit[],
+  today: CivilDate,
+): readonly Visit[] {
+  return comingVisits(visits, today).filter((visit) => isClosedAt(week, visit));
+}
+
 function comingVisits<Visit extends When>(visits: readonly Visit[], today: CivilDate): readonly Visit[] {
   const key = ({ date, time, id }: Visit) => `${date} ${time} ${id}`;
   return visits

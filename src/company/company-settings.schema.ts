@@ -172,6 +172,7 @@ export const mailsSection = z.strictObject({
   appointment_planned: mailTexts('appointment_planned'),
   appointment_changed: mailTexts('appointment_changed'),
   appointment_cancelled: mailTexts('appointment_cancelled'),
+  appointment_closed: mailTexts('appointment_closed'),
   prospect_signed_up: mailTexts('prospect_signed_up'),
   contract_sent: mailTexts('contract_sent'),
   quote_sent: mailTexts('quote_sent'),

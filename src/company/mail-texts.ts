@@ -12,6 +12,7 @@ export const MAIL_FIELDS = {
   appointment_planned: ['name', 'company', 'date', 'time', 'object', 'action'],
   appointment_changed: ['name', 'company', 'date', 'time', 'object', 'action'],
   appointment_cancelled: ['name', 'company', 'date', 'time', 'object', 'action'],
+  appointment_closed: ['name', 'company', 'date', 'time', 'object', 'action'],
   prospect_signed_up: ['name', 'company'],
   contract_sent: ['name', 'company', 'date', 'link'],
   quote_sent: ['name', 'company', 'number', 'date', 'link'],

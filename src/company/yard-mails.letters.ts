@@ -29,6 +29,18 @@ export const YARD_MAILS = {
       msg({ message: 'Kind regards,\n{company}' }),
     ],
   },
+  appointment_closed: {
+    subject: msg({ message: 'We are closed at the time of your appointment: {date} at {time}' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({
+        message:
+          'You have an appointment on {date} at {time} to {action} {object}. We are closed then, so we cannot help you at that time.',
+      }),
+      msg`Let us know when it suits you and we will find another time together.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
   prospect_signed_up: {
     subject: msg({ message: 'Your request to {company}' }),
     paragraphs: [

@@ -715,7 +715,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail the customer of an appointment how it stands now */
+        /** Mail the customer of an appointment how it stands now, or that the yard is closed then */
         post: operations["post_appointments_by_id_mail"];
         delete?: never;
         options?: never;
@@ -5143,6 +5143,32 @@ export interface components {
                         body: string;
                     };
                 };
+                appointment_closed?: {
+                    nl?: {
+                        subject: string;
+                        body: string;
+                    };
+                    en?: {
+                        subject: string;
+                        body: string;
+                    };
+                    fr?: {
+                        subject: string;
+                        body: string;
+                    };
+                    es?: {
+                        subject: string;
+                        body: string;
+                    };
+                    zh?: {
+                        subject: string;
+                        body: string;
+                    };
+                    ar?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
                 prospect_signed_up?: {
                     nl?: {
                         subject: string;
@@ -8455,7 +8481,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    closed?: boolean;
+                };
             };
         };
         responses: {
@@ -9325,6 +9353,32 @@ export interface operations {
                             };
                         };
                         appointment_cancelled?: {
+                            nl?: {
+                                subject: string;
+                                body: string;
+                            };
+                            en?: {
+                                subject: string;
+                                body: string;
+                            };
+                            fr?: {
+                                subject: string;
+                                body: string;
+                            };
+                            es?: {
+                                subject: string;
+                                body: string;
+                            };
+                            zh?: {
+                                subject: string;
+                                body: string;
+                            };
+                            ar?: {
+                                subject: string;
+                                body: string;
+                            };
+                        };
+                        appointment_closed?: {
                             nl?: {
                                 subject: string;
                                 body: string;

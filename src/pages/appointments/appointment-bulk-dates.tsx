@@ -15,7 +15,7 @@ import { BulkVisit, type ChosenVisit, type ChosenVisits, onOpenVisit } from './a
 type Mailing = 'mail' | 'none' | null;
 
 const mayOverrule = ({ code }: Refusal) => OVERRIDABLE.has(code);
-const hasAddress = ({ item }: ChosenVisit) => (item.customer?.email ?? '') !== '';
+export const hasAddress = ({ item }: ChosenVisit) => (item.customer?.email ?? '') !== '';
 
 /** Moves many appointments to another day; each keeps its time. */
 export function AppointmentBulkMove({ entries, onClose }: ChosenVisits) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarCheck, CalendarClock, CalendarX2, TriangleAlert, UserRound } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CalendarX2, Mail, TriangleAlert, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { NEEDS_ATTENTION, PLANNED } from '#appointments/appointment.ts';
 import { markAppointment } from '#appointments/client/appointments.store.ts';
@@ -8,21 +8,24 @@ import { BulkButton, ChosenBar } from '#pages/bulk/chosen-bar.tsx';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { AppointmentBulkCancel, AppointmentBulkMove } from './appointment-bulk-dates.tsx';
 import { AppointmentBulkGive } from './appointment-bulk-give.tsx';
+import { AppointmentBulkMail } from './appointment-bulk-mail.tsx';
 import { BulkVisit, type ChosenVisit, type ChosenVisits, onOpenVisit } from './appointment-bulk-visit.tsx';
 
-type Bulk = 'move' | 'cancel' | 'give' | 'attention' | 'settled';
+type Bulk = 'move' | 'mail' | 'cancel' | 'give' | 'attention' | 'settled';
 
 type AppointmentBulkProps = {
   readonly entries: readonly ChosenVisit[];
   /** True while appointments can be chosen, or are. */
   readonly shown: boolean;
+  /** True where all of them stand on closed time: their customers can be mailed about it. */
+  readonly whileClosed?: boolean;
   readonly onClear: () => void;
 };
 
 type Asking = { readonly what: Bulk; readonly entries: readonly ChosenVisit[] };
 
 /** What can be done with the chosen appointments, by who may change them; nothing while none is chosen. */
-export function AppointmentBulk({ entries, shown, onClear }: AppointmentBulkProps) {
+export function AppointmentBulk({ entries, shown, whileClosed = false, onClear }: AppointmentBulkProps) {
   const { t } = useLingui();
   // One that is called off may leave the list behind: a dialog keeps what it was asked about.
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -38,6 +41,11 @@ export function AppointmentBulk({ entries, shown, onClear }: AppointmentBulkProp
       <BulkButton icon={<CalendarClock aria-hidden="true" />} {...button('move')}>
         <Trans>Another day</Trans>
       </BulkButton>
+      {whileClosed && (
+        <BulkButton icon={<Mail aria-hidden="true" />} {...button('mail')}>
+          <Trans>Mail the customers</Trans>
+        </BulkButton>
+      )}
       <BulkButton icon={<UserRound aria-hidden="true" />} {...button('give')}>
         <Trans>Give to</Trans>
       </BulkButton>
@@ -72,6 +80,8 @@ function Asked({ what, ...visits }: AskedProps) {
   switch (what) {
     case 'move':
       return <AppointmentBulkMove {...visits} />;
+    case 'mail':
+      return <AppointmentBulkMail {...visits} />;
     case 'cancel':
       return <AppointmentBulkCancel {...visits} />;
     case 'give':

@@ -38,6 +38,11 @@ export function useTold(visit: Appointment): Told {
   return { ...told, state: told.state === 'sent' ? 'sent' : 'unsent' };
 }
 
+/** Asks the server to mail the customer that the yard is closed at the time of a visit, and to ask for another time. */
+export function mailVisitClosed(appointmentId: string) {
+  return post('/api/appointments/{id}/mail', { params: { id: appointmentId }, body: { closed: true } });
+}
+
 /** Asks the server to mail the customer how a visit stands now. */
 export function mailVisit(appointmentId: string) {
   return post('/api/appointments/{id}/mail', { params: { id: appointmentId } });

@@ -21,7 +21,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const VisitLink = chakra(Link);
 
 /** Visits to mark as needing attention once the change of hours is saved, and those that no longer need any then. */
-export type VisitMarks = { readonly toMark: readonly Appointment[]; readonly toClear: readonly Appointment[] };
+export type VisitMarks = {
+  readonly toMark: readonly Appointment[];
+  readonly toClear: readonly Appointment[];
+  /** The ids of the visits that the change closes on. */
+  readonly touched: readonly string[];
+};
 
 type ClosedVisitsDialogProps = {
   readonly change: HoursChange;
@@ -45,6 +50,7 @@ export function ClosedVisitsDialog({ change, onSave, onCancel }: ClosedVisitsDia
     onSave({
       toMark: marks && mayMark ? appointmentsOf(closed).filter(({ status }) => status !== NEEDS_ATTENTION) : [],
       toClear: clears && mayMark ? appointmentsOf(reopened) : [],
+      touched: appointmentsOf(closed).map(({ id }) => id),
     });
   return (
     <Dialog
@@ -81,6 +87,11 @@ export function ClosedVisitsDialog({ change, onSave, onCancel }: ClosedVisitsDia
             </p>
           )}
           <Visits items={closed} />
+          {mayMark && closed.length > 0 && (
+            <chakra.p color="fg.muted">
+              <Trans>After saving you can move them to another day, or mail their customers.</Trans>
+            </chakra.p>
+          )}
           {mayMark && closed.length > 0 && (
             <CheckOption checked={marks} onChange={setMarks}>
               <Trans>Mark them as needing attention</Trans>

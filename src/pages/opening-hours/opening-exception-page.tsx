@@ -14,6 +14,7 @@ import { dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 import { useClosedVisits } from './use-closed-visits.tsx';
+import type { TouchedVisits } from './visits-while-closed.tsx';
 
 const HOURS_PAGE = '/openinghours';
 
@@ -68,7 +69,8 @@ export function OpeningExceptionPage() {
           const problem = tell(await saveException(session, seen, fields));
           if (problem !== null) return [problem];
           await closed.mark(marks);
-          void navigate(HOURS_PAGE, { replace: true });
+          const state: TouchedVisits = { touched: marks.touched };
+          void navigate(HOURS_PAGE, { replace: true, state });
           return undefined;
         }}
         onCancel={() => void navigate(HOURS_PAGE)}

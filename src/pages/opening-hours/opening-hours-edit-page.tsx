@@ -12,6 +12,7 @@ import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 import { useClosedVisits } from './use-closed-visits.tsx';
+import type { TouchedVisits } from './visits-while-closed.tsx';
 
 const HOURS_PAGE = '/openinghours';
 
@@ -63,7 +64,8 @@ export function OpeningHoursEditPage() {
           const problem = tell(await saveHours(session, seen, fields));
           if (problem !== null) return [problem];
           await closed.mark(marks);
-          void navigate(HOURS_PAGE, { replace: true });
+          const state: TouchedVisits = { touched: marks.touched };
+          void navigate(HOURS_PAGE, { replace: true, state });
           return undefined;
         }}
         onCancel={() => void navigate(HOURS_PAGE)}

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { VisitsWhileClosed } from './visits-while-closed.tsx';
 
 /** When the company is open: the week, and the days that differ from it. */
 export function OpeningHoursPage() {
@@ -36,6 +37,7 @@ export function OpeningHoursPage() {
       actions={mayAdd ? <AddLink to="/openinghours/create" label={t`New opening hours`} /> : undefined}
     >
       <HoursWarnings warnings={[...warnings]} />
+      {can('appointment index') && <VisitsWhileClosed week={week} />}
       <Panel title={t`Week`} flush>
         {week.hours.length === 0 ? (
           <EmptyState

@@ -31,7 +31,7 @@ export function useClosedVisits(): ClosedVisits {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask: ClosedVisits['ask'] = async (change) => {
     const { closed, reopened } = await readChangedVisits(session.mirror, change, dayAt(Date.now()));
-    if (closed.length + reopened.length === 0) return { toMark: [], toClear: [] };
+    if (closed.length + reopened.length === 0) return { toMark: [], toClear: [], touched: [] };
     return new Promise((resolve) => {
       setQuestion({
         change,

@@ -28,6 +28,7 @@ export function useSettingsWords() {
     appointment_planned: t`Appointment made`,
     appointment_changed: t`Appointment changed`,
     appointment_cancelled: t`Appointment cancelled`,
+    appointment_closed: t`Closed at the time of an appointment`,
     prospect_signed_up: t`Sign-up received`,
     contract_sent: t`Contract to sign`,
     quote_sent: t`Quote`,

@@ -6,7 +6,7 @@ import type {
   ChangeAppointment,
   PlanAppointment,
 } from '#appointments/appointment.schema.ts';
-import { CANCELLED, DONE, NO_SHOW } from '#appointments/appointment.ts';
+import { CANCELLED, DONE, isOpen, NO_SHOW } from '#appointments/appointment.ts';
 import { visitDay } from '#appointments/visit-day.ts';
 import { fillMail } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
@@ -36,7 +36,7 @@ type Visit = {
   readonly plateCountry: string | null;
 };
 
-type AppointmentMail = 'appointment_planned' | 'appointment_changed' | 'appointment_cancelled';
+type AppointmentMail = 'appointment_planned' | 'appointment_changed' | 'appointment_cancelled' | 'appointment_closed';
 
 /** The values for the placeholders of its text. */
 function valuesOf(visit: Visit, language: Language): Readonly<Record<string, string>> {
@@ -91,6 +91,20 @@ export async function mailVisitAsItIs(
   if (visit.email === '') throw new RequestError(409, 'visit_no_address');
   if (visit.status === DONE || visit.status === NO_SHOW) throw new RequestError(409, 'visit_over');
   const kind = visit.status === CANCELLED ? 'appointment_cancelled' : 'appointment_changed';
+  await queueVisitMail(tx, visit, { appointmentId, kind, key: `${newId()} ${kind}`, by });
+}
+
+/** Mails the customer that the yard is closed when they were to come, and asks for another time. The visit stays. */
+export async function mailVisitClosed(
+  tx: CompanyTx,
+  appointmentId: string,
+  by: Pick<Actor, 'userId' | 'userName'>,
+): Promise<void> {
+  const visit = await findVisit(tx, appointmentId);
+  if (visit === undefined) throw notFound();
+  if (visit.email === '') throw new RequestError(409, 'visit_no_address');
+  if (!isOpen(visit)) throw new RequestError(409, 'visit_over');
+  const kind = 'appointment_closed';
   await queueVisitMail(tx, visit, { appointmentId, kind, key: `${newId()} ${kind}`, by });
 }
 

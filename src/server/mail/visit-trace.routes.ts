@@ -7,7 +7,7 @@ import { READ } from '#staff/reading.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { mailVisitAsItIs } from './appointment-mails.ts';
+import { mailVisitAsItIs, mailVisitClosed } from './appointment-mails.ts';
 import { findVisitTrace } from './visit-trace.repository.ts';
 
 const trace = z
@@ -25,7 +25,10 @@ const trace = z
     marked: z.strictObject({ by: z.string(), at: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'VisitTrace' });
-const mailBody = z.strictObject({});
+const mailBody = z.strictObject({
+  /** Says that the yard is closed at the time of the visit, instead of how the visit stands. */
+  closed: z.boolean().optional(),
+});
 
 const docs = {
   trace: describeCall({
@@ -34,7 +37,7 @@ const docs = {
     answer: resultOf(trace),
   }),
   mail: describeCall({
-    summary: 'Mail the customer of an appointment how it stands now',
+    summary: 'Mail the customer of an appointment how it stands now, or that the yard is closed then',
     permission: 'appointment edit',
     body: mailBody,
     answer: resultOf(trace),
@@ -53,9 +56,9 @@ export function visitTraceRoutes(app: FastifyInstance, door: CompanyDoor): void 
 
   app.post('/api/appointments/:id/mail', docs.mail, async (request) => {
     const appointmentId = pathId(request);
-    parseInput(mailBody, request.body);
+    const { closed = false } = parseInput(mailBody, request.body);
     const result = await door.read(request, 'appointment edit', async (tx, actor) => {
-      await mailVisitAsItIs(tx, appointmentId, actor);
+      await (closed ? mailVisitClosed : mailVisitAsItIs)(tx, appointmentId, actor);
       return findVisitTrace(tx, appointmentId);
     });
     if (result === undefined) throw notFound();

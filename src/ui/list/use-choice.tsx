@@ -25,14 +25,16 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Which records of a list are chosen. A choice outlives another search or filter, so that it can be gathered in parts.
  * `items`: all there are, shown or not. `mayChoose`: false beside a record, and where nothing can be done with several.
+ * `first`: the ids chosen at first.
  */
 export function useChoice<Item extends { readonly id: string }>(
   items: readonly Item[],
   mayChoose: boolean,
+  first: ReadonlySet<string> = NONE,
 ): Choice<Item> {
   const narrow = useNarrow();
-  const [ids, choose] = useState(NONE);
-  const [choosing, setChoosing] = useState(false);
+  const [ids, choose] = useState(first);
+  const [choosing, setChoosing] = useState(first.size > 0);
   const possible = mayChoose && (choosing || !narrow);
   const chosen = useMemo(() => (ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))), [items, ids]);
   const end = () => {

@@ -88,6 +88,25 @@ describe('a mail asked for by itself', () => {
     expect((await expectStatus<{ code: string }>(mailNow(over), 409)).code).toBe('visit_over');
   });
 
+  it('says that the yard is closed then, where that is asked, and leaves the visit as it is', async () => {
+    const id = await plan(false);
+    await expectStatus(owner.call('POST', `/api/appointments/${id}/mail`, { closed: true }), 200);
+    const { rows } = await sql<{ kind: string; subject: string; body_text: string }>`
+      select kind, subject, body_text from mails where model_id = ${id}`.execute(test.database.kysely);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.kind).toBe('appointment_closed');
+    expect(rows[0]?.subject).toContain('10:00');
+    expect(rows[0]?.body_text).toContain('10:00');
+    expect((await trace(id)).told).toMatchObject({ cancelled: false, time: '10:00' });
+  });
+
+  it('that the yard is closed is refused of a visit that was called off', async () => {
+    const id = await plan(true);
+    await expectStatus(owner.call('DELETE', `/api/appointments/${id}`, {}), 200);
+    const mail = owner.call('POST', `/api/appointments/${id}/mail`, { closed: true });
+    expect((await expectStatus<{ code: string }>(mail, 409)).code).toBe('visit_over');
+  });
+
   it('is for nobody of another company', async () => {
     const id = await plan(true);
     const stranger = await signIn(test.app, PEOPLE.stranger.email);
