@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Plus, Tags } from 'lucide-react';
+import { Check, ChevronUp, Plus, Tags } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { TagType } from '../limits.ts';
 import type { Tag } from '../tag.schema.ts';
@@ -36,28 +36,38 @@ export function TagRow({ type, tagIds, onChange, manage }: TagRowProps) {
   };
   return (
     <Box role="group" aria-label={t`Tags`}>
-      <Flex gap="1.5" wrap="wrap" align="center">
-        {open
-          ? all.map((tag) => {
-              const isOn = own.includes(tag);
-              return <TagToggle key={tag.id} tag={tag} on={isOn} onToggle={() => void toggle(tag, isOn)} />;
-            })
-          : own.map((tag) => <TagMark key={tag.id} tag={tag} size="page" />)}
-        {open && all.length === 0 && (
-          <Box color="fg.muted">
-            <Trans>There are no tags yet.</Trans> {manage}
-          </Box>
-        )}
+      {/* Below the tags while these can be pressed, so that it is not taken for one of them. */}
+      <Flex
+        columnGap="1.5"
+        rowGap="2"
+        wrap="wrap"
+        direction={open ? 'column' : 'row'}
+        align={open ? 'flex-start' : 'center'}
+      >
+        <Flex gap="1.5" wrap="wrap" align="center" _empty={{ display: 'none' }}>
+          {open
+            ? all.map((tag) => {
+                const isOn = own.includes(tag);
+                return <TagToggle key={tag.id} tag={tag} on={isOn} onToggle={() => void toggle(tag, isOn)} />;
+              })
+            : own.map((tag) => <TagMark key={tag.id} tag={tag} size="page" />)}
+          {open && all.length === 0 && (
+            <Box color="fg.muted">
+              <Trans>There are no tags yet.</Trans> {manage}
+            </Box>
+          )}
+        </Flex>
         {onChange !== undefined && (
           <Button
             size="sm"
-            variant={open ? 'outline' : 'ghost'}
+            variant="ghost"
+            {...(open ? { px: '0' } : {})}
             minHeight="var(--touch-8)"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
             {open ? (
-              <Check aria-hidden="true" />
+              <ChevronUp aria-hidden="true" />
             ) : own.length === 0 ? (
               <Plus aria-hidden="true" />
             ) : (
