@@ -84,10 +84,10 @@ test('a visit outside the hours is moved from its card, to a time that is free',
   const card = document.querySelector<HTMLElement>('[data-appointment-id]');
   if (card === null) throw new Error('no card');
   expect(within(card).getByText('Outside opening hours')).toBeTruthy();
-  await user.click(within(card).getByRole('button', { name: 'Move' }));
+  await user.click(within(card).getByRole('button', { name: 'Reschedule' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(await within(dialog).findByRole('radio', { name: /10:30/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
   await screen.findByText('10:30');
   await waitFor(() => expect(screen.queryByText('Outside opening hours')).toBeNull());
   await screen.findByText('11 of 12 free');
@@ -96,14 +96,14 @@ test('a visit outside the hours is moved from its card, to a time that is free',
 test('who may not change appointments sees the mark and no button', async () => {
   await showDay({ visits: ['14:00'], permissions: ['appointment index', 'object index'] });
   await screen.findByText('Outside opening hours');
-  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull();
 });
 
 test('the page of a visit on a closed day says so and moves it', async () => {
   const user = await showPage();
   await screen.findByText('On a closed day · Stocktaking');
-  await user.click(screen.getByRole('button', { name: 'Move' }));
-  expect(await screen.findByRole('dialog', { name: /^Move / })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reschedule' }));
+  expect(await screen.findByRole('dialog', { name: /^Reschedule / })).toBeTruthy();
 });
 
 async function showPage() {

@@ -256,8 +256,8 @@ describe('the week', () => {
   ];
 
   test.each([
-    ['Move and mail', true],
-    ['Move without a mail', false],
+    ['Reschedule and mail', true],
+    ['Reschedule without a mail', false],
   ])('asks whether the customer of what was dragged is mailed: %s', async (label, notification) => {
     const { session, user } = await show(`/appointments?view=week&date=${DAY}`, [visit(1)]);
     await drop(testId('a', 1), DAY, '10:30');
@@ -292,7 +292,7 @@ describe('the week', () => {
     const later = visit(2, { date: addDays(DAY, 2), objectId: testId('o', 1) });
     const { session } = await show(`/appointments?view=week&date=${DAY}`, [visit(1), later]);
     await drop(testId('a', 2), DAY, '10:30');
-    const dialog = within(await screen.findByRole('dialog', { name: /^Move / }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Reschedule / }));
     expect(dialog.getByRole('checkbox', { name: /Mail the customer/ })).toBeDefined();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeDefined();
     expect(await waitingChanges(session)).toEqual([]);
@@ -305,7 +305,7 @@ describe('the week', () => {
     expect(within(dialog).getByRole('alert').textContent).toContain('closed that day');
     expect(await waitingChanges(session)).toEqual([]);
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Owner is there');
-    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
     await waitFor(async () =>
       expect(await waitingChanges(session)).toMatchObject([
         { args: { now: { when: { date: SUNDAY, time: '10:30' } }, reason: 'Owner is there' } },
@@ -317,7 +317,7 @@ describe('the week', () => {
     const { session } = await show(`/appointments?view=week&date=${DAY}`, [visit(1, { status: 3 })]);
     await waitFor(() => expect(document.querySelector('li[data-appointment-id]')).not.toBeNull());
     expect(document.querySelector('li[data-appointment-id]')?.getAttribute('draggable')).toBe('false');
-    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Reschedule / })).toBeNull();
     expect(await waitingChanges(session)).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe('a visit that needs attention', () => {
   test('says that its day is closed and why, and moves from there', async () => {
     await show(HOME, { status: NEEDS_ATTENTION }, true);
     expect(await screen.findByText('On a closed day · Storm')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Move' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reschedule' })).toBeTruthy();
     expect(screen.queryByText(/^Marked/)).toBeNull();
   });
 

@@ -70,7 +70,7 @@ test('an appointment is dragged through the week, and asks why where a rule spea
   await expect(isAt(day, '08:30')).toBeVisible();
   await chip.dragTo(cell(page, day, '09:30'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Verplaatsen zonder mail' }).click();
+  await dialog.getByRole('button', { name: 'Verzetten zonder mail' }).click();
   await expect(isAt(day, '09:30')).toBeVisible();
 
   const sunday = sundayAfter(day);
@@ -81,7 +81,7 @@ test('an appointment is dragged through the week, and asks why where a rule spea
 
   await chip.dragTo(cell(page, sunday, '09:30'));
   await dialog.getByLabel('Reden').fill('Eigenaar is er die dag');
-  await dialog.getByRole('button', { name: 'Verplaatsen' }).click();
+  await dialog.getByRole('button', { name: 'Verzetten' }).click();
   await expect(isAt(sunday, '09:30')).toBeVisible();
 
   // The same without a mouse: the chip's own button, then a free time.
@@ -89,7 +89,7 @@ test('an appointment is dragged through the week, and asks why where a rule spea
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Datum').fill(day);
   await dialog.getByRole('radio', { name: /^10:30/ }).press('Space');
-  await dialog.getByRole('button', { name: 'Verplaatsen' }).click();
+  await dialog.getByRole('button', { name: 'Verzetten' }).click();
   await expect(isAt(day, '10:30')).toBeVisible();
   await expectPending(page, 0);
   const [moved] = (await appointmentsOn(desk, yard.url, day)).filter(({ uuid }) => uuid === result.uuid);

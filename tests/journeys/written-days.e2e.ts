@@ -74,8 +74,8 @@ test('the calendar of a dialog is a sheet above it on a phone, each day wide eno
   const { result: visit } = await planAt(phone, yard.url, object, { date: day, time: '08:00' });
   await page.goto(`${yard.url}/appointments/${visit.uuid}`);
   await page.getByRole('button', { name: 'Meer acties' }).tap();
-  await page.getByRole('menuitem', { name: 'Naar een andere tijd' }).tap();
-  const move = page.getByRole('dialog', { name: /verplaatsen$/ });
+  await page.getByRole('menuitem', { name: 'Verzetten' }).tap();
+  const move = page.getByRole('dialog', { name: /verzetten$/ });
   await expect(move.getByLabel('Datum')).toHaveValue(writeDay(day, 'nl'));
   await move.getByRole('button', { name: 'Kalender' }).tap();
   const calendar = page.getByRole('dialog', { name: 'Kalender: Datum' });

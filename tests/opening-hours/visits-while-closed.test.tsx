@@ -70,7 +70,7 @@ describe('the visits that an exception closes on', () => {
     const shown = await show({ at: `/exception?date=${DAY}`, exceptions: [] });
     await shown.user.click(await screen.findByRole('button', { name: 'Save' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Visits are planned on closed time' }));
-    await asked.findByText('After saving you can move them to another day, or mail their customers.');
+    await asked.findByText('After saving you can reschedule them to another day, or mail their customers.');
     await shown.user.click(asked.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'Opening hours' });
     return shown;
@@ -85,7 +85,7 @@ describe('the visits that an exception closes on', () => {
     const bar = within(await screen.findByRole('toolbar', { name: 'Chosen appointments' }));
     bar.getByText('2 chosen');
     await user.click(bar.getByRole('button', { name: 'Another day' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move to another day' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule to another day' }));
     await user.type(dialog.getByLabelText('Day'), addDays(DAY, 1));
     await user.click(dialog.getByRole('radio', { name: 'No mail' }));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -64,7 +64,7 @@ const ACTS: readonly (readonly [string, Act])[] = [
   ['Appointment of X needs attention', (session) => markAppointment(session, PLANNED, NEEDS_ATTENTION)],
   ['Appointment of X no longer needs attention', (session) => markAppointment(session, DOUBTED, 1)],
   [
-    'Appointment of X moved to Wed, Jun 3 14:15',
+    'Appointment of X rescheduled to Wed, Jun 3 14:15',
     (session) =>
       changeAppointment(session, PLANNED, { ...PLANNED, date: '2026-06-03', time: '14:15' }, { reason: 'Ferry' }),
   ],

@@ -4,7 +4,7 @@ import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { KeyFact, KeyLink } from '#ui/record/key-facts.tsx';
-import { appointmentTable, isOpen, isPast } from '../appointment.ts';
+import { appointmentTable, isLate, isOpen, isPast } from '../appointment.ts';
 import { DirectionArrow } from './appointment-marks.tsx';
 import { useAppointmentsComing } from './use-appointments-coming.tsx';
 import { useYardTime } from './use-yard-time.ts';
@@ -36,7 +36,7 @@ export function NextVisitFact({ by, id }: NextVisitProps) {
       ) : (
         <KeyLink to={`/appointments/${next.id}`}>
           <DirectionArrow direction={next.direction} />
-          {isPast(next, today, now) ? (
+          {isLate(next, today, now) ? (
             <chakra.span color="tone.attention.fg">
               <Trans>
                 Was due at <Ltr>{next.time}</Ltr>
@@ -45,9 +45,11 @@ export function NextVisitFact({ by, id }: NextVisitProps) {
           ) : (
             <>
               <bdi>
-                {next.date === today
-                  ? t`Today`
-                  : i18n.date(`${next.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
+                {isPast(next, today, now)
+                  ? t`Expected now`
+                  : next.date === today
+                    ? t`Today`
+                    : i18n.date(`${next.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
               </bdi>
               <Ltr>{next.time}</Ltr>
             </>

@@ -57,7 +57,7 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
           items={[
             {
               key: 'move',
-              label: t`Move to another time`,
+              label: t`Reschedule`,
               icon: CalendarClock,
               opens: 'dialog',
               run: () => setAsking('move'),

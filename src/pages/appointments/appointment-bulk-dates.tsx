@@ -31,7 +31,7 @@ export function AppointmentBulkMove({ entries, onClose }: ChosenVisits) {
   });
   return (
     <BulkDialog
-      title={t`Move to another day`}
+      title={t`Reschedule to another day`}
       entries={entries}
       ready={day !== null && isSettled(entries, mailing)}
       step={step}

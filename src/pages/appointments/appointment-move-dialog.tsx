@@ -38,9 +38,9 @@ function Moving({ move, week, subject, onClose }: MovingProps) {
   return (
     <AppointmentWhenDialog
       key={`${appointment.id} ${date} ${time}`}
-      title={t`Move ${subject}`}
-      label={t`Move appointment`}
-      submitLabel={t`Move`}
+      title={t`Reschedule ${subject}`}
+      label={t`Reschedule appointment`}
+      submitLabel={t`Reschedule`}
       when={move}
       problem={problem}
       notification={notification}

@@ -53,7 +53,7 @@ export function useAppointmentDrop(onAgainstRule: (move: AppointmentMove) => voi
     const { appointment, to } = drop;
     const nowMs = Date.now();
     if (isPast(to, dayAt(nowMs), timeAt(nowMs))) {
-      const problem = t`That time is already past. Move it there only to note what happened, and say why.`;
+      const problem = t`That time is already past. Reschedule to it only to note what happened, and say why.`;
       onAgainstRule({ appointment, ...to, problem, notification: false });
       return;
     }
@@ -110,9 +110,9 @@ function MailQuestion({ question: { appointment, customer, to }, onAnswer, onClo
       footer={
         <>
           <Button variant="outline" onClick={() => onAnswer(false)}>
-            {t`Move without a mail`}
+            {t`Reschedule without a mail`}
           </Button>
-          <Button onClick={() => onAnswer(true)}>{t`Move and mail`}</Button>
+          <Button onClick={() => onAnswer(true)}>{t`Reschedule and mail`}</Button>
         </>
       }
     >

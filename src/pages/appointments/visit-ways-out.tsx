@@ -45,7 +45,7 @@ export function WaysOut({ item: { appointment, customer }, concerns, onMove, onP
           onClick={() => onMove(appointment)}
         >
           <CalendarClock aria-hidden="true" />
-          {t`Move`}
+          {t`Reschedule`}
         </Button>
       )}
       {concerns.some(({ kind }) => kind === 'unsigned') && (

@@ -89,7 +89,7 @@ export function ClosedVisitsDialog({ change, onSave, onCancel }: ClosedVisitsDia
           <Visits items={closed} />
           {mayMark && closed.length > 0 && (
             <chakra.p color="fg.muted">
-              <Trans>After saving you can move them to another day, or mail their customers.</Trans>
+              <Trans>After saving you can reschedule them to another day, or mail their customers.</Trans>
             </chakra.p>
           )}
           {mayMark && closed.length > 0 && (

@@ -53,7 +53,9 @@ export function VisitsWhileClosed({ week }: { readonly week: OpeningWeek }) {
               </ChoicePlace>
             )}
             {mayEdit ? (
-              <Trans>They stay planned. Choose those to move to another day or to mail their customers about.</Trans>
+              <Trans>
+                They stay planned. Choose those to reschedule to another day or to mail their customers about.
+              </Trans>
             ) : (
               <Trans>They stay planned.</Trans>
             )}

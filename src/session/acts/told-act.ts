@@ -72,7 +72,7 @@ async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): P
       if ((act.args as ChangeAppointment).now.when === undefined) return i18n._(msg`Appointment of ${name} changed`);
       const row = await mirror.get(appointmentTable, act.entityId);
       const when = row === undefined ? '' : whenText(i18n, row);
-      return when === '' ? undefined : i18n._(msg`Appointment of ${name} moved to ${when}`);
+      return when === '' ? undefined : i18n._(msg`Appointment of ${name} rescheduled to ${when}`);
     }
     case 'appointment.cancel':
       return i18n._(msg`Appointment of ${name} cancelled`);
