@@ -1,6 +1,6 @@
 import { slotStates } from '#opening-hours/slots.ts';
 import type { Appointment } from './appointment.schema.ts';
-import { isPast, NEEDS_ATTENTION } from './appointment.ts';
+import { isLate, NEEDS_ATTENTION } from './appointment.ts';
 import { closedConcern } from './day-room.ts';
 import { type SlotRule, takenTimes } from './slot-rule.ts';
 import type { VisitConcern } from './visit-concerns.ts';
@@ -24,9 +24,24 @@ export function attentionReasons(
   );
   return [
     ...(closed === undefined ? [] : [closed]),
-    ...(marked && isPast(visit, today, time) ? [{ kind: 'past' } as const] : []),
+    ...(marked && isLate(visit, today, time) ? [{ kind: 'past' } as const] : []),
     ...(marked && visit.date >= today && slot !== undefined && slot.taken > slot.capacity
       ? [{ kind: 'full', visits: slot.taken, capacity: slot.capacity } as const]
       : []),
   ];
+}
+
+/**
+ * What asks for attention of a visit on a card: what its time says of it, and where neither that nor `others` explains a
+ * mark, that somebody made it.
+ */
+export function attentionConcerns(
+  rule: SlotRule,
+  visit: Appointment,
+  now: Now,
+  others: readonly VisitConcern[] = [],
+): readonly VisitConcern[] {
+  const reasons = attentionReasons(rule, visit, now);
+  const explained = reasons.length > 0 || others.some(({ kind }) => kind !== 'other_day');
+  return visit.status === NEEDS_ATTENTION && !explained ? [{ kind: 'marked', by: '' }] : reasons;
 }

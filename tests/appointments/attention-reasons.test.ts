@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NEEDS_ATTENTION } from '#appointments/appointment.ts';
-import { attentionReasons } from '#appointments/attention-reasons.ts';
+import { attentionConcerns, attentionReasons } from '#appointments/attention-reasons.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { anAppointment } from '#tests/support/builders.ts';
 
@@ -20,9 +20,17 @@ describe('a visit that needs attention', () => {
   });
 
   test('says that its time is over', () => {
-    const late = { ...EARLY, time: '10:01' };
+    const late = { ...EARLY, time: '10:15' };
     expect(attentionReasons({ week, sameDate: [] }, marked(), late)).toEqual([{ kind: 'past' }]);
     expect(attentionReasons({ week, sameDate: [] }, marked({ status: 1 }), late)).toEqual([]);
+  });
+
+  test('says nothing of its time within a quarter of an hour', () => {
+    expect(attentionReasons({ week, sameDate: [] }, marked(), { ...EARLY, time: '10:14' })).toEqual([]);
+    const atNight = marked({ time: '23:50' });
+    expect(
+      attentionReasons({ week: { hours: [], exceptions: [] }, sameDate: [] }, atNight, { ...EARLY, time: '23:59' }),
+    ).toEqual([]);
   });
 
   test('says how many come at once where its slot takes fewer', () => {
@@ -34,5 +42,14 @@ describe('a visit that needs attention', () => {
 
   test('says nothing where its time explains nothing', () => {
     expect(attentionReasons({ week, sameDate: [marked()] }, marked(), EARLY)).toEqual([]);
+  });
+
+  test('says on a card that somebody marked it where nothing else explains that', () => {
+    const rule = { week, sameDate: [] };
+    expect(attentionConcerns(rule, marked(), EARLY)).toEqual([{ kind: 'marked', by: '' }]);
+    expect(attentionConcerns(rule, marked(), EARLY, [{ kind: 'other_day', date: DAY }])).toHaveLength(1);
+    expect(attentionConcerns(rule, marked(), EARLY, [{ kind: 'unsigned' }])).toEqual([]);
+    expect(attentionConcerns(rule, marked(), { ...EARLY, time: '11:00' })).toEqual([{ kind: 'past' }]);
+    expect(attentionConcerns(rule, marked({ status: 1 }), EARLY)).toEqual([]);
   });
 });

@@ -58,6 +58,8 @@ async function show(at: string, appointments: readonly Appointment[]) {
 
 test.each([
   ['10:00', 'Was due at 10:00', true],
+  ['11:15', 'Was due at 11:15', true],
+  ['11:16', 'Expected now11:16', false],
   ['12:00', 'Today12:00', false],
 ])('the next appointment at %s of a record reads “%s”', async (time, text, isOver) => {
   await show('/record', [anAppointment(1, { date: TODAY, time })]);
@@ -108,4 +110,19 @@ test('an appointment without a reason shows no row for one', async () => {
   const details = within(await screen.findByRole('region', { name: 'Details' }));
   expect(details.getByText('Remark')).toBeTruthy();
   expect(details.queryByText('Reason')).toBeNull();
+});
+
+test('a visit that needs attention says why in the list of its record', async () => {
+  await show('/record', [
+    anAppointment(1, { date: '2026-05-05', time: '10:00', status: 2 }),
+    anAppointment(2, { date: '2026-05-08', time: '10:00', status: 2 }),
+  ]);
+  await screen.findByText('Marked by the office as needing attention');
+  await screen.findByText('Its time is past and it is not done');
+});
+
+test('a visit that needs attention says so in the week', async () => {
+  await show(`/appointments?view=week&date=${TODAY}`, [anAppointment(1, { date: TODAY, time: '16:00', status: 2 })]);
+  const chip = await screen.findByTitle(/Needs attention · Marked by the office as needing attention/);
+  expect(chip.textContent).toContain('Needs attention');
 });

@@ -10,10 +10,14 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { appointmentTable, isOpen, isPast } from '../appointment.ts';
+import type { Appointment } from '../appointment.schema.ts';
+import { appointmentTable, isLate, isOpen, NEEDS_ATTENTION } from '../appointment.ts';
+import { attentionConcerns } from '../attention-reasons.ts';
+import { loadSlotRule } from '../slot-rule.ts';
 import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
 import { type AgendaItem, joinAppointments } from './day-agenda.ts';
 import { useAppointmentsComing } from './use-appointments-coming.tsx';
+import { useConcernWords } from './use-concern-words.ts';
 import { useYardTime } from './use-yard-time.ts';
 
 const FIRST_SHOWN = 6;
@@ -78,14 +82,30 @@ function AppointmentLine({ item, withPlate }: { readonly item: AgendaItem; reado
             <bdi>{i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'medium' })}</bdi>{' '}
             <Ltr>{appointment.time}</Ltr>
           </Box>
-          {isOpen(appointment) && isPast(appointment, dayAt(Date.now()), now) ? (
+          {isOpen(appointment) && isLate(appointment, dayAt(Date.now()), now) ? (
             <StatusBadge tone="attention" icon={CalendarClock} word={t`Time is past`} />
           ) : (
             <AppointmentStatus status={appointment.status} />
           )}
         </Link>
       </Flex>
+      {appointment.status === NEEDS_ATTENTION && <AttentionWords appointment={appointment} now={now} />}
     </chakra.li>
+  );
+}
+
+/** Why a visit needs attention. */
+function AttentionWords({ appointment, now }: { readonly appointment: Appointment; readonly now: string }) {
+  const today = dayAt(Date.now());
+  const wordsOf = useConcernWords(today);
+  const { date } = appointment;
+  const rule = useRows((mirror) => loadSlotRule(mirror, date), [date]);
+  if (rule === undefined) return null;
+  const moment = { today, time: now, nowMs: Date.now() };
+  return (
+    <Box color="fg.muted" fontSize="small" overflowWrap="anywhere" data-attention="">
+      {attentionConcerns(rule, appointment, moment).map(wordsOf).join(' · ')}
+    </Box>
   );
 }
 

@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { timeAt } from '#shared/yard-clock.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import type { Appointment } from '../appointment.schema.ts';
-import { closedConcern } from '../day-room.ts';
+import { isOpen as isOpenVisit } from '../appointment.ts';
+import { attentionConcerns } from '../attention-reasons.ts';
 import type { WeekCell, WeekRow } from '../week.ts';
 import { NAMED_PER_CELL, type WeekAgenda } from './week-agenda.ts';
 import { WeekChip } from './week-chip.tsx';
@@ -158,6 +160,11 @@ function Cell(props: CellProps) {
   const { date, time, appointments, slots, isOpen } = cell;
   const named = appointments.slice(0, NAMED_PER_CELL).flatMap(({ id }) => items.get(id) ?? []);
   const rest = appointments.length - named.length;
+  const concernsOf = (visit: Appointment) => {
+    const nowMs = Date.now();
+    const rule = { week, sameDate: appointments };
+    return isOpenVisit(visit) ? attentionConcerns(rule, visit, { today, time: timeAt(nowMs), nowMs }) : [];
+  };
   const takes = dragged !== null && onMoveTo !== undefined;
   const bookable = slots.some(({ free, tooSoon }) => free > 0 && !tooSoon);
   return (
@@ -201,7 +208,7 @@ function Cell(props: CellProps) {
               rowTime={rowTime}
               assignee={assigneeName(item.appointment.assigneeId)}
               waiting={pending.has(`appointments/${item.appointment.id}`)}
-              concern={closedConcern(week, item.appointment, today)}
+              concerns={concernsOf(item.appointment)}
               onMove={onMove}
               onDrag={onDrag}
             />

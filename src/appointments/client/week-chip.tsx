@@ -26,12 +26,12 @@ type WeekChipProps = {
   readonly waiting: boolean;
   /** Whom it is given to; undefined for nobody. */
   readonly assignee: string | undefined;
-  /** That it is planned while the yard is closed. */
-  readonly concern: VisitConcern | undefined;
+  /** That it is planned while the yard is closed, and why it needs attention. */
+  readonly concerns: readonly VisitConcern[];
 };
 
 /** An appointment in a calendar: which way, which object, whose. Dragged with a mouse, moved by its button otherwise. */
-export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, concern }: WeekChipProps) {
+export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, concerns }: WeekChipProps) {
   const { t } = useLingui();
   const wordsOf = useConcernWords(item.appointment.date);
   const words = useAppointmentWords();
@@ -45,14 +45,17 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
   const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
   const subject = plate === '' ? (object?.brand ?? '') : plate;
   const who = customer === undefined ? '' : customerName(customer);
-  const closedWords = concern === undefined ? '' : wordsOf(concern);
+  const concernWords = concerns.map(wordsOf);
+  const closed = concerns.find(({ kind }) => kind === 'closed');
+  const closedWords = closed === undefined ? '' : wordsOf(closed);
   const said = [
     appointment.time,
     words.direction[appointment.direction],
     subject,
     who,
     assignee ?? '',
-    closedWords,
+    attention ? words.status[NEEDS_ATTENTION] : '',
+    ...concernWords,
   ].filter((part) => part !== '');
   return (
     <chakra.li
@@ -87,7 +90,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
       >
         <Box flexShrink={0}>
           <Icon aria-hidden="true" size={14} strokeWidth={2.25} />
-          <VisuallyHidden>{`${words.direction[appointment.direction]}, ${open ? '' : `${words.status[appointment.status]}, `}`}</VisuallyHidden>
+          <VisuallyHidden>{`${words.direction[appointment.direction]}, ${open && !attention ? '' : `${words.status[appointment.status]}, `}`}</VisuallyHidden>
         </Box>
         {closedWords !== '' && (
           <Box flexShrink={0} data-concern="closed">
@@ -107,7 +110,9 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
           <CutText fontStyle={waiting ? 'italic' : 'normal'}>{who}</CutText>
         </Box>
       </ChipLink>
-      {movable && <MoveButton label={t`Move ${said.join(', ')}`} tone={tone} onPress={() => onMove(appointment)} />}
+      {movable && (
+        <MoveButton label={t`Reschedule ${said.join(', ')}`} tone={tone} onPress={() => onMove(appointment)} />
+      )}
     </chakra.li>
   );
 }
