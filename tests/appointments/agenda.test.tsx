@@ -4,7 +4,8 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
-import { objectTable } from '#objects/object.ts';
+import type { Movement } from '#objects/object.schema.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { AppointmentCreatePage } from '#pages/appointments/appointment-create-page.tsx';
 import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
@@ -35,6 +36,30 @@ async function showDay(appointments: readonly Appointment[], at = '/') {
   );
   return { session, user: userEvent.setup() };
 }
+
+/** A check-out by somebody else, which completed a visit. */
+const aMovement = (number: number, at: string): Movement => ({
+  id: testId('m', number),
+  rev: 1,
+  version: 1,
+  objectId: testId('o', number),
+  stayId: testId('y', number),
+  kind: 'checked_out',
+  fromWarehouseId: testId('w', 1),
+  fromSpotId: testId('s', number),
+  toWarehouseId: null,
+  toSpotId: null,
+  at,
+  byUserId: testId('u', 9),
+  byName: 'Piet',
+  appointmentId: testId('a', number),
+  note: '',
+  reason: null,
+  standing: 'accepted',
+  before: { lastStayId: null, lastMovedAt: null, placeConfirmed: true, appointmentStatus: 1 },
+  undoneAt: null,
+  undoneByName: null,
+});
 
 const shownIds = () =>
   [...document.querySelectorAll('[data-appointment-id]')].map((row) => row.getAttribute('data-appointment-id'));
@@ -77,6 +102,47 @@ describe('the board of today', () => {
       `/appointments?view=day&date=${TODAY}`,
     );
     await screen.findByText('Its time is past and it is not done');
+  });
+
+  test('says of a visit that somebody marked that it was marked, on its card and in its sheet', async () => {
+    const { user } = await showDay([today(3, { time: '23:59', objectId: testId('o', 3), status: 2 })]);
+    await screen.findByText('Marked by the office as needing attention');
+    await user.click(screen.getByRole('button', { name: 'Check out' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await sheet.findByText('Marked by the office as needing attention');
+  });
+
+  test('offers to undo what somebody else did at another device, for ten minutes', async () => {
+    const doneAt = (number: number, at: string) => ({
+      object: anObject(number, {
+        storageStatus: 'with_customer',
+        stayId: null,
+        lastStayId: testId('y', number),
+        warehouseId: null,
+        spotId: null,
+        lastMovedAt: at,
+      }),
+      visit: today(number, { status: 3, objectId: testId('o', number) }),
+      movement: aMovement(number, at),
+    });
+    // The device's clock stands at nine.
+    const recent = doneAt(1, '2026-05-04T08:58:00.000Z');
+    const old = doneAt(2, '2026-05-04T08:49:00.000Z');
+    const session = await offlineDevice({
+      rows: [
+        [objectTable, [recent.object, old.object]],
+        [movementTable, [recent.movement, old.movement]],
+        [appointmentTable, [recent.visit, old.visit]],
+      ],
+    });
+    const user = userEvent.setup();
+    showScreen(session, <DashboardPage />, '/');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(undo.closest('[data-appointment-id]')?.getAttribute('data-appointment-id')).toBe(testId('a', 1));
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+    await user.click(undo);
+    await waitFor(async () => expect((await session.mirror.get(appointmentTable, testId('a', 1)))?.status).toBe(1));
+    expect((await session.mirror.get(objectTable, testId('o', 1)))?.storageStatus).toBe('with_storage');
   });
 
   test('has a line where the day is now', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { LogIn, LogOut } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { AgendaRow } from '#appointments/client/agenda-row.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { VisitConcernLines } from '#appointments/client/visit-concern-lines.tsx';
@@ -24,7 +24,7 @@ type AgendaBoardRowProps = {
   readonly today: CivilDate;
   /** True for the first appointment that nothing speaks against, which has the primary action of the screen. */
   readonly isFirst: boolean;
-  /** True where this device completed it in the last ten minutes. */
+  /** True where somebody completed it in the last ten minutes. */
   readonly justDone: boolean;
   /** True while a change of it waits on this device. */
   readonly waiting: boolean;
@@ -34,13 +34,11 @@ type AgendaBoardRowProps = {
   readonly chosen?: boolean;
   readonly choiceName?: string;
   readonly onChoose?: ChoosingVisits['onChoose'];
-  /** What stands above the row. */
-  readonly above: ReactNode;
 };
 
 /** An appointment with its next step. What speaks against it is said before it is pressed, with the ways out beside it. */
 function BoardRow(props: AgendaBoardRowProps) {
-  const { item, concerns, today, isFirst, justDone, waiting, onAction, onMove, above } = props;
+  const { item, concerns, today, isFirst, justDone, waiting, onAction, onMove } = props;
   const { chosen, choiceName = '', onChoose } = props;
   const can = useCan();
   const assigneeName = useAssigneeName();
@@ -48,35 +46,32 @@ function BoardRow(props: AgendaBoardRowProps) {
   const mayStep = object !== undefined && can('appointment edit&object edit');
   const isHeld = object !== undefined && object.holdReason !== null;
   return (
-    <>
-      {above}
-      <AgendaRow
-        item={item}
-        assignee={assigneeName(appointment.assigneeId)}
-        choice={
-          chosen === undefined ? undefined : (
-            <ChoicePlace>
-              <ChoiceBox
-                name={choiceName}
-                chosen={chosen}
-                onPress={(range) => onChoose?.({ id: appointment.id, item }, range)}
-              />
-            </ChoicePlace>
-          )
-        }
-        marks={
-          <>
-            {isHeld && !concerns.some(({ kind }) => kind === 'hold') && <HoldMark />}
-            {object?.placeConfirmed === false && <UnconfirmedMark />}
-            {waiting && <PendingMark />}
-          </>
-        }
-        concerns={concerns.length === 0 ? null : <VisitConcernLines concerns={concerns} today={today} />}
-        instead={mayStep ? <WaysOut item={item} concerns={concerns} onMove={onMove} /> : undefined}
-        undo={justDone ? <UndoCompletion appointment={appointment} small /> : undefined}
-        next={mayStep ? <Step item={item} concerns={concerns} isFirst={isFirst} onAction={onAction} /> : undefined}
-      />
-    </>
+    <AgendaRow
+      item={item}
+      assignee={assigneeName(appointment.assigneeId)}
+      choice={
+        chosen === undefined ? undefined : (
+          <ChoicePlace>
+            <ChoiceBox
+              name={choiceName}
+              chosen={chosen}
+              onPress={(range) => onChoose?.({ id: appointment.id, item }, range)}
+            />
+          </ChoicePlace>
+        )
+      }
+      marks={
+        <>
+          {isHeld && !concerns.some(({ kind }) => kind === 'hold') && <HoldMark />}
+          {object?.placeConfirmed === false && <UnconfirmedMark />}
+          {waiting && <PendingMark />}
+        </>
+      }
+      concerns={concerns.length === 0 ? null : <VisitConcernLines concerns={concerns} today={today} />}
+      instead={mayStep ? <WaysOut item={item} concerns={concerns} onMove={onMove} /> : undefined}
+      undo={justDone ? <UndoCompletion appointment={appointment} small /> : undefined}
+      next={mayStep ? <Step item={item} concerns={concerns} isFirst={isFirst} onAction={onAction} /> : undefined}
+    />
   );
 }
 

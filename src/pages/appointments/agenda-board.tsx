@@ -1,22 +1,24 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { isOpen, NEEDS_ATTENTION } from '#appointments/appointment.ts';
-import { attentionReasons } from '#appointments/attention-reasons.ts';
+import { attentionConcerns } from '#appointments/attention-reasons.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { useYardTime } from '#appointments/client/use-yard-time.ts';
+import { dayHours } from '#appointments/day-hours.ts';
 import { closedConcern } from '#appointments/day-room.ts';
 import type { SlotRule } from '#appointments/slot-rule.ts';
 import { concernsOf, type VisitConcern } from '#appointments/visit-concerns.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { useSignatures } from '#pages/contracts/use-signatures.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
+import { useCan } from '#session/use-can.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { AgendaBoardRow } from './agenda-board-row.tsx';
-import { NowLine } from './agenda-now-line.tsx';
+import { BoardLines, hoursToShow, placeLines } from './agenda-hours.tsx';
 import type { ChoosingVisits } from './choosing-visits.tsx';
 import { useGrowing } from './use-growing.ts';
 import { useJustDone } from './use-just-done.ts';
@@ -35,6 +37,8 @@ type AgendaBoardProps = {
   readonly week?: OpeningWeek | undefined;
   /** All visits of the day, where those are known that a filter leaves out: they tell how full a time is. */
   readonly ofDay?: readonly AgendaItem[];
+  /** True where the hours of the day stand between its visits, also those without any. */
+  readonly hourly?: boolean;
   /** How several are chosen; null and left out where nothing can be done with several. */
   readonly choosing?: ChoosingVisits | null;
   /** Moves a visit that is on closed time; left out where this person may not. */
@@ -46,12 +50,13 @@ type AgendaBoardProps = {
  * are closed are folded into a line while others are open.
  */
 export function AgendaBoard(props: AgendaBoardProps) {
-  const { label, items, primary = true, week, ofDay = [], choosing = null, onMove } = props;
+  const { label, items, primary = true, week, ofDay = [], choosing = null, onMove, hourly = false } = props;
   const [all, setAll] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
   const pending = usePendingKeys();
-  const justDone = useJustDone();
+  const isJustDone = useJustDone();
+  const can = useCan();
   const isWaiting = ({ appointment }: AgendaItem) =>
     pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
   const now = useYardTime();
@@ -70,14 +75,23 @@ export function AgendaBoard(props: AgendaBoardProps) {
     const known = { today, contract: isUnsigned ? ('unsigned' as const) : null };
     const concerns = object === undefined || !isOpen(appointment) ? [] : concernsOf(appointment, object, known);
     const rule = week === undefined ? undefined : { week, sameDate };
-    return { item, concerns: [...timeConcerns(rule, appointment, { today, time: now }), ...concerns] };
+    return { item, concerns: [...timeConcerns(rule, appointment, { today, time: now }, concerns), ...concerns] };
   });
   const first = rows.find(
     ({ item, concerns }) => isOpen(item.appointment) && concerns.every(({ kind }) => OF_TIME.has(kind)),
   )?.item;
-  const isToday = items[0]?.appointment.date === today && open.length > 0;
-  const next = isToday ? rows.findIndex(({ item }) => item.appointment.time > now) : -1;
-  const line = next === -1 ? rows.length : next;
+  const date = items[0]?.appointment.date ?? today;
+  const times = rows.map(({ item }) => item.appointment.time);
+  const hours = hourly && week !== undefined ? dayHours(week, date, sameDate) : [];
+  const lines = placeLines(
+    times,
+    hoursToShow(hours, times, date === today ? now : null),
+    date === today && open.length > 0 ? now : null,
+  );
+  const plansFrom = !can('appointment create') || date < today ? null : date === today ? now : '';
+  const between = (place: number) => (
+    <BoardLines lines={lines.get(place)} first={place === 0} date={date} plansFrom={plansFrom} />
+  );
   return (
     <>
       {folds && <Fold count={items.length - open.length} unfolded={unfolded} onToggle={() => setUnfolded(!unfolded)} />}
@@ -95,21 +109,22 @@ export function AgendaBoard(props: AgendaBoardProps) {
         }}
       >
         {rows.map(({ item, concerns }, index) => (
-          <AgendaBoardRow
-            key={item.appointment.id}
-            item={item}
-            concerns={concerns}
-            today={today}
-            isFirst={primary && item === first}
-            justDone={justDone.has(item.appointment.id)}
-            waiting={isWaiting(item)}
-            onAction={setAction}
-            onMove={onMove}
-            {...choiceOf(choosing, item)}
-            above={isToday && index === line ? <NowLine time={now} /> : null}
-          />
+          <Fragment key={item.appointment.id}>
+            {between(index)}
+            <AgendaBoardRow
+              item={item}
+              concerns={concerns}
+              today={today}
+              isFirst={primary && item === first}
+              justDone={isJustDone(item)}
+              waiting={isWaiting(item)}
+              onAction={setAction}
+              onMove={onMove}
+              {...choiceOf(choosing, item)}
+            />
+          </Fragment>
         ))}
-        {isToday && line === listed.length && <NowLine time={now} />}
+        {rows.length === listed.length && between(listed.length)}
       </chakra.ul>
       {rest > 0 && (
         <Button variant="outline" alignSelf="flex-start" onClick={() => setAll(true)}>
@@ -130,17 +145,18 @@ function choiceOf(choosing: ChoosingVisits | null, item: AgendaItem) {
 }
 
 /** What is said of a visit’s time: nothing of it keeps anybody from the step itself. */
-const OF_TIME: ReadonlySet<VisitConcern['kind']> = new Set(['closed', 'past', 'full']);
+const OF_TIME: ReadonlySet<VisitConcern['kind']> = new Set(['closed', 'past', 'full', 'marked']);
 
-/** What its time says of a visit, and why it is marked, as far as its time explains that. Why a day is closed stands above. */
+/** What its time says of a visit, and why it is marked: where nothing explains that, somebody did it. Why a day is closed stands above. */
 function timeConcerns(
   rule: SlotRule | undefined,
   visit: Appointment,
   now: { readonly today: CivilDate; readonly time: string },
+  others: readonly VisitConcern[],
 ): readonly VisitConcern[] {
   if (rule === undefined) return [];
   if (isOpen(visit) && visit.status === NEEDS_ATTENTION) {
-    const reasons = attentionReasons(rule, visit, { ...now, nowMs: Date.now() });
+    const reasons = attentionConcerns(rule, visit, { ...now, nowMs: Date.now() }, others);
     return reasons.map((reason) => (reason.kind === 'closed' ? { ...reason, reason: '' } : reason));
   }
   const closed = closedConcern(rule.week, visit, now.today);

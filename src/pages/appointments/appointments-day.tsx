@@ -42,7 +42,7 @@ export function AppointmentsDay({ day, dayName, filter, onShowAll }: DayProps) {
   if (shown.length > 0) {
     return (
       <>
-        <AgendaBoard label={dayName} items={shown} week={week} ofDay={agenda} onMove={onMove} />
+        <AgendaBoard label={dayName} items={shown} week={week} ofDay={agenda} onMove={onMove} hourly />
         {dialog}
       </>
     );

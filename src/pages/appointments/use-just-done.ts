@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { DONE } from '#appointments/appointment.ts';
+import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { UNDO_MS } from '#appointments/movement-undo.commands.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useOutbox } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -6,8 +8,11 @@ import type { Act } from '#sync/client/runtime/types.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The visits that this device completed so recently that it can be undone, by id. */
-export function useJustDone(): ReadonlySet<string> {
+/**
+ * Tells whether somebody completed a visit so recently that it may be undone: on this device, or elsewhere by what is
+ * known of its object. Whether it can be is for the rule to say.
+ */
+export function useJustDone(): (item: Pick<AgendaItem, 'appointment' | 'object'>) => boolean {
   const session = useSync();
   const waiting = useOutbox();
   const [done, setDone] = useState(NONE);
@@ -24,7 +29,12 @@ export function useJustDone(): ReadonlySet<string> {
       current = false;
     };
   }, [session, waiting]);
-  return done;
+  const since = Date.parse(session.serverNow()) - UNDO_MS;
+  return ({ appointment, object }) => {
+    if (appointment.status !== DONE) return false;
+    const movedAt = object?.lastMovedAt ?? null;
+    return done.has(appointment.id) || (movedAt !== null && Date.parse(movedAt) >= since);
+  };
 }
 
 function visitOf({ args }: Act): readonly string[] {
