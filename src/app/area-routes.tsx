@@ -92,6 +92,7 @@ const SpotsManagementPage = lazyPage(() => import('#pages/spots/spots-management
 const ImportPage = lazyPage(() => import('#pages/import/import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('#pages/mails/mails-page.tsx'), 'MailsPage');
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
+const SettingsFrame = lazyPage(() => import('#pages/settings/settings-frame.tsx'), 'SettingsFrame');
 const SettingsPage = lazyPage(() => import('#pages/settings/settings-page.tsx'), 'SettingsPage');
 const StaffPage = lazyPage(() => import('#pages/staff/staff-page.tsx'), 'StaffPage');
 const StaffCreatePage = lazyPage(() => import('#pages/staff/staff-create-page.tsx'), 'StaffCreatePage');
@@ -122,7 +123,6 @@ export const areaRoutes: RouteObject[] = [
   { path: '/appointments/create', Component: AppointmentCreatePage },
   { path: '/appointments/:appointmentId', Component: AppointmentPage },
   { path: '/appointments/:appointmentId/edit', Component: AppointmentEditPage },
-  { path: '/openinghours', Component: OpeningHoursPage },
   { path: '/openinghours/create', Component: OpeningHoursEditPage },
   { path: '/openinghours/:openhourId/edit', Component: OpeningHoursEditPage },
   { path: '/openinghours/exceptions/create', Component: OpeningExceptionPage },
@@ -131,7 +131,6 @@ export const areaRoutes: RouteObject[] = [
   { path: '/prospects/create', Component: ProspectCreatePage },
   { path: '/prospects/:prospectId/edit', Component: ProspectEditPage },
   { path: '/prospects/:prospectId/convert', Component: ProspectConvertPage },
-  { path: '/widgets', Component: WidgetsPage },
   { path: '/widgets/data', Component: FiguresPage },
   { path: '/products', Component: ProductsPage },
   { path: '/products/create', Component: ProductEditPage },
@@ -167,16 +166,23 @@ export const areaRoutes: RouteObject[] = [
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
   { path: '/contracts', Component: ContractsPage },
-  { path: '/contract-template', Component: ContractTemplatePage },
-  { path: '/tags', Component: TagsPage },
   { path: '/tags/create', Component: TagCreatePage },
   { path: '/tags/:tagId/edit', Component: TagEditPage },
   { path: '/import/:kind', Component: ImportPage },
   { path: '/mails', Component: MailsPage },
-  { path: '/account/password', Component: AccountPage },
+  {
+    Component: SettingsFrame,
+    children: [
+      { path: '/openinghours', Component: OpeningHoursPage },
+      { path: '/widgets', Component: WidgetsPage },
+      { path: '/contract-template', Component: ContractTemplatePage },
+      { path: '/tags', Component: TagsPage },
+      { path: '/account/password', Component: AccountPage },
+      { path: '/staff', Component: StaffPage },
+    ],
+  },
   { path: '/settings', Component: SettingsPage },
   { path: '/settings/:section', Component: SettingsPage },
-  { path: '/staff', Component: StaffPage },
   { path: '/staff/create', Component: StaffCreatePage },
   { path: '/staff/roles', Component: RolesPage },
   { path: '/staff/roles/create', Component: RolesEditPage },

@@ -63,10 +63,14 @@ const MenuLink = chakra(Link, {
   },
 });
 
-type SettingsMenuProps = { readonly sections: readonly SettingsSection[]; readonly shown: string };
+type SettingsMenuProps = {
+  readonly sections: readonly SettingsSection[];
+  /** The path of the page that is shown. */
+  readonly current: string;
+};
 
-/** The list beside a section. */
-export function SettingsMenu({ sections, shown }: SettingsMenuProps) {
+/** The list beside a section, or beside a page that belongs to the settings. */
+export function SettingsMenu({ sections, current }: SettingsMenuProps) {
   const { t } = useLingui();
   const groups = useSettingsGroups(sections);
   return (
@@ -75,7 +79,7 @@ export function SettingsMenu({ sections, shown }: SettingsMenuProps) {
         <GroupOf key={group.name} name={group.name}>
           {group.entries.map(({ to, label }) => (
             <li key={to}>
-              <MenuLink to={to} {...(to === `/settings/${shown}` ? { 'aria-current': 'page' } : {})}>
+              <MenuLink to={to} {...(to === current ? { 'aria-current': 'page' } : {})}>
                 {label}
               </MenuLink>
             </li>

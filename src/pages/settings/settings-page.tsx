@@ -66,7 +66,7 @@ export function SettingsPage() {
       <Grid gap="8" alignItems="start" gridTemplateColumns="14rem minmax(0, 1fr)">
         <Flex direction="column" gap="6">
           <InstallApp />
-          <SettingsMenu sections={sections} shown={shown.name} />
+          <SettingsMenu sections={sections} current={`/settings/${shown.name}`} />
         </Flex>
         <Box maxWidth="form">
           <Heading as="h2" size="md" mb="4">
