@@ -2,7 +2,7 @@ import { addNote } from '#annotations/note.commands.ts';
 import type { AddNote } from '#annotations/note.schema.ts';
 import { RECORDS } from '#annotations/record-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
-import { type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
+import { type Command, type CommandContext, type Decision, type Intent, type Reader, refused } from '#sync/command.ts';
 import { parentAt } from '#sync/parents.ts';
 import { createdOrRefused, joinRows, type RowDecision } from '#sync/row-batch.ts';
 import type { SyncedRow } from '#sync/table.ts';
@@ -42,7 +42,7 @@ export const importObjects: Command<ImportObjects, readonly RowState[]> = {
       intent.args.rows.map(async (row) => {
         const { create, checkIn, note } = partsOf(row);
         return {
-          create: await createObject.load(read, { ...intent, args: create }),
+          create: await createObject.load(numbering(read, row), { ...intent, args: create }),
           checkIn: checkIn === null ? null : await checkInObject.load(read, { ...intent, args: checkIn }),
           note: note === null ? null : await addNote.load(read, { ...intent, args: note }),
         };
@@ -51,11 +51,16 @@ export const importObjects: Command<ImportObjects, readonly RowState[]> = {
   decide: (states, intent, context) => joinRows(decideObjectRows(states, intent, context)),
 };
 
+/** A row that brings its number draws none. */
+function numbering(read: Reader, { number }: ImportRow): Reader {
+  return number === undefined ? read : { ...read, nextNumber: () => Promise.resolve(number) };
+}
+
 function isHere({ keyedBy }: ImportRow, state: RowState | undefined): boolean {
   return state?.create.own.row !== undefined || (keyedBy === 'plate' && (state?.create.alike.length ?? 0) > 0);
 }
 
-function partsOf({ place, keyedBy: _key, note, ...create }: ImportRow): {
+function partsOf({ place, keyedBy: _key, note, number: _number, ...create }: ImportRow): {
   readonly create: CreateObject;
   readonly checkIn: CheckIn | null;
   readonly note: AddNote | null;

@@ -169,6 +169,8 @@ export const importObjectsArgs = z.strictObject({
         keyedBy: z.enum(['reference', 'plate']),
         place: z.strictObject({ movementId: id, stayId: id, warehouseId: id, spotId: id.nullable() }).nullable(),
         note: addNoteArgs.pick({ noteId: true, text: true }).optional(),
+        /** The number that it brings; left out: the next of the company. */
+        number: z.int().min(1).optional(),
       }),
     )
     .min(1)

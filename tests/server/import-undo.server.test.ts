@@ -101,6 +101,31 @@ describe('an import that is undone', () => {
     expect(rows).toHaveLength(0);
   });
 
+  it('takes along the number that an object brought; the series goes on after the highest', async () => {
+    const numberOf = async (uuid: string) => {
+      const { rows } = await sql<{
+        number: number;
+      }>`select number::int as number from objects where id = ${uuid}::uuid`.execute(test.database.kysely);
+      return rows[0]?.number;
+    };
+    const row = (reference: string, plate: string) => ({ category: 'boat', reference, plate });
+    const rows = [row('9100', 'NR-12-KX'), row('O-9', 'NR-13-KX'), row('9100', 'NR-14-KX'), row('0912', 'NR-15-KX')];
+    const made = await bring('objects', rows);
+    const [numbered = '', , twin = ''] = made;
+    const numbers = await Promise.all(made.map(numberOf));
+    expect(numbers[0]).toBe(9100);
+    expect(numbers.slice(1).toSorted()).toEqual([9101, 9102, 9103]);
+    await bring('objects', [row('9100', 'NR-16-KX')]).then(async ([other = '']) =>
+      expect(await numberOf(other)).toBe(9104),
+    );
+    // Imported once more, nothing changes.
+    await expectStatus(owner.call('POST', '/api/import/objects', { rows }), 200);
+    expect(await Promise.all(made.map(numberOf))).toEqual(numbers);
+    expect(await undo('objects', [numbered, twin])).toEqual(['removed', 'removed']);
+    const [again = ''] = await bring('objects', rows.slice(0, 1));
+    expect(await numberOf(again)).toBe(9100);
+  });
+
   it('takes away spots, but none on which something stands', async () => {
     const [free = '', taken = ''] = await bring('spots', [
       { warehouse: 'Hal Terug', name: 'V1' },

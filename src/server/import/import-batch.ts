@@ -39,6 +39,8 @@ export type ImportKind<Body, Row, State> = {
   readonly command: Command<Batch<Row>, State>;
   readonly resolve: (bodies: readonly Body[], context: Resolving) => Promise<readonly Wanted<Row>[]>;
   readonly decideRows: (state: State, intent: Intent<Batch<Row>>, context: CommandContext) => readonly RowDecision[];
+  /** Makes room for what rows bring, before their records are made. */
+  readonly prepare?: (tx: CompanyTx, rows: readonly Row[]) => Promise<void>;
   /**
    * Keeps what rows say besides their record, once it is there: `made` are the rows of records that this call or an earlier
    * one made, by their place.

@@ -13,6 +13,7 @@ import { type Refusal, refuse } from '#shared/refusal.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
 import { importedId, livingIds } from './imported-id.ts';
+import { findBroughtNumbers, passObjectNumbers } from './object-numbers.repository.ts';
 import { findOwner, ownerById } from './object-owner.ts';
 import { findPlacesByName, type PlacesByName } from './places-by-name.repository.ts';
 
@@ -50,8 +51,23 @@ export const objectImport: ImportKind<Body, Row, Parameters<typeof decideObjectR
   resolve: async (bodies, context) => {
     const spotNames = bodies.flatMap(({ spot }) => [spot, ...inOneCell(spot).map(({ name }) => name)]);
     const places = await findPlacesByName(context.tx, spotNames);
-    return Promise.all(bodies.map((body) => resolveObject(body, context, places)));
+    const resolved = await Promise.all(bodies.map((body) => resolveObject(body, context, places)));
+    const there = await Promise.all(
+      resolved.map(async ({ row }) => row !== undefined && (await context.read.get(objectTable, row.objectId))),
+    );
+    // An object that is there already keeps the number it has, and leaves the one it brings to others.
+    const references = bodies.map(({ reference }, at) => (there[at] === undefined ? reference : ''));
+    const numbers = await findBroughtNumbers(context.tx, references);
+    return resolved.map((wanted, at) => {
+      const number = numbers[at];
+      return wanted.row === undefined || number === undefined ? wanted : { ...wanted, row: { ...wanted.row, number } };
+    });
   },
+  prepare: (tx, rows) =>
+    passObjectNumbers(
+      tx,
+      rows.flatMap(({ number }) => (number === undefined ? [] : [number])),
+    ),
   remarkOn: async (row, id, rows, { read }) => {
     const stored = await read.get(objectTable, id);
     const ownerId = (stored ?? rows.find(({ objectId }) => objectId === id))?.customerId ?? null;

@@ -89,7 +89,10 @@ async function importRows<Body, Row, State>(
   const plan = () => door.read(request, permission, (tx, actor) => planBatch(tx, actor, kind, rows));
   const planned = await plan();
   if (isDry) return { result: planned.verdicts.map(rowAnswer) };
-  if (planned.rows.length > 0) await door.run(request, kind.command, { importId: newId(), rows: planned.rows });
+  if (planned.rows.length > 0) {
+    await door.read(request, permission, async (tx) => kind.prepare?.(tx, planned.rows));
+    await door.run(request, kind.command, { importId: newId(), rows: planned.rows });
+  }
   await keepBesides(door, request, kind, { rows, plan: planned });
   const isWhole = planned.rows.length === 0 || (await areAllThere(door, request, kind, planned));
   if (isWhole) return { result: planned.verdicts.map(rowAnswer) };
