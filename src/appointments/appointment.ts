@@ -1,6 +1,5 @@
 import type { CivilDate } from '#shared/civil-date.ts';
 import { groupsOf } from '#shared/field-map.ts';
-import { minutesOf } from '#shared/yard-clock.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Appointment, AppointmentGroups } from './appointment.schema.ts';
 import { APPOINTMENT_FIELDS } from './appointment-fields.ts';
@@ -28,15 +27,6 @@ export function isOpen(appointment: Pick<Appointment, 'status'>): boolean {
 /** True once its time has come. `today` and `time`: what the yard's clocks show. */
 export function isPast(when: Pick<Appointment, 'date' | 'time'>, today: CivilDate, time: string): boolean {
   return when.date < today || (when.date === today && when.time < time);
-}
-
-/** From how many minutes after its time on a visit that is not done is missed. */
-export const LATE_MINUTES = 15;
-
-/** True once it should have been done a while ago. `today` and `time`: what the yard's clocks show. */
-export function isLate(when: Pick<Appointment, 'date' | 'time'>, today: CivilDate, time: string): boolean {
-  if (when.date !== today) return when.date < today;
-  return minutesOf(time) >= minutesOf(when.time) + LATE_MINUTES;
 }
 
 /** The refusal code for a final status; undefined while the appointment is open. */

@@ -1,7 +1,8 @@
 import { slotStates } from '#opening-hours/slots.ts';
 import type { Appointment } from './appointment.schema.ts';
-import { isLate, NEEDS_ATTENTION } from './appointment.ts';
+import { NEEDS_ATTENTION } from './appointment.ts';
 import { closedConcern } from './day-room.ts';
+import { isLate } from './late-visit.ts';
 import { type SlotRule, takenTimes } from './slot-rule.ts';
 import type { VisitConcern } from './visit-concerns.ts';
 
