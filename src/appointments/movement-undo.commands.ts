@@ -1,4 +1,4 @@
-import { compareArrival, placeOf } from '#objects/movement.ts';
+import { compareArrival, leftBy, placeOf } from '#objects/movement.ts';
 import type { Movement, StoredObject, UndoMovement } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import {
@@ -10,11 +10,15 @@ import {
   unconfirmedPlace,
 } from '#objects/placement.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
+import { type Attention, attentionTable } from '#sync/attention.ts';
+import { openedRow } from '#sync/attention-decide.ts';
 import {
   applied,
   type Command,
   type CommandContext,
   type Decision,
+  put,
+  type Reader,
   refused,
   signed,
   type Write,
@@ -22,7 +26,7 @@ import {
 import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import type { Appointment } from './appointment.schema.ts';
-import { appointmentTable, DONE, NEEDS_ATTENTION, PLANNED } from './appointment.ts';
+import { appointmentTable, DONE, isOpen, NEEDS_ATTENTION, PLANNED } from './appointment.ts';
 
 /** How long after it a movement can be undone, in milliseconds. */
 export const UNDO_MS = 10 * 60_000;
@@ -36,11 +40,16 @@ type UndoState = {
   readonly appointment: Appointment | undefined;
   /** What is known now of the place the object left. */
   readonly placement: Placement;
+  /** The question that the movement answered: whether the object was in or out. */
+  readonly answered: Attention | undefined;
+  /** The appointment of the check-out that the answer took back. */
+  readonly visit: Appointment | undefined;
 };
 
 /**
  * Undoes the last movement of an object within ten minutes, by the devices' clocks. The object is as it was before, and
- * the appointment that the movement completed is open again. The movement stays, marked as undone. When the spot was
+ * the appointment that the movement completed is open again. A question that the movement answered is asked again. The
+ * movement stays, marked as undone. When the spot was
  * given to another object meanwhile, or deleted, the place is unconfirmed and a card says so. Undoing it again changes
  * nothing.
  */
@@ -59,11 +68,13 @@ export const undoMovement: Command<UndoMovement, UndoState> = {
       read.get(movementTable, args.movementId),
       read.where(movementTable, 'objectId', args.objectId),
     ]);
-    const [appointment, placement] = await Promise.all([
+    const [appointment, placement, answered, visit] = await Promise.all([
       findRow(read, appointmentTable, movement?.appointmentId ?? null),
       loadPlacement(read, args.objectId, leftPlace(movement)),
+      findAnswered(read, movement),
+      findRow(read, appointmentTable, takenBack(movement, history)?.appointmentId ?? null),
     ]);
-    return { object, movement, history, appointment: appointment.row, placement };
+    return { object, movement, history, appointment: appointment.row, placement, answered, visit: visit.row };
   },
   decide: (state, { args }, given) => {
     const context = signed(given);
@@ -74,8 +85,9 @@ export const undoMovement: Command<UndoMovement, UndoState> = {
     if (movement.standing === 'undone') return applied();
     const refusal = refuseUndo(object, movement, history, context.at);
     if (refusal !== undefined) return refused(refusal);
-    const reopened = reopen(state.appointment, movement);
-    if (reopened.length > 0 && !context.actor.can('appointment edit')) return refused(refuse('forbidden'));
+    const reopened = [...reopen(state.appointment, movement), ...askAgain(state)];
+    const isVisit = reopened.some(({ table }) => table.name === appointmentTable.name);
+    if (isVisit && !context.actor.can('appointment edit')) return refused(refuse('forbidden'));
     return bringBack(object, movement, state.placement, reopened, context);
   },
 };
@@ -109,6 +121,26 @@ function reopen(appointment: Appointment | undefined, { before }: Movement): rea
   if (appointment?.status !== DONE || status === null) return [];
   const open = status === NEEDS_ATTENTION ? NEEDS_ATTENTION : PLANNED;
   return [putChanged(appointmentTable, appointment, { status: open })];
+}
+
+/** The question that a movement settled: it was settled by the same change, so at the same moment. */
+async function findAnswered(read: Reader, movement: Movement | undefined): Promise<Attention | undefined> {
+  if (movement === undefined) return undefined;
+  const cards = await read.where(attentionTable, 'entityId', movement.objectId);
+  return cards.find(({ choice, resolvedAt }) => choice === 'place' && resolvedAt === movement.at);
+}
+
+/** The check-out that a check-in answered with: it is not so. */
+function takenBack(movement: Movement | undefined, history: readonly Movement[]): Movement | undefined {
+  const lastStayId = movement?.kind === 'checked_in' ? (movement.before?.lastStayId ?? null) : null;
+  return lastStayId === null ? undefined : leftBy({ lastStayId }, history);
+}
+
+/** Opens the answered question, and closes the visit that was opened with the answer. */
+function askAgain({ answered, visit }: UndoState): readonly Write[] {
+  if (answered === undefined) return [];
+  const closed = visit !== undefined && isOpen(visit) ? [putChanged(appointmentTable, visit, { status: DONE })] : [];
+  return [put(attentionTable, openedRow(answered)), ...closed];
 }
 
 function bringBack(

@@ -227,3 +227,13 @@ export function meantStay(object: StoredObject, history: readonly Movement[], st
 function beginsAfter({ kind, standing, stayId }: Movement, current: string): boolean {
   return standing === 'accepted' && (kind === 'checked_in' || (kind === 'checked_out' && stayId !== current));
 }
+
+/** The check-out by which an object left that is out; undefined where it is not among `history`. */
+export function leftBy(
+  { lastStayId }: Pick<StoredObject, 'lastStayId'>,
+  history: readonly Movement[],
+): Movement | undefined {
+  return history.find(
+    ({ kind, standing, stayId }) => kind === 'checked_out' && standing === 'accepted' && stayId === lastStayId,
+  );
+}

@@ -45,3 +45,9 @@ export function settledRow(card: Attention, choice: CardChoice, { actor, at }: C
     choice,
   };
 }
+
+/** The row of a card whose answer was taken back. */
+export function openedRow(card: Attention): RowDraft<Attention> {
+  const { rev: _rev, version: _version, ...draft } = card;
+  return { ...draft, state: 'open', resolvedBy: null, resolvedByName: null, resolvedAt: null, choice: null };
+}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeAppointment } from '#appointments/appointment.commands.ts';
-import { appointmentTable } from '#appointments/appointment.ts';
+import { completeAppointment, reopenAppointment } from '#appointments/appointment.commands.ts';
+import { appointmentTable, DONE, PLANNED } from '#appointments/appointment.ts';
 import { undoMovement } from '#appointments/movement-undo.commands.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { editObject } from '#objects/object.commands.ts';
@@ -8,7 +8,9 @@ import type { StoredObject } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { attentionTable } from '#sync/attention.ts';
 import type { Decision } from '#sync/command.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
 import {
   AT,
   aCheckIn,
@@ -267,5 +269,36 @@ describe('the appointment that was completed with it', () => {
     await company.run(completeAppointment, { ...args, movementId: testId('m', 47) }, { at: LATER });
     expect(status()).toBe(3);
     expect(movement(testId('m', 47))?.standing).toBe('accepted');
+  });
+});
+
+describe('undoing the answer to whether an object is in or out', () => {
+  const QUESTION = testId('i', 70);
+  const answer = { was: { attention: { attentionId: QUESTION, choice: 'place' } } };
+  const checkIn = aCheckIn({ movementId: UNDOING, stayId: testId('y', 9) });
+  const question = () => company.row(attentionTable, QUESTION);
+  const visit = () => company.row(appointmentTable, testId('a', 1))?.status;
+
+  beforeEach(async () => {
+    company.add(objectTable, stored).add(appointmentTable, anAppointment(1, { direction: 'out' }));
+    const done = { appointmentId: testId('a', 1), movementId: testId('m', 41), stayId: testId('y', 1) };
+    await company.run(completeAppointment, { ...done, warehouseId: null, spotId: null, reason: null, note: '' });
+    company.add(attentionTable, anAttention({ id: QUESTION, kind: 'contradiction' }));
+    expect(codeOf(await company.run(checkInObject, checkIn, { ...answer, at: LATER }))).toBe('applied');
+    await company.run(reopenAppointment, { appointmentId: testId('a', 1) }, { at: LATER });
+    expect([question()?.state, visit()]).toEqual(['resolved', PLANNED]);
+  });
+
+  it('asks again, and closes the visit that the answer had opened', async () => {
+    expect(codeOf(await undo())).toBe('applied');
+    expect(question()).toMatchObject({ state: 'open', choice: null, resolvedAt: null, resolvedByName: null });
+    expect([object()?.storageStatus, visit()]).toEqual(['with_customer', DONE]);
+  });
+
+  it('leaves a question that was answered in another way', async () => {
+    const other = anAttention({ id: testId('i', 71), state: 'resolved', choice: 'seen', resolvedAt: LATER });
+    company.add(attentionTable, other);
+    await undo();
+    expect(company.row(attentionTable, testId('i', 71))?.state).toBe('resolved');
   });
 });

@@ -37,7 +37,14 @@ const asRole = (role: RoleName) => ({
 });
 const asMaker = { userId: ME, can: () => false };
 
-const NOTHING: ConflictState = { row: undefined, name: '', names: new Map(), free: [], hasRoom: false };
+const NOTHING: ConflictState = {
+  row: undefined,
+  name: '',
+  names: new Map(),
+  free: [],
+  hasRoom: false,
+  completedId: null,
+};
 const withObject = (object: ReturnType<typeof anObject>): ConflictState => ({ ...NOTHING, object, row: object });
 
 function refusedEntry(code: string, name = 'object.edit'): OutboxEntry {
@@ -190,13 +197,13 @@ describe('a place that is not sure', () => {
   it('of an object that is out is the one where somebody moved it after it is said to have left', () => {
     const yours = { storageStatus: 'with_customer', warehouseId: null, spotId: null };
     const fields = { yours, theirs: { storageStatus: 'with_storage', ...place(1) } };
-    expect(kindsOf({ ...contradiction, fields }, withObject(anObject()))).toEqual(['place', 'seen']);
+    expect(kindsOf({ ...contradiction, fields }, withObject(anObject()))).toEqual(['place', 'out']);
   });
 
   it('of an object that came in before it is said to have left is the one where it came in', () => {
     const theirs = { storageStatus: 'with_customer', warehouseId: null, spotId: null };
     const fields = { yours: { storageStatus: 'with_storage', ...place(1) }, theirs };
-    expect(kindsOf({ ...contradiction, fields }, withObject(unsure))).toEqual(['place', 'seen']);
+    expect(kindsOf({ ...contradiction, fields }, withObject(unsure))).toEqual(['place', 'out']);
   });
 
   it('offers nothing to somebody who may not edit objects', () => {

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { appointmentTable, DONE, PLANNED } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
-import { objectTable } from '#objects/object.ts';
+import type { Movement } from '#objects/object.schema.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { AttentionPage } from '#pages/attention/attention-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
@@ -12,7 +14,7 @@ import { ObjectPage } from '#pages/objects/object-page.tsx';
 import { type Attention, attentionTable } from '#sync/attention.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
-import { aCustomer, aStoredObject, testId } from '#tests/support/builders.ts';
+import { AT, aCustomer, anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 
 const objectPage = `/objects/${testId('o', 1)}`;
@@ -135,6 +137,60 @@ describe('a conflict on the page of what it is about', () => {
       expect((await session.mirror.get(objectTable, testId('o', 1)))?.placeConfirmed).toBe(true),
     );
     expect((await session.mirror.get(attentionTable, card.id))?.choice).toBe('place');
+  });
+
+  test('about what was checked out and moved: it stands there after all, so its visit is to come again', async () => {
+    const inside = {
+      storageStatus: 'with_storage',
+      warehouseId: testId('w', 1),
+      spotId: testId('s', 2),
+      spotName: 'A2',
+    };
+    const card = anAttention({
+      kind: 'contradiction',
+      command: 'appointment.complete',
+      fields: {
+        yours: { storageStatus: 'with_customer', warehouseId: null, spotId: null },
+        theirs: { ...inside, byName: 'Sjoerd' },
+      },
+    });
+    const left: Movement = {
+      id: testId('m', 1),
+      rev: 1,
+      version: 1,
+      objectId: testId('o', 1),
+      stayId: testId('y', 1),
+      kind: 'checked_out',
+      fromWarehouseId: testId('w', 1),
+      fromSpotId: testId('s', 1),
+      toWarehouseId: null,
+      toSpotId: null,
+      at: AT,
+      byUserId: testId('u', 1),
+      byName: 'Kees',
+      appointmentId: testId('a', 1),
+      note: '',
+      reason: null,
+      standing: 'accepted',
+      before: null,
+      undoneAt: null,
+      undoneByName: null,
+    };
+    const rows = [
+      [objectTable, [anObject(1, { lastStayId: testId('y', 1) })]],
+      [movementTable, [left]],
+      [appointmentTable, [anAppointment(1, { direction: 'out', status: DONE })]],
+    ] as const;
+    const { session, user } = await show([card], { rows });
+    const shown = await theCard('Check where this object stands');
+    expect(shown.getByText(/Object checked out/)).toBeDefined();
+    await shown.findByText('Until somebody answers, it counts as being with the customer.');
+    expect(shown.getByRole('button', { name: 'It is gone' })).toBeDefined();
+    await user.click(shown.getByRole('button', { name: 'It stands on A2' }));
+    await waitFor(async () =>
+      expect((await session.mirror.get(appointmentTable, testId('a', 1)))?.status).toBe(PLANNED),
+    );
+    expect((await session.mirror.get(objectTable, testId('o', 1)))?.storageStatus).toBe('with_storage');
   });
 
   test('offers nothing to somebody who may not decide it', async () => {

@@ -114,4 +114,16 @@ describe('the fields of a card', () => {
       ['Reason', 'Urgent', null],
     ]);
   });
+
+  test('of something that is said to be in and out name its place once, and none where it is out', () => {
+    const fields = {
+      yours: { storageStatus: 'with_customer', warehouseId: null, spotId: null, byName: 'Kees' },
+      theirs: { storageStatus: 'with_storage', warehouseId: testId('w', 1), spotId: testId('s', 1), spotName: 'A1' },
+    };
+    expect(differences({ kind: 'contradiction', fields }).map(([label, ...sides]) => [label, ...sides])).toEqual([
+      ['Status', 'With customer', 'In storage'],
+      ['Warehouse', '–', 'not on this device'],
+      ['Spot', '–', 'A1'],
+    ]);
+  });
 });

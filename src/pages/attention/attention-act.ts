@@ -13,7 +13,7 @@ import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { editCustomer } from '#customers/customer.commands.ts';
 import type { EditCustomer } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS } from '#customers/customer.ts';
-import { checkInObject, moveObject } from '#objects/movement.commands.ts';
+import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { editObject, holdObject } from '#objects/object.commands.ts';
 import type { EditObject } from '#objects/object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '#objects/object.ts';
@@ -48,6 +48,7 @@ const AS_CARD: Readonly<Record<Choice['kind'], CardChoice>> = {
   retry: 'mine',
   theirs: 'theirs',
   place: 'place',
+  out: 'place',
   reopen: 'reopened',
   restore: 'restored',
   bring_back: 'restored',
@@ -102,6 +103,8 @@ async function submitChoice(
       return (await planAgain(session, conflict, choice, state, guard)) ?? settleOnly(session, conflict, choice);
     case 'place':
       return stand(session, choice, state, guard);
+    case 'out':
+      return (await handOver(session, state, guard)) ?? settleOnly(session, conflict, choice);
     case 'reopen':
       return reopen(session, conflict, state, guard);
     case 'delete':
@@ -204,7 +207,7 @@ async function patch(session: Session, { entity, entityId, row, yours, guard }: 
 async function stand(
   session: Session,
   { warehouseId, spotId }: Extract<Choice, { readonly kind: 'place' }>,
-  { object }: ConflictState,
+  { object, completedId }: ConflictState,
   guard: Was,
 ): Promise<Outcome> {
   if (object === undefined) return { outcome: 'refused', refusal: { code: 'object.missing' } };
@@ -218,9 +221,27 @@ async function stand(
     note: '',
   };
   if (object.storageStatus === 'with_customer') {
-    return session.submit(checkInObject, { args: { ...args, appointmentId: null }, was: guard });
+    const outcome = await session.submit(checkInObject, { args: { ...args, appointmentId: null }, was: guard });
+    // It has not left: the visit that its check-out completed is still to come.
+    if (outcome.outcome === 'saved' && completedId !== null) {
+      await session.submit(reopenAppointment, { args: { appointmentId: completedId } });
+    }
+    return outcome;
   }
   return session.submit(moveObject, { args, was: { place: groupValues(object, PLACE_FIELDS), ...guard } });
+}
+
+/** Checks out an object that has left; undefined where it counts as out already. */
+async function handOver(session: Session, { object }: ConflictState, guard: Was): Promise<Outcome | undefined> {
+  if (object?.storageStatus !== 'with_storage') return undefined;
+  const args = {
+    objectId: object.id,
+    movementId: session.newId(),
+    stayId: object.stayId ?? session.newId(),
+    reason: null,
+    note: '',
+  };
+  return session.submit(checkOutObject, { args: { ...args, appointmentId: null }, was: guard });
 }
 
 /** Lifts the hold of an object that was handed over. */

@@ -15,14 +15,15 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { carryOut } from './attention-act.ts';
-import { type Choice, choicesFor, hintFor } from './attention-choices.ts';
-import type { Conflict } from './attention-conflict.ts';
+import { type Choice, choicesFor, hintFor, saysInAndOut } from './attention-choices.ts';
+import { type Conflict, movementIn } from './attention-conflict.ts';
 import { type Difference, differencesOf } from './attention-differences.ts';
 import type { PlanChoice } from './attention-plan.ts';
 import { type ConflictState, readConflictState } from './attention-state.ts';
 import { ConflictSubject, subjectText } from './attention-subject.tsx';
 import { DifferenceTable } from './attention-table.tsx';
 import { CARD_TITLES, themeOf } from './attention-title.ts';
+import { CountsAs } from './attention-whereabouts.tsx';
 import { useChoiceText, useHintText, useMoment, useSettledText } from './attention-words.ts';
 import { StandsThere } from './stands-there.tsx';
 import { useActingPerson } from './use-attention.ts';
@@ -78,6 +79,7 @@ export function ConflictCard({ conflict, withSubject = true, known }: ConflictCa
           yours={own ? t`Yours` : conflict.byName}
           theirs={typeof conflict.theirs['byName'] === 'string' ? conflict.theirs['byName'] : t`Now`}
         />
+        {state !== undefined && <CountsAs conflict={conflict} state={state} />}
         {settled && <Settled conflict={conflict} />}
         {state !== undefined && <Hinted conflict={conflict} state={state} />}
         {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} />}
@@ -101,8 +103,9 @@ function Made({ conflict, own }: { readonly conflict: Conflict; readonly own: bo
   const { t } = useLingui();
   const intentText = useIntentText();
   const moment = useMoment();
-  const { byName, command, at, receivedAt } = conflict;
+  const { byName, at, receivedAt } = conflict;
   const who = own ? t`You` : byName;
+  const command = saysInAndOut(conflict) ? movementIn(conflict) : conflict.command;
   return (
     <Box fontSize="small" color="fg.muted">
       <bdi>{who}</bdi>

@@ -27,6 +27,7 @@ export type Choice =
         | 'retry'
         | 'release'
         | 'confirm'
+        | 'out'
         | 'seen';
     }
   | {
@@ -128,7 +129,13 @@ function ofContradiction(conflict: Conflict, state: ConflictState, person: Perso
     const isHeld = object !== undefined && object.holdReason !== null;
     return [...(isHeld && person.can('object edit&object release') ? [RELEASE] : []), { kind: 'seen' }];
   }
-  return [...places(conflict, state, person), { kind: 'seen' }];
+  const said = places(conflict, state, person);
+  return [...said, said.length > 0 && saysInAndOut(conflict) ? OUT : { kind: 'seen' }];
+}
+
+/** True where one says that the object is in storage, and the other that it is with its customer. */
+export function saysInAndOut({ kind, yours, theirs }: Pick<Conflict, 'kind' | 'yours' | 'theirs'>): boolean {
+  return kind === 'contradiction' && 'storageStatus' in yours && 'storageStatus' in theirs;
 }
 
 /**
@@ -214,6 +221,7 @@ const DELETE: Choice = { kind: 'delete' };
 const REOPEN: Choice = { kind: 'reopen' };
 const RELEASE: Choice = { kind: 'release' };
 const CONFIRM: Choice = { kind: 'confirm' };
+const OUT: Choice = { kind: 'out' };
 
 function mayRestore(conflict: Conflict, { can }: Person): boolean {
   const { entity } = conflict;

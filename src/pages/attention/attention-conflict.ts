@@ -92,6 +92,11 @@ function ofEntry(entry: OutboxEntry): Conflict {
   };
 }
 
+/** The command that says of an object that it is in, or out, whatever appointment was completed by it. */
+export function movementIn({ yours }: Pick<Conflict, 'yours'>): 'object.check_in' | 'object.check_out' {
+  return yours['storageStatus'] === 'with_customer' ? 'object.check_out' : 'object.check_in';
+}
+
 /** Whether this person decides it: their own change, or something they may edit. */
 export function isMine(conflict: Conflict, person: Pick<Actor, 'userId' | 'can'>): boolean {
   return conflict.card === null || mayDecide(conflict.card, person);

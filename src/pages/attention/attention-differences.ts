@@ -31,9 +31,10 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
     const label = words.label(field);
     // The record's own id adds nothing to the card.
     const isOwnId = yours[field] === conflict.entityId;
-    if (label === undefined || isOwnId || (field === 'spotId' && 'spotName' in yours)) return [];
-    const mine = words.value(field, yours[field], names);
-    const theirs = field in now ? words.value(field, now[field], names) : null;
+    if (label === undefined || isOwnId || (field === 'spotId' && 'spotName' in sides)) return [];
+    const valueIn = (side: Fields) => (isNowhere(side, field) ? '–' : words.value(field, side[field], names));
+    const mine = valueIn(yours);
+    const theirs = field in now || isNowhere(now, field) ? valueIn(now) : null;
     const isTold = conflict.kind === 'duplicate' || mine !== theirs;
     const isEmpty = theirs === null && (yours[field] === null || yours[field] === '');
     return isTold && !isEmpty ? [{ field, label, yours: mine, theirs }] : [];
@@ -41,6 +42,13 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const OF_PLACE = new Set(['warehouseId', 'spotId', 'spotName']);
+
+/** True for the place of an object that is said to be out: it has none. */
+function isNowhere(side: Fields, field: string): boolean {
+  return side['storageStatus'] === 'with_customer' && OF_PLACE.has(field);
+}
 
 /** Renames an appointment's status, which means something else than a customer's. */
 function named(values: object, entity: string): Fields {

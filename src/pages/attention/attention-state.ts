@@ -2,12 +2,13 @@ import { documentTable } from '#annotations/document.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
-import { appointmentTable } from '#appointments/appointment.ts';
+import { appointmentTable, DONE } from '#appointments/appointment.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { findFreeSpots } from '#objects/free-spots.ts';
+import { leftBy } from '#objects/movement.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
-import { objectTable } from '#objects/object.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { prospectTable } from '#prospects/prospect.ts';
@@ -36,6 +37,8 @@ export type ConflictState = {
   readonly free: readonly FreePlace[];
   /** The spot that the object is said to be on has room now. */
   readonly hasRoom: boolean;
+  /** The appointment that the check-out of an object which is said to be in completed; null where there is none. */
+  readonly completedId: string | null;
 };
 
 /** Reads it all, so that a card shows and offers what is true now, not when it was raised. */
@@ -60,6 +63,7 @@ export async function readConflictState(mirror: Mirror, conflict: Conflict): Pro
     spot,
     row,
     ...place,
+    completedId: conflict.kind === 'contradiction' ? await completedByCheckOut(mirror, object) : null,
     name: nameOf(
       {
         object,
@@ -71,6 +75,14 @@ export async function readConflictState(mirror: Mirror, conflict: Conflict): Pro
     ),
     names: await namesIn(mirror, [conflict.yours, conflict.theirs, row ?? {}]),
   };
+}
+
+/** The appointment that is done because an object was checked out, as long as it is out. */
+async function completedByCheckOut(mirror: Mirror, object: StoredObject | undefined): Promise<string | null> {
+  if (object?.storageStatus !== 'with_customer') return null;
+  const out = leftBy(object, await mirror.where(movementTable, 'objectId', object.id));
+  const visit = out?.appointmentId == null ? undefined : await mirror.get(appointmentTable, out.appointmentId);
+  return visit?.status === DONE ? visit.id : null;
 }
 
 /** The deleted row that a card kept; null when it kept none. */

@@ -16,6 +16,8 @@ export function useChoiceText(): (choice: Choice, conflict: Conflict, own: boole
         return isAboutGone(conflict) ? t`Drop this change` : t`Keep it as it is`;
       case 'place':
         return choice.said ? t`It stands on ${choice.name}` : t`Put it on ${choice.name}`;
+      case 'out':
+        return t`It is gone`;
       case 'plan':
         return t`Plan it anyway, or at another time`;
       case 'reopen':

@@ -73,6 +73,7 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       // Of visits and prospects too.
       type: t`Type`,
       holdReason: t`Hold`,
+      storageStatus: t`Status`,
       warehouseId: t`Warehouse`,
       spotId: t`Spot`,
       spotName: t`Spot`,
