@@ -81,7 +81,8 @@ export async function readConflictState(mirror: Mirror, conflict: Conflict): Pro
 async function completedByCheckOut(mirror: Mirror, object: StoredObject | undefined): Promise<string | null> {
   if (object?.storageStatus !== 'with_customer') return null;
   const out = leftBy(object, await mirror.where(movementTable, 'objectId', object.id));
-  const visit = out?.appointmentId == null ? undefined : await mirror.get(appointmentTable, out.appointmentId);
+  const visitId = out?.appointmentId ?? null;
+  const visit = visitId === null ? undefined : await mirror.get(appointmentTable, visitId);
   return visit?.status === DONE ? visit.id : null;
 }
 
