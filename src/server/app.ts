@@ -11,8 +11,6 @@ import { openStripe as openStripeOf } from '#billing/server/provider/stripe.prov
 import type { StripeApi } from '#billing/server/provider/stripe-api.ts';
 import type { ViesSettings } from '#billing/server/provider/vies-client.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
-import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
-import { rdwRoutes } from '#objects/server/rdw.routes.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { staffRoutes } from '#staff/server/staff.routes.ts';
 import { SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
@@ -59,13 +57,14 @@ import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
+import { type PublicRegisters, publicRegisterRoutes } from './public-registers.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { shareNews } from './share-changes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
 import { signUpRoutes } from './widgets/sign-up.routes.ts';
 
-export type AppParts = {
+export type AppParts = PublicRegisters & {
   readonly database: Database;
   readonly secret: string;
   readonly appUrl: string | null;
@@ -81,8 +80,7 @@ export type AppParts = {
   readonly snapshotFolder: string;
   /** True when a mail server is configured; without one, mails are stored and not sent. */
   readonly sendsMail?: boolean;
-  /** The vehicle register, and the European one of VAT ids; left out, they are never asked. */
-  readonly vehicleRegister?: RegisterSettings;
+  /** The European register of VAT ids; left out, it is never asked. */
   readonly vies?: ViesSettings;
   /** True when the payment provider is simulated and nobody pays real money. */
   readonly simulatesPayments?: boolean;
@@ -182,7 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mollieWebhookRoutes(app, { database: kysely });
   stripeWebhookRoutes(app, { database: kysely, secret, now });
   paymentReturnRoutes(app, { database: kysely });
-  rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
+  publicRegisterRoutes(app, door, parts);
   mailRoutes(app, door, { sends: sendsMail });
   staffRoutes(app, door, {
     invitePath,

@@ -16,6 +16,8 @@ export type Config = {
   readonly rdwUrl: string;
   /** An app token raises the vehicle register's rate limit; null asks it without one. */
   readonly rdwAppToken: string | null;
+  /** Null: nobody set it, so that it is the public register, which a demo does not ask. */
+  readonly addressUrl: string | null;
   readonly viesUrl: string;
   /** Where a simulator plays Mollie; null asks the real one. */
   readonly mollieUrl: string | null;
@@ -79,6 +81,7 @@ const environment = z.object({
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
     .optional(),
+  ADDRESS_URL: web.optional(),
   VIES_URL: web.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   MOLLIE_URL: simulator('Mollie'),
   STRIPE_URL: simulator('Stripe'),
@@ -134,6 +137,7 @@ export function readConfig(
       mailFrom: values.MAIL_FROM ?? { address: senderAddress(values), name: '' },
       rdwUrl: values.RDW_URL,
       rdwAppToken: values.RDW_APP_TOKEN ?? null,
+      addressUrl: values.ADDRESS_URL ?? null,
       viesUrl: values.VIES_URL,
       mollieUrl: values.MOLLIE_URL ?? null,
       stripeUrl: values.STRIPE_URL ?? null,

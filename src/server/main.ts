@@ -31,6 +31,7 @@ import { openDatabase } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openDunning } from './payments/open-dunning.ts';
 import { openPayments } from './payments/open-payments.ts';
+import { registersOf } from './public-registers.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
 import { shareChanges } from './share-changes.ts';
 
@@ -103,7 +104,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
       openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),
-      vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
+      ...registersOf(config, demo !== null),
       vies: { url: config.viesUrl },
     });
     app.addHook('onClose', async () => backups?.stop());

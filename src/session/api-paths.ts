@@ -669,6 +669,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Street and city of a Dutch postcode and house number, as the address register (PDOK) has them; nothing is kept. Needs X-XSRF-TOKEN, as changes do */
+        get: operations["get_addresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments": {
         parameters: {
             query?: never;
@@ -4618,6 +4635,14 @@ export interface components {
                 } | null;
             }[];
         };
+        FoundAddress: {
+            /** @enum {string} */
+            outcome: "found" | "not_registered" | "no_answer";
+            address: {
+                street: string;
+                city: string;
+            } | null;
+        };
         Appointment: {
             /** Format: uuid */
             id: string;
@@ -8282,6 +8307,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["VatReturns"];
+                    };
+                };
+            };
+        };
+    };
+    get_addresses: {
+        parameters: {
+            query: {
+                zipcode: string;
+                number: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["FoundAddress"];
                     };
                 };
             };

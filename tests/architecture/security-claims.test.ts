@@ -89,6 +89,7 @@ describe('the server', () => {
     const calls = SERVER.filter(({ text }) => /\bawait fetch\(/.test(text));
     expect(calls.map(({ file }) => file).sort()).toEqual([
       'src/billing/server/provider/vies-client.ts',
+      'src/customers/server/address.provider.ts',
       'src/objects/server/rdw.provider.ts',
       'src/server/demo/tell-simulators.ts',
       'src/server/simulator/deliveries.ts',

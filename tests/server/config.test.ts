@@ -29,6 +29,7 @@ describe('the configuration', () => {
         mailFrom: { address: 'noreply@localhost', name: '' },
         rdwUrl: 'https://opendata.rdw.nl',
         rdwAppToken: null,
+        addressUrl: null,
         viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
         mollieUrl: null,
         stripeUrl: null,

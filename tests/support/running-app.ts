@@ -71,8 +71,9 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
       DATABASE_URL: options.databaseUrl ?? '',
       ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl, MAIL_FROM: 'Remise <remise@yard.test>' }),
       ...providerUrls(options),
-      // Nobody listens there: no test asks the real register.
+      // Nobody listens there: no test asks a real register.
       RDW_URL: options.rdwUrl ?? NOBODY,
+      ADDRESS_URL: NOBODY,
       VIES_URL: NOBODY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

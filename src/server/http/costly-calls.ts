@@ -4,8 +4,8 @@ import { openCallLimit } from './call-limit.ts';
 import { callerOf } from './refused-calls.ts';
 
 /**
- * The most calls of one person within a minute, for calls that cost much work here or ask others: sheets, the vehicle
- * register.
+ * The most calls of one person within a minute, for calls that cost much work here or ask others: sheets, the
+ * registers of vehicles and addresses.
  */
 const MOST_A_MINUTE: Readonly<Record<string, number>> = {
   'POST /api/customers/download': 20,
@@ -13,6 +13,7 @@ const MOST_A_MINUTE: Readonly<Record<string, number>> = {
   'GET /api/accountancy/export': 20,
   'POST /api/bank-statements': 30,
   'GET /api/rdw/:plate': 120,
+  'GET /api/addresses': 120,
   'POST /api/objects/:id/rdw': 60,
 };
 

@@ -15,7 +15,7 @@ const BOOKKEEPING: Readonly<Record<string, readonly string[]>> = {
 };
 const NO_EFFECT: readonly string[] = [];
 /** GET calls that still need a header of our own pages. */
-const ACTING = ['GET /api/invoices/send/:id', 'GET /api/rdw/:plate'];
+const ACTING = ['GET /api/invoices/send/:id', 'GET /api/rdw/:plate', 'GET /api/addresses'];
 /** A call whose answer never ends. */
 const STREAM = 'GET /api/sync/live';
 

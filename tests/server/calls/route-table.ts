@@ -311,6 +311,11 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     { ok: 200, foreign: 200 },
   ),
 
+  'GET /api/addresses': reads(
+    'customer create|customer edit|prospect create|prospect edit',
+    () => '/api/addresses?zipcode=3862AA&number=1',
+    200,
+  ),
   'GET /api/rdw/:plate': reads('object index', () => '/api/rdw/WN-12-KX', 200),
   'GET /api/objects/:id/rdw': reads('object index', ({ object }) => `/api/objects/${object}/rdw`, 404),
   'POST /api/objects/:id/rdw': changes(
