@@ -11,16 +11,16 @@ import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { AttentionNote } from '#ui/attention-note.tsx';
 import { SAID } from '#ui/form/field-error.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useCountries } from '#ui/form/use-countries.ts';
 import { type Customer, type CustomerFields, customerInput } from '../customer.schema.ts';
 import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 import { POSTCODE_EXAMPLES } from '../postcode.ts';
 import { splitName } from '../split-name.ts';
+import { AddressFields } from './address-fields.tsx';
 import { customerIndex } from './customer-index.ts';
 import { findLikelySame } from './likely-same.ts';
+import type { FindAddress } from './use-address-fill.ts';
 
 export type CustomerFormValues = z.input<typeof customerInput>;
 
@@ -33,6 +33,7 @@ type CustomerFormProps = {
   readonly known?: CustomerFormValues | undefined;
   /** Shows only the contact fields: for a customer created from another form. */
   readonly short?: boolean;
+  readonly findAddress: FindAddress;
   readonly onSubmit: (fields: CustomerFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
 };
@@ -51,9 +52,8 @@ function valuesOf({ customer, known, typed }: Given): CustomerFormValues {
 
 /** Creates or changes a customer. Shows customers who look the same while typing, but never merges them. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { customer, known, typed = '', short = false, onSubmit, onCancel } = props;
+  const { customer, known, typed = '', short = false, findAddress, onSubmit, onCancel } = props;
   const { t } = useLingui();
-  const countries = useCountries();
   const form = useForm<CustomerFormValues, unknown, CustomerFields>({
     resolver: useCustomerResolver(),
     defaultValues: valuesOf({ customer, known, typed }),
@@ -79,23 +79,7 @@ export function CustomerForm(props: CustomerFormProps) {
       {customer === undefined && <LikelySame values={form.watch()} />}
       {!short && (
         <>
-          <FieldRow>
-            <TextField name="street" label={t`Street`} autoComplete="off" maxLength={120} />
-            <TextField name="houseNumber" label={t`House number`} autoComplete="off" maxLength={20} />
-          </FieldRow>
-          <FieldRow>
-            <TextField
-              name="zipcode"
-              label={t`Postcode`}
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={12}
-            />
-            <TextField name="city" label={t`City`} autoComplete="off" maxLength={120} />
-          </FieldRow>
-          <FieldRow>
-            <SelectField name="country" label={t`Country`} options={countries} />
-          </FieldRow>
+          <AddressFields find={findAddress} withCountry />
           <TextAreaField name="note" label={t`Remark`} rows={3} />
         </>
       )}

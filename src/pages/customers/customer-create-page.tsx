@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { CustomerForm } from '#customers/client/customer-form.tsx';
 import { createCustomer } from '#customers/client/customers.store.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { findAddress } from '#session/registers/find-address.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 
@@ -14,6 +15,7 @@ export function CustomerCreatePage() {
   return (
     <Page title={t`New customer`} width="form" back={{ to: '/customers', label: t`Customers` }}>
       <CustomerForm
+        findAddress={findAddress}
         onSubmit={async (fields) => {
           const { customerId, result } = await createCustomer(session, fields);
           const problem = tell(result);

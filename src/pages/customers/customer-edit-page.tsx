@@ -6,6 +6,7 @@ import { customerName, customerTable } from '#customers/customer.ts';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { findAddress } from '#session/registers/find-address.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Page } from '#ui/page.tsx';
@@ -24,6 +25,7 @@ export function CustomerEditPage() {
     <Page title={t`Change customer`} width="form" back={{ to: path, label: customerName(seen) }}>
       <CustomerForm
         customer={seen}
+        findAddress={findAddress}
         onSubmit={async (fields) => {
           const problem = tell(await editCustomer(session, seen, fields));
           if (problem !== null) return [problem];

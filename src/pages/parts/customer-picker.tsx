@@ -5,6 +5,7 @@ import { customerIndex } from '#customers/client/customer-index.ts';
 import { createCustomer } from '#customers/client/customers.store.ts';
 import type { CustomerFields } from '#customers/customer.schema.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { findAddress } from '#session/registers/find-address.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -47,6 +48,7 @@ export function useCustomerPicker(): CustomerPicker {
         short={making?.known === undefined}
         typed={making?.typed ?? ''}
         known={making?.known}
+        findAddress={findAddress}
         onSubmit={async (fields) => {
           const { customerId, result } = await createCustomer(session, fields);
           const problem = tell(result);

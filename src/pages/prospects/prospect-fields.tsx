@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { AddressFields } from '#customers/client/address-fields.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES, type ObjectCategory } from '#objects/object.schema.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES } from '#prospects/prospect-choices.ts';
+import { findAddress } from '#session/registers/find-address.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useCountries } from '#ui/form/use-countries.ts';
 
 type PersonFieldsProps = { readonly fill: boolean; readonly withHome?: boolean; readonly withCountry?: boolean };
 
 /** Who it is and how to reach them. `fill`: the browser may fill in the reader's own details. */
 export function PersonFields({ fill, withHome = true, withCountry = false }: PersonFieldsProps) {
   const { t } = useLingui();
-  const countries = useCountries();
   const auto = (name: string) => (fill ? name : 'off');
   return (
     <>
@@ -35,23 +35,7 @@ export function PersonFields({ fill, withHome = true, withCountry = false }: Per
         />
         <TextField name="phone" label={t`Phone`} type="tel" autoComplete={auto('tel')} maxLength={30} />
       </FieldRow>
-      {withHome && (
-        <>
-          <FieldRow>
-            <TextField name="street" label={t`Street`} autoComplete="off" maxLength={120} />
-            <TextField name="houseNumber" label={t`House number`} ltr autoComplete="off" maxLength={20} />
-          </FieldRow>
-          <FieldRow>
-            <TextField name="zipcode" label={t`Postcode`} ltr autoComplete={auto('postal-code')} maxLength={12} />
-            <TextField name="city" label={t`City`} autoComplete={auto('address-level2')} maxLength={120} />
-          </FieldRow>
-          {withCountry && (
-            <FieldRow>
-              <SelectField name="country" label={t`Country`} options={countries} />
-            </FieldRow>
-          )}
-        </>
-      )}
+      {withHome && <AddressFields find={findAddress} withCountry={withCountry} />}
     </>
   );
 }
