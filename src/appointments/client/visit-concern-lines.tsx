@@ -28,6 +28,13 @@ const ICONS: Readonly<Record<VisitConcern['kind'], LucideIcon>> = {
   marked: TriangleAlert,
 };
 
+/** A visit that is still to come is an ordinary one: it is told its day, and nothing is wrong with it. */
+function looksOf(concern: VisitConcern, today: CivilDate) {
+  if (concern.kind === 'other_day' && concern.date > today) return { bg: 'bg.sunken', color: 'fg' } as const;
+  if (concern.kind === 'hold') return { bg: 'tone.stop.bg', color: 'tone.stop.fg' } as const;
+  return { bg: 'tone.attention.bg', color: 'tone.attention.fg' } as const;
+}
+
 type VisitConcernLinesProps = { readonly concerns: readonly VisitConcern[]; readonly today: CivilDate };
 
 /** What a person has to know before they press, a line each; nothing where there is nothing. */
@@ -39,7 +46,7 @@ export function VisitConcernLines({ concerns, today }: VisitConcernLinesProps) {
     <chakra.ul aria-label={t`Before you go on`} listStyleType="none" display="flex" flexWrap="wrap" gap="1.5">
       {concerns.map((concern) => {
         const Icon = ICONS[concern.kind];
-        const tone = concern.kind === 'hold' ? 'stop' : 'attention';
+        const looks = looksOf(concern, today);
         return (
           <chakra.li
             key={concern.kind}
@@ -49,8 +56,7 @@ export function VisitConcernLines({ concerns, today }: VisitConcernLinesProps) {
             px="2"
             py="1"
             borderRadius="control"
-            bg={`tone.${tone}.bg`}
-            color={`tone.${tone}.fg`}
+            {...looks}
             fontSize="small"
             fontWeight="strong"
             lineHeight="tight"

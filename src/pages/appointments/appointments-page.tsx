@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { type AppointmentFilter, countFilters, NO_FILTER, passesFilter } from '#appointments/appointment-filter.ts';
@@ -61,6 +61,8 @@ export function AppointmentsPage() {
       subtitle={
         view === 'week' ? (
           <WeekName day={day} />
+        ) : view === 'list' ? (
+          <Trans>From {dayName} on</Trans>
         ) : (
           <DayName day={day} name={day === today ? t`Today, ${dayName}` : dayName} filter={filter} />
         )

@@ -19,6 +19,7 @@ import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
+import { useTouch } from '#ui/use-narrow.ts';
 import { useVisitMove } from './use-visit-move.tsx';
 import { WaysOut } from './visit-ways-out.tsx';
 
@@ -40,13 +41,14 @@ export function VisitStep({ appointment, object, customer }: VisitStepProps) {
   const before = concernsOf(appointment, object, { today, contract: signature === 'unsigned' ? signature : null });
   const concerns = [...useAttention(appointment, before), ...before];
   const out = appointment.direction === 'out';
+  const isTouch = useTouch();
   const goesOn = can('appointment edit&object edit') && !isWithheld(concerns, can('object release'));
   return (
     <>
       <VisitConcernLines concerns={concerns.filter(({ kind }) => kind !== 'hold')} today={today} />
       {(goesOn || concerns.length > 0) && (
-        // One line beside a mouse. On a phone the step lies at the bottom, by itself.
-        <Box display={{ base: 'contents', md: 'flex' }} gap="2" flexWrap="wrap" alignItems="center">
+        // One line beside a mouse. Where a finger presses the step lies at the bottom, by itself.
+        <Box display={isTouch ? 'contents' : 'flex'} gap="2" flexWrap="wrap" alignItems="center">
           {goesOn && (
             <ActionBar>
               <BigAction
