@@ -196,7 +196,7 @@ describe('instructions', () => {
     note(3, 'appointment', testId('a', 1), 'Comes with a tractor'),
   ];
 
-  test('of the visit and of the object stand on the card, the newest of each', async () => {
+  test('of the visit and of the object stand on the card, the newest of each and how many more', async () => {
     const { show } = await showPickUp({ remark: 'Fill the water', notes });
     show();
     const list = within(await card()).getByRole('list', { name: 'Instructions' });
@@ -204,7 +204,11 @@ describe('instructions', () => {
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['For this visitFill the water', 'For this visitComes with a tractor', 'About the objectKey in safe 4']);
+    ).toEqual([
+      'For this visitFill the water',
+      'For this visitComes with a tractor',
+      'About the objectKey in safe 4+11 older note',
+    ]);
   });
 
   test('stand whole in the sheet of the check-out, with what to know', async () => {

@@ -130,7 +130,7 @@ export function AgendaRow({ item, choice, marks, concerns = null, instead, undo,
               {!narrow && instead}
             </Flex>
           )}
-          <VisitInstructions appointment={appointment} notes={notes} short />
+          <VisitInstructions appointment={appointment} notes={notes} short counted />
         </Flex>
       )}
       {hasConcerns ? (
