@@ -167,7 +167,7 @@ export const markAppointment: Command<MarkAppointment, Found<Appointment>> = {
 };
 
 /**
- * Reopens an appointment with a final status as planned. The day or slot of one that was cancelled or a no-show may
+ * Reopens an appointment with a final status, as planned or with the open status it had. The day or slot of one that was cancelled or a no-show may
  * have been taken since; then a reason is needed. Whether the day is closed or the booking in time no longer matters.
  */
 export const reopenAppointment: Command<ReopenAppointment, OwnAndOthers> = {
@@ -186,11 +186,12 @@ export const reopenAppointment: Command<ReopenAppointment, OwnAndOthers> = {
     };
   },
   decide: ({ own, others, slots }, { args, at }) => {
-    if (own.row === undefined) return refuseAbsent('appointment', args.appointmentId, own, { status: PLANNED });
+    const status = args.status ?? PLANNED;
+    if (own.row === undefined) return refuseAbsent('appointment', args.appointmentId, own, { status });
     if (isOpen(own.row)) return applied();
     const reason = args.reason ?? null;
     const reopened = putChanged(appointmentTable, own.row, {
-      status: PLANNED,
+      status,
       ...(hasReason(reason) ? { reason } : {}),
     });
     if (own.row.status === DONE || own.row.reason !== null || hasReason(reason)) return applied(reopened);

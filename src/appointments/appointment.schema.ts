@@ -57,14 +57,22 @@ export const completeAppointmentArgs = z.strictObject({
 });
 /** `notification`: the customer is to be told. */
 export const cancelAppointmentArgs = z.strictObject({ appointmentId: id, notification: z.boolean() });
-/** `reason`: for one whose day or slot was taken meanwhile. */
-export const reopenAppointmentArgs = z.strictObject({ appointmentId: id, reason: reason.optional() });
+/** `reason`: for one whose day or slot was taken meanwhile. `status`: the open status it had, planned if left out. */
+export const reopenAppointmentArgs = z.strictObject({
+  appointmentId: id,
+  reason: reason.optional(),
+  status: z.union([z.literal(1), z.literal(2)]).optional(),
+});
 /** `movementId` is the movement that was recorded with it. */
 export const confirmAppointmentArgs = z.strictObject({ appointmentId: id, movementId: id });
-/** Marks an open appointment: planned, needs attention, or no-show. */
+/**
+ * Marks an open appointment: planned, needs attention, or no-show. `restored`: it puts back a mark that was taken off,
+ * which stays the mark of who made it.
+ */
 export const markAppointmentArgs = z.strictObject({
   appointmentId: id,
   status: z.union([z.literal(1), z.literal(2), z.literal(5)]),
+  restored: z.literal(true).optional(),
 });
 
 export type Appointment = z.infer<typeof appointmentRow>;

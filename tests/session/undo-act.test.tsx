@@ -129,6 +129,33 @@ describe.each(ACTS)('%s', (words, act) => {
   });
 });
 
+describe.each([
+  ['called off', (session: DeviceSession) => cancelAppointment(session, DOUBTED, false)],
+  ['marked as a no-show', (session: DeviceSession) => markAppointment(session, DOUBTED, NO_SHOW)],
+  ['marked as planned', (session: DeviceSession) => markAppointment(session, DOUBTED, 1)],
+] as const)('a visit that needs attention and was %s', (_how, act) => {
+  test('needs it again by one change, which is no act of its own', async () => {
+    const session = await device(true);
+    const sent = () => until(async () => (await session.outbox()).length === 0, 'the answers');
+    const done = await saved(act(session));
+    await sent();
+    await saved(undoOf(done.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
+    await sent();
+    expect((await session.mirror.get(appointmentTable, DOUBTED.id))?.status).toBe(NEEDS_ATTENTION);
+    const [first, last, ...others] = await session.recentActs(600_000);
+    expect(first?.id).toBe(done.act.id);
+    expect(others).toEqual([]);
+    if (last === undefined) throw new Error('no change');
+    expect(undoOf(last)).toBeUndefined();
+    const isMark = last.name === 'appointment.mark';
+    expect(last.args).toEqual({
+      appointmentId: DOUBTED.id,
+      status: NEEDS_ATTENTION,
+      ...(isMark ? { restored: true } : {}),
+    });
+  });
+});
+
 test('an act that joined an earlier one in the queue is undone alone', async () => {
   const session = await device(false);
   await saved(changeAppointment(session, PLANNED, { ...PLANNED, note: 'Ring first' }, { reason: null }));

@@ -10,8 +10,9 @@ import type {
   ChangeAppointment,
   CompleteAppointment,
   MarkAppointment,
+  ReopenAppointment,
 } from '../appointment.schema.ts';
-import { APPOINTMENT_GROUPS } from '../appointment.ts';
+import { APPOINTMENT_GROUPS, NEEDS_ATTENTION, PLANNED } from '../appointment.ts';
 import { undoMovement as undo } from '../movement-undo.commands.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId'>;
@@ -86,16 +87,27 @@ export function cancelAppointment(
   return session.submit(commands.cancelAppointment, { args, was: { status: { status: seen.status } } });
 }
 
+type ReopenChoices = {
+  readonly reason?: string | null;
+  readonly openAs?: NonNullable<ReopenAppointment['status']>;
+  readonly takesBack?: string;
+};
+
 /**
- * `reason`: for one whose day or slot was taken meanwhile. `takesBack`: the change that closed it, if this undoes that
- * one; what undoes something is not offered for undoing itself.
+ * `reason`: for one whose day or slot was taken meanwhile. `openAs`: the open status it had, planned if left out.
+ * `takesBack`: the change that closed it, if this undoes that one; what undoes something is not offered for undoing
+ * itself.
  */
 export function reopenAppointment(
   session: Pick<Session, 'submit'>,
   { id: appointmentId, status }: Pick<Appointment, 'id' | 'status'>,
-  { reason = null, takesBack }: { readonly reason?: string | null; readonly takesBack?: string } = {},
+  { reason = null, openAs, takesBack }: ReopenChoices = {},
 ): Promise<SubmitOutcome> {
-  const args = reason === null ? { appointmentId } : { appointmentId, reason };
+  const args = {
+    appointmentId,
+    ...(reason === null ? {} : { reason }),
+    ...(openAs === undefined || openAs === PLANNED ? {} : { status: openAs }),
+  };
   const input = takesBack === undefined ? { was: { status: { status } } } : { takesBack };
   return session.submit(commands.reopenAppointment, { args, ...input });
 }
@@ -110,7 +122,10 @@ export async function completingMovement(
   return own.toSorted(compareArrival).at(-1);
 }
 
-/** Marks an open appointment: planned, needs attention, or no-show. `takesBack`: the mark that this one undoes. */
+/**
+ * Marks an open appointment: planned, needs attention, or no-show. `takesBack`: the change that this one undoes; it is
+ * not offered for undoing itself, and asking for attention again stays with who asked first.
+ */
 export function markAppointment(
   session: Pick<Session, 'submit'>,
   seen: Pick<Appointment, 'id' | 'status'>,
@@ -118,8 +133,11 @@ export function markAppointment(
   takesBack?: string,
 ): Promise<SubmitOutcome> {
   const args = { appointmentId: seen.id, status };
-  const was = { status: { status: seen.status } };
-  return session.submit(commands.markAppointment, { args, was, ...(takesBack === undefined ? {} : { takesBack }) });
+  if (takesBack === undefined) {
+    return session.submit(commands.markAppointment, { args, was: { status: { status: seen.status } } });
+  }
+  const again = status === NEEDS_ATTENTION ? { ...args, restored: true as const } : args;
+  return session.submit(commands.markAppointment, { args: again, takesBack });
 }
 
 /** Undoes the last movement of an object. One that was not sent yet is taken back, and the server hears of neither. */

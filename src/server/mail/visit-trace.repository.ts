@@ -19,7 +19,7 @@ export type VisitTrace = {
 
 /**
  * What became of a visit besides its row: what its customer was told of it, and who marked it. Undefined when there is no
- * such visit. A mail says when the visit was to be at that moment: the first later change names the time it came from.
+ * such visit. A mark that an undo put back is not counted: it is of who made it first. A mail says when the visit was to be at that moment: the first later change names the time it came from.
  * The content of a change is kept for 90 days.
  */
 export async function findVisitTrace(tx: CompanyTx, appointmentId: string): Promise<VisitTrace | undefined> {
@@ -43,7 +43,7 @@ export async function findVisitTrace(tx: CompanyTx, appointmentId: string): Prom
       select c.id, trim(concat_ws(' ', u.firstname, u.lastname)) as by, ${instantSql(sql`c.received_at`)} as at
       from sync_mutation c left join users u on u.id = c.user_id
       where c.entity_id = a.id and c.name = 'appointment.mark' and c.status <> 'rejected'
-        and readable_json(c.args)->>'status' = '2'
+        and readable_json(c.args)->>'status' = '2' and readable_json(c.args)->>'restored' is null
       order by c.rev desc limit 1) k on true
     where a.id = ${appointmentId}::uuid and a.deleted_at is null`.execute(tx);
   return rows[0];

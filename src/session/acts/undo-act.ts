@@ -7,7 +7,7 @@ import {
   reopenAppointment as reopenCommand,
 } from '#appointments/appointment.commands.ts';
 import type { Appointment, ChangeAppointment, MarkAppointment } from '#appointments/appointment.schema.ts';
-import { appointmentTable, CANCELLED, DONE, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
+import { appointmentTable, CANCELLED, DONE, NEEDS_ATTENTION, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
 import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import {
   completingMovement,
@@ -36,7 +36,7 @@ type Session = Pick<SyncSession, 'mirror' | 'newId' | 'outbox' | 'recentActs' | 
 /** `reason`: what is recorded where the way back is against a rule. */
 type Undo = (session: Session, reason: string) => Promise<SubmitOutcome>;
 
-/** Returns what undoes an act: all of it, by one change or two; undefined for an act without a way back. */
+/** Returns what undoes an act: all of it, by one change; undefined for an act without a way back. */
 export function undoOf(act: Act): Undo | undefined {
   const movementId = movementIdOf(act.args);
   if (movementId !== undefined) return act.name === undoMovementCommand.name ? undefined : undoesMovement(movementId);
@@ -113,7 +113,7 @@ function undoesMovement(movementId: string): Undo {
   };
 }
 
-/** Brings an appointment back to the status it had: reopened if it was closed, then marked as it was. */
+/** Brings an appointment back to the status it had: reopened with it if it was closed, marked with it otherwise. */
 function statusUndo({ entityId, was, id }: Act, now: Appointment['status']): Undo | undefined {
   const before = was.status?.status as MarkAppointment['status'] | undefined;
   if (before === undefined) return undefined;
@@ -121,12 +121,10 @@ function statusUndo({ entityId, was, id }: Act, now: Appointment['status']): Und
   return async (session, reason) => {
     if (!isClosed) return putMark(session, { id: entityId, status: now }, before, id);
     const closed = { id: entityId, status: now };
-    let opened = await reopenAppointment(session, closed, { takesBack: id });
-    if (opened.outcome === 'refused' && OVERRIDABLE.has(opened.refusal.code)) {
-      opened = await reopenAppointment(session, closed, { reason, takesBack: id });
-    }
-    if (opened.outcome !== 'saved' || opened.takenBack || before === PLANNED) return opened;
-    return putMark(session, { id: entityId, status: PLANNED }, before);
+    const openAs = before === NEEDS_ATTENTION ? NEEDS_ATTENTION : PLANNED;
+    const opened = await reopenAppointment(session, closed, { openAs, takesBack: id });
+    if (opened.outcome !== 'refused' || !OVERRIDABLE.has(opened.refusal.code)) return opened;
+    return reopenAppointment(session, closed, { reason, openAs, takesBack: id });
   };
 }
 
@@ -134,13 +132,12 @@ function statusUndo({ entityId, was, id }: Act, now: Appointment['status']): Und
 function reopenUndo({ entityId, was, id }: Act): Undo | undefined {
   const before = was.status?.status as Appointment['status'] | undefined;
   const seen = { id: entityId, status: PLANNED } as const;
-  const input = { was: { status: { status: PLANNED } }, takesBack: id };
   switch (before) {
     case NO_SHOW:
       return (session) => putMark(session, seen, NO_SHOW, id);
     case CANCELLED:
       return (session) =>
-        session.submit(cancelAppointment, { args: { appointmentId: entityId, notification: false }, ...input });
+        session.submit(cancelAppointment, { args: { appointmentId: entityId, notification: false }, takesBack: id });
     case DONE:
       return async (session) => {
         const visit = await session.mirror.get(appointmentTable, entityId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { DeskDevice } from '#tests/support/desk-device.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
 type Trace = {
@@ -120,4 +121,38 @@ it('names who marked a visit last as needing attention', async () => {
   expect((await trace(id)).marked).toBeNull();
   await change(id, { status: 2 });
   expect((await trace(id)).marked?.by).not.toBe('');
+});
+
+describe('who marked a visit as needing attention', () => {
+  it.each(['cancelled', 'missed'] as const)(
+    'stays who did once it is %s and reopened by somebody else',
+    async (how) => {
+      const id = await plan(false);
+      await change(id, { status: 2 });
+      const { marked } = await trace(id);
+      const yard = await DeskDevice.open(test, PEOPLE.yard);
+      const sent = [
+        how === 'cancelled'
+          ? await yard.send('appointment.cancel', id, { args: { appointmentId: id, notification: false } })
+          : await yard.send('appointment.mark', id, { args: { appointmentId: id, status: 5 } }),
+        await yard.send('appointment.reopen', id, { args: { appointmentId: id, status: 2 } }),
+      ];
+      expect(sent.map(({ status }) => status)).toEqual(['applied', 'applied']);
+      expect((await yard.row('appointments', id))?.['status']).toBe(2);
+      expect((await trace(id)).marked).toEqual(marked);
+    },
+  );
+
+  it('stays who did when somebody else took the mark off and put it back', async () => {
+    const id = await plan(false);
+    await change(id, { status: 2 });
+    const { marked } = await trace(id);
+    const yard = await DeskDevice.open(test, PEOPLE.yard);
+    await yard.send('appointment.mark', id, { args: { appointmentId: id, status: 1 } });
+    await yard.send('appointment.mark', id, { args: { appointmentId: id, status: 2, restored: true } });
+    expect((await trace(id)).marked).toEqual(marked);
+    await yard.send('appointment.mark', id, { args: { appointmentId: id, status: 1 } });
+    await yard.send('appointment.mark', id, { args: { appointmentId: id, status: 2 } });
+    expect((await trace(id)).marked?.by).not.toBe(marked?.by);
+  });
 });
