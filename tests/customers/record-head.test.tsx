@@ -16,7 +16,7 @@ import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx'
 import { answerCalls } from '#tests/support/server-answers.ts';
 
 const OFFICE = [...YARD_HAND, 'invoice index'];
-const CUSTOMER = aCustomer({ rev: 1 });
+const CUSTOMER = aCustomer({ rev: 1, mobile: '06 12345678' });
 const TODAY = dayAt(Date.now());
 const CUSTOMER_AT = `/customers/${CUSTOMER.id}`;
 const OBJECT_AT = `/objects/${testId('o', 1)}`;
@@ -166,6 +166,12 @@ describe('the head of an object', () => {
     await waitFor(() => expect(said('Open amount')).toBe('€121.00'));
     expect(leadsTo('Customer')).toEqual([CUSTOMER_AT]);
     await waitFor(() => expect(said('Next appointment')).toContain('Today'));
+  });
+
+  test('has the number of its customer to read, and to press', async () => {
+    await show({ at: OBJECT_AT, objects: [aStoredObject(1)] });
+    const link = await screen.findByRole('link', { name: 'Call 06 12345678' });
+    expect(link.getAttribute('href')).toBe('tel:0612345678');
   });
 
   test('says of an amount nobody told that it is not known', async () => {

@@ -161,7 +161,7 @@ function CustomerDetailsPanel({ customer }: OfCustomer) {
   return (
     <Panel title={t`Details`}>
       <Flex direction="column" gap="4">
-        <CustomerContact customer={customer} withName={false} />
+        <CustomerContact customer={customer} withName={false} withNumber={false} />
         <Facts
           facts={[
             { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },

@@ -4,16 +4,19 @@ import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
+import { Ltr } from '#ui/ltr.tsx';
 import { telHref } from '#ui/tel-href.ts';
 
 type CustomerContactProps = {
   readonly customer: Customer;
   /** False where the page is the customer's own. */
   readonly withName?: boolean;
+  /** False where the page has the customer's numbers already. */
+  readonly withNumber?: boolean;
 };
 
 /** The name, and every way to reach the customer with one press. */
-export function CustomerContact({ customer, withName = true }: CustomerContactProps) {
+export function CustomerContact({ customer, withName = true, withNumber = true }: CustomerContactProps) {
   const { t } = useLingui();
   const number = customer.mobile === '' ? customer.phone : customer.mobile;
   return (
@@ -33,6 +36,12 @@ export function CustomerContact({ customer, withName = true }: CustomerContactPr
             <a href={telHref(number)}>
               <Phone aria-hidden="true" />
               {t`Call`}
+              {withNumber && (
+                <>
+                  {' '}
+                  <Ltr>{number}</Ltr>
+                </>
+              )}
             </a>
           </Button>
         )}
