@@ -1,20 +1,27 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { occupancyOf } from '#objects/client/occupancy.ts';
 import { PlaceDialog } from '#objects/client/place-dialog.tsx';
 import type { SpotChoice } from '#objects/client/placement-options.ts';
-import { anObject, aSpot, aWarehouse } from '#tests/support/builders.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import type { Joined } from '#sync/client/runtime/types.ts';
+import { aCustomer, anObject, aSpot, aWarehouse } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
 type Given = {
   readonly spots?: readonly SpotChoice[];
   readonly warehouses?: readonly { readonly id: string; readonly name: string }[];
   readonly spotsTo?: string;
+  /** The objects of the yard, as a list has them. */
+  readonly entries?: readonly ObjectEntry[];
+  /** Chosen beforehand. */
+  readonly spotId?: string;
 };
 
 /** The dialog that checks an object in, in a yard with these places. */
-async function checkIn({ spots = [], warehouses = [], spotsTo }: Given) {
+async function checkIn({ spots = [], warehouses = [], spotsTo, entries = [], spotId }: Given) {
   const confirm = vi.fn(async () => null);
   showScreen(
     await offlineDevice(),
@@ -24,8 +31,8 @@ async function checkIn({ spots = [], warehouses = [], spotsTo }: Given) {
       customerName=""
       spots={spots}
       warehouses={warehouses}
-      occupancy={occupancyOf([])}
-      suggest="best"
+      occupancy={occupancyOf(entries)}
+      suggest={spotId === undefined ? 'best' : { spotId }}
       spotsTo={spotsTo}
       refusalText={({ code }) => code}
       renderMap={() => null}
@@ -36,6 +43,12 @@ async function checkIn({ spots = [], warehouses = [], spotsTo }: Given) {
   await screen.findByRole('dialog', { name: 'Check in' });
   return confirm;
 }
+const choice = (number: number, changes: Partial<Spot>): SpotChoice => ({
+  ...aSpot(number, changes),
+  warehouseName: 'Noord',
+  search: '',
+});
+const owned = ((_table: unknown, id: string | null) => (id === aCustomer().id ? aCustomer() : undefined)) as Joined;
 const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
 
 test('a yard without places says so, leads to where they are made, and asks for nothing that is not there', async () => {
@@ -61,11 +74,19 @@ test('in a yard of one hall without spots an object is checked in, and its spot 
 });
 
 test('a spot is said to fit only where both sizes are known', async () => {
-  const choice = (number: number, lengthCm: number): SpotChoice => ({
-    ...aSpot(number, { lengthCm }),
-    warehouseName: 'Noord',
-    search: '',
-  });
-  await checkIn({ spots: [choice(1, 0)], warehouses: [aWarehouse()] });
+  await checkIn({ spots: [choice(1, { lengthCm: 0 })], warehouses: [aWarehouse()] });
   expect(screen.getByRole('group', { name: 'Likely spots' }).textContent).toBe('A1Nearest free, size unknown');
+});
+
+test('a spot that is reserved says for which object', async () => {
+  const keptFor = anObject(2, { plate: 'WR75GH' });
+  const spot = choice(1, { reservedObjectId: keptFor.id });
+  await checkIn({
+    spots: [spot],
+    warehouses: [aWarehouse()],
+    entries: [objectIndex.toEntry(keptFor, owned)],
+    spotId: spot.id,
+  });
+  expect(screen.getByText('spot.reserved')).toBeTruthy();
+  expect(document.querySelector('[data-kept-for]')?.textContent).toBe('Reserved forNLWR-75-GHAnke Veldhuis');
 });

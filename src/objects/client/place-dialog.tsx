@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -105,6 +105,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const chosen = places.find((place) => place.spot.id === placeId);
   const problem = chosen?.problem ?? null;
   const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
+  const reservedId = problem?.code === 'spot.reserved' ? chosen?.spot.reservedObjectId : null;
+  const keptFor = occupancy.away.get(reservedId ?? '');
   const options = usePickOptions(places, warehouses, refusalText);
 
   const confirm = async (values: PlaceValues): Promise<Problem | null> => {
@@ -157,7 +159,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
           {...(problem === null ? {} : { hint: <Against text={refusalText(problem)} /> })}
         />
       )}
-      {problem !== null && standing.length > 0 && <Standing entries={standing} />}
+      {problem !== null && <Standing entries={standing} />}
+      {keptFor !== undefined && <KeptFor entry={keptFor} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
@@ -247,17 +250,42 @@ function usePickOptions(
 /** Who stands on the chosen spot, so that a person at the spot can tell whether that is so. */
 function Standing({ entries }: { readonly entries: readonly ObjectEntry[] }) {
   const { t } = useLingui();
+  if (entries.length === 0) return null;
   return (
     <chakra.ul listStyleType="none" display="grid" gap="1" aria-label={t`Stands here now`}>
-      {entries.map(({ id, plate, plateCountry, customerName }) => (
-        <chakra.li key={id} display="flex" alignItems="center" gap="2" flexWrap="wrap">
-          {plate !== '' && (
-            <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
-          )}
-          <bdi>{customerName}</bdi>
+      {entries.map((entry) => (
+        <chakra.li key={entry.id}>
+          <Vehicle entry={entry} />
         </chakra.li>
       ))}
     </chakra.ul>
+  );
+}
+
+/** Which object the chosen spot is reserved for. */
+function KeptFor({ entry }: { readonly entry: ObjectEntry }) {
+  return (
+    <Flex align="center" gap="2" flexWrap="wrap" data-kept-for={entry.id}>
+      <Box color="fg.muted">
+        <Trans>Reserved for</Trans>
+      </Box>
+      <Vehicle entry={entry} />
+    </Flex>
+  );
+}
+
+/** The plate, or the brand without one, and whose it is. */
+function Vehicle({ entry }: { readonly entry: ObjectEntry }) {
+  const { plate, plateCountry, brand, customerName } = entry;
+  return (
+    <Flex align="center" gap="2" flexWrap="wrap">
+      {plate === '' ? (
+        <bdi>{brand}</bdi>
+      ) : (
+        <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
+      )}
+      <bdi>{customerName}</bdi>
+    </Flex>
   );
 }
 
