@@ -72,7 +72,7 @@ describe('several objects at once', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
     await user.click(within(within(dialog).getByRole('group', { name: 'Put on' })).getByRole('button'));
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('3 changed')).toBeTruthy();
+    expect(await screen.findByText(/^3 changed: tag .+ put on$/)).toBeTruthy();
     expect(screen.getByText('1 was already that way')).toBeTruthy();
     const waiting = await session.outbox();
     expect(waiting.map(({ intent }) => intent.name)).toEqual(['object.tag', 'object.tag', 'object.tag']);

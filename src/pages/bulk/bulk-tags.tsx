@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { TagToggle } from '#annotations/client/tag-row.tsx';
@@ -8,6 +9,7 @@ import type { Tag } from '#annotations/tag.schema.ts';
 import type { TagChange } from '#annotations/tagging.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
+import { isolated } from '#ui/isolated.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkEntry, BulkStep } from './bulk-run.ts';
 
@@ -47,6 +49,18 @@ export function BulkTags<Entry extends TaggedEntry>({ entries, type, nameOf, onT
     return add.length + remove.length === 0 ? { outcome: 'unchanged' } : onTag(session, entry.id, { add, remove });
   };
   const rows = { wanted, onToggle: toggle };
+  const named = (ids: readonly string[]) =>
+    tags
+      .filter(({ id }) => ids.includes(id))
+      .map(({ value }) => isolated(value))
+      .join(', ');
+  const [added, removed] = [named(wanted.add), named(wanted.remove)];
+  const said = [
+    added === '' ? '' : t`${plural(wanted.add.length, { one: `tag ${added} put on`, other: `tags ${added} put on` })}`,
+    removed === ''
+      ? ''
+      : t`${plural(wanted.remove.length, { one: `tag ${removed} taken off`, other: `tags ${removed} taken off` })}`,
+  ].filter((part) => part !== '');
   return (
     <BulkDialog
       title={t`Change tags`}
@@ -54,6 +68,7 @@ export function BulkTags<Entry extends TaggedEntry>({ entries, type, nameOf, onT
       ready={wanted.add.length + wanted.remove.length > 0}
       step={step}
       nameOf={nameOf}
+      said={said.join(' · ')}
       onClose={onClose}
     >
       <TagChoices {...rows} list="add" title={t`Put on`} tags={tags} />

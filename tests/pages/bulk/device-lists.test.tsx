@@ -112,7 +112,7 @@ describe('several customers at once', () => {
     await user.click(within(await toolbar('Chosen customers')).getByRole('button', { name: 'Tags' }));
     await user.click(within(within(await dialog()).getByRole('group', { name: 'Put on' })).getByRole('button'));
     await press(user, 'Confirm');
-    expect(await screen.findByText('2 changed')).toBeTruthy();
+    expect(await screen.findByText(/^2 changed: tag .+ put on$/)).toBeTruthy();
     expect(screen.getByText('1 was already that way')).toBeTruthy();
     expect((await session.outbox()).map(({ intent }) => intent.name)).toEqual(['customer.tag', 'customer.tag']);
   });
