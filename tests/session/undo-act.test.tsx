@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable, CANCELLED, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
@@ -15,6 +15,7 @@ import { setCustomerStatus, tagCustomer } from '#customers/client/customers.stor
 import { customerTable } from '#customers/customer.ts';
 import { checkInObject, checkOutObject, holdObject, moveObject, tagObject } from '#objects/client/objects.store.ts';
 import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
 import { setStage } from '#prospects/client/prospects.store.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { toldAct } from '#session/acts/told-act.ts';
@@ -217,4 +218,19 @@ test('an undone check-out whose spot was taken meanwhile says so', async () => {
   await undoAndTell({ i18n, session, problemOf }, done.act);
   expect((await session.mirror.get(objectTable, STORED.id))?.storageStatus).toBe('with_storage');
   expect(await screen.findByText(/spot has been taken meanwhile/)).toBeTruthy();
+});
+
+test('the toast of an undo says what was undone, and so does the change itself', async () => {
+  const session = await device(true);
+  const sent = () => until(async () => (await session.outbox()).length === 0, 'the answers');
+  const done = await saved(checkOutObject(session, STORED, NOTHING));
+  await sent();
+  renderUi(<p>The yard</p>);
+  await undoAndTell({ i18n, session, problemOf: () => ({ message: 'not undone' }) }, done.act);
+  const text = `Undone: ${formatPlate(STORED.plate, STORED.plateCountry)} checked out of A1`;
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain(text));
+  await sent();
+  const last = (await session.recentActs(600_000)).at(-1);
+  if (last === undefined) throw new Error('no change');
+  expect(await toldAct(i18n, session.mirror, last)).toBe(text);
 });

@@ -61,7 +61,7 @@ function UndoButton({ appointment, movementId, small = false }: UndoProps) {
   const { t } = useLingui();
   const session = useSync();
   const say = useProblemToast();
-  const undo = async () => say(await undoMovement(session, appointment.objectId, movementId), t`Undone`);
+  const undo = async () => say(await undoMovement(session, appointment.objectId, movementId));
   return (
     <Button variant="outline" {...(small ? { size: 'sm' as const } : {})} onClick={() => void undo()}>
       <Undo2 aria-hidden="true" />
@@ -135,11 +135,11 @@ function WhatStays({ objectId }: { readonly objectId: string }) {
   );
 }
 
-/** Reports the outcome of a change made without a form: a problem is shown as a toast. `title`: what is said of success. */
-export function useProblemToast(): (result: SubmitOutcome, title?: string) => void {
+/** Reports the outcome of a change made without a form: a problem is shown as a toast. */
+export function useProblemToast(): (result: SubmitOutcome) => void {
   const tell = useOutcome();
-  return (result, title) => {
-    const problem = tell(result, title === undefined ? undefined : () => ({ title }));
+  return (result) => {
+    const problem = tell(result);
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
 }

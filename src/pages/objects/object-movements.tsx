@@ -36,7 +36,7 @@ function UndoMovement({ objectId, movementId }: UndoProps) {
   const undoable = useUndoable(objectId, movementId);
   if (undoable !== true) return null;
   const undo = async () => {
-    const problem = tell(await putUndo(session, objectId, movementId), () => ({ title: t`Undone` }));
+    const problem = tell(await putUndo(session, objectId, movementId));
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
   return (

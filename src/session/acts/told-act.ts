@@ -5,6 +5,7 @@ import { tagTable } from '#annotations/tag.ts';
 import type { ChangeAppointment, MarkAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
 import { movementIdOf } from '#appointments/client/appointments.store.ts';
+import { undoMovement } from '#appointments/movement-undo.commands.ts';
 import type { Customer, EditCustomer, MergeCustomers } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { tellApart } from '#customers/same-name.ts';
@@ -22,14 +23,20 @@ export async function toldAct(i18n: I18n, mirror: Mirror, act: Act): Promise<str
   const name = (await intentSubject(mirror, act)) || (await ownerOf(mirror, act));
   if (name !== '') {
     const movementId = movementIdOf(act.args);
-    const movement = movementId === undefined ? undefined : await findMovement(mirror, movementId);
+    const isUndo = act.name === undoMovement.name;
+    const movement = movementId === undefined ? undefined : await findMovement(mirror, movementId, isUndo);
     const told =
       movement === undefined ? await tellChange(i18n, mirror, act, name) : tellMovement(i18n, movement, name);
-    if (told !== undefined) return told;
+    if (told !== undefined) return isUndo ? undoneText(i18n, told) : told;
   }
   // A visit of something without a name is known by its day.
   const when = name === '' && act.name === 'appointment.plan' ? whenText(i18n, act.args as PlanAppointment) : '';
   return [intentText(i18n, act.name), name, when].filter((part) => part !== '').join(' · ');
+}
+
+/** Says that an act was taken back. `told`: what `toldAct` said of it. */
+export function undoneText(i18n: I18n, told: string): string {
+  return i18n._(msg`Undone: ${told}`);
 }
 
 /** Whose the object of an act is: one without a plate, brand and type is known by that. */
@@ -40,9 +47,10 @@ async function ownerOf(mirror: Mirror, { args }: Act): Promise<string> {
   return owner === undefined ? '' : customerName(owner);
 }
 
-async function findMovement(mirror: Mirror, movementId: string): Promise<ShownMovement | undefined> {
+/** A movement that stands, or with `undone` one that was taken back too. */
+async function findMovement(mirror: Mirror, movementId: string, undone: boolean): Promise<ShownMovement | undefined> {
   const movement = await mirror.get(movementTable, movementId);
-  if (movement?.standing !== 'accepted') return undefined;
+  if (movement === undefined || (!undone && movement.standing !== 'accepted')) return undefined;
   return (await readMovements(mirror, movement.objectId, [])).find(({ id }) => id === movementId);
 }
 

@@ -31,6 +31,7 @@ import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
 import type { Act, SavedOutcome, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import { notify } from '#ui/toaster.tsx';
+import { toldAct, undoneText } from './told-act.ts';
 
 type Session = Pick<SyncSession, 'mirror' | 'newId' | 'outbox' | 'recentActs' | 'serverNow' | 'submit'>;
 /** `reason`: what is recorded where the way back is against a rule. */
@@ -75,13 +76,15 @@ export type UndoParts = {
 
 /** Undoes an act and tells what became of that. */
 export async function undoAndTell({ i18n, session, problemOf }: UndoParts, act: Act): Promise<void> {
-  const undone = i18n._(msg`Undone`);
-  const outcome = await undoOf(act)?.(session, undone);
+  // Said before it is taken back: then the movement is gone, and the record is as it was.
+  const told = await toldAct(i18n, session.mirror, act).catch(() => '');
+  const outcome = await undoOf(act)?.(session, i18n._(msg`Undone`));
   if (outcome === undefined) return;
   if (outcome.outcome !== 'saved') {
     notify({ tone: 'error', title: problemOf(outcome).message });
     return;
   }
+  const undone = told === '' ? i18n._(msg`Undone`) : undoneText(i18n, told);
   if (await isPlaceTaken(session, act)) {
     const description = i18n._(msg`Its spot has been taken meanwhile. The page of the object asks where it is.`);
     notify({ tone: 'attention', title: undone, about: act.id, description });
