@@ -19,6 +19,7 @@ import { formatPlate } from '#objects/plate.ts';
 import { setStage } from '#prospects/client/prospects.store.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { toldAct } from '#session/acts/told-act.ts';
+import { toldToast } from '#session/acts/told-toast.ts';
 import { undoAndTell, undoOf } from '#session/acts/undo-act.ts';
 import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
@@ -233,4 +234,63 @@ test('the toast of an undo says what was undone, and so does the change itself',
   const last = (await session.recentActs(600_000)).at(-1);
   if (last === undefined) throw new Error('no change');
   expect(await toldAct(i18n, session.mirror, last)).toBe(text);
+});
+
+describe('a new appointment', () => {
+  const { objectId, customerId, direction, type, time, note, assigneeId } = PLANNED;
+  const fields = { objectId, customerId, direction, type, time, note, assigneeId, date: '2026-06-08' };
+  const plan = async (session: DeviceSession, notification = false) =>
+    saved(planAppointment(session, fields, { reason: null, notification }).then(({ result }) => result));
+  const undo = async (session: DeviceSession, { act }: SavedOutcome) =>
+    saved(undoOf(act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
+  const parts = (session: DeviceSession, may = true) => ({
+    i18n,
+    session,
+    can: () => may,
+    problemOf: () => ({ message: '' }),
+  });
+
+  test('is taken back whole before it was sent', async () => {
+    const session = await device(false);
+    const done = await plan(session);
+    await undo(session, done);
+    expect(await session.mirror.get(appointmentTable, done.entityId)).toBeUndefined();
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('is cancelled where something that waits needs it', async () => {
+    const session = await device(false);
+    const done = await plan(session);
+    await saved(markAppointment(session, { id: done.entityId, status: 1 }, NEEDS_ATTENTION));
+    await undo(session, done);
+    expect((await session.mirror.get(appointmentTable, done.entityId))?.status).toBe(CANCELLED);
+  });
+
+  test('is cancelled after it was sent', async () => {
+    const session = await device(true);
+    const done = await plan(session);
+    await until(async () => (await session.outbox()).length === 0, 'the answer');
+    await undo(session, done);
+    expect((await session.mirror.get(appointmentTable, done.entityId))?.status).toBe(CANCELLED);
+  });
+
+  test('is offered for undoing to who may cancel it', async () => {
+    const session = await device(false);
+    const { act } = await plan(session);
+    expect((await toldToast(parts(session), act)).action?.label).toBe('Undo');
+    expect((await toldToast(parts(session, false), act)).action).toBeUndefined();
+  });
+
+  test.each([true, false])('says without a connection that its mail goes out later; wanted: %s', async (wanted) => {
+    const session = await device(false);
+    const { act } = await plan(session, wanted);
+    await until(async () => session.status.get().state === 'offline', 'no connection');
+    const waits = wanted ? 'The mail to the customer goes out once there is a connection.' : undefined;
+    expect((await toldToast(parts(session), act)).description).toBe(waits);
+  });
+
+  test('says nothing of its mail with a connection', async () => {
+    const session = await device(true);
+    expect((await toldToast(parts(session), (await plan(session, true)).act)).description).toBeUndefined();
+  });
 });

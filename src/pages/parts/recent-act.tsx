@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
-import type { UndoParts } from '#session/acts/undo-act.ts';
+import type { toldToast } from '#session/acts/told-toast.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
+import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useOutbox } from '#sync/client/hooks/use-waiting-changes.ts';
 import type { Act } from '#sync/client/runtime/types.ts';
@@ -40,6 +41,7 @@ function useLastAct(entityId: string): Told | null {
   const { i18n } = useLingui();
   const session = useSync();
   const problemOf = useProblem();
+  const can = useCan();
   const waiting = useOutbox();
   const [told, setTold] = useState<(Told & { readonly entityId: string }) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits changes with every act.
@@ -47,7 +49,7 @@ function useLastAct(entityId: string): Told | null {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
-      const found = await findLastAct({ i18n, session, problemOf }, entityId);
+      const found = await findLastAct({ i18n, session, can, problemOf }, entityId);
       if (!current) return;
       setTold(found === null ? null : { ...found, entityId });
       if (found !== null) timer = setTimeout(() => setTold(null), found.leftMs);
@@ -58,16 +60,16 @@ function useLastAct(entityId: string): Told | null {
       current = false;
       clearTimeout(timer);
     };
-  }, [session, i18n, problemOf, entityId, waiting]);
+  }, [session, i18n, can, problemOf, entityId, waiting]);
   return told?.entityId === entityId ? told : null;
 }
 
-async function findLastAct(parts: UndoParts, entityId: string): Promise<Told | null> {
+async function findLastAct(parts: Parameters<typeof toldToast>[0], entityId: string): Promise<Told | null> {
   const { session } = parts;
   const act = (await session.recentActs(OFFERED_MS)).filter((one) => one.entityId === entityId).at(-1);
   if (act === undefined || act.name === mergeCustomers.name || isMovement(act)) return null;
-  const { toldToast } = await import('#session/acts/told-toast.ts');
-  const { title, action } = await toldToast(parts, act);
+  const words = await import('#session/acts/told-toast.ts');
+  const { title, action } = await words.toldToast(parts, act);
   if (action === undefined) return null;
   const leftMs = Date.parse(act.at) + OFFERED_MS - Date.parse(session.serverNow());
   return { words: title, undo: action.run, leftMs };

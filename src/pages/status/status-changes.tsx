@@ -9,6 +9,7 @@ import { IntentSubject } from '#pages/parts/intent-subject.tsx';
 import { useIntentText } from '#session/acts/intent-text.ts';
 import { toldToast } from '#session/acts/told-toast.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
+import { useCan } from '#session/use-can.ts';
 import { withLatinDigits } from '#shared/latin-digits.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { Act } from '#sync/client/runtime/types.ts';
@@ -139,10 +140,11 @@ function useTold(act: Act): Pick<Toast, 'title' | 'action'> | undefined {
   const { i18n } = useLingui();
   const session = useSync();
   const problemOf = useProblem();
+  const can = useCan();
   const [told, setTold] = useState<Pick<Toast, 'title' | 'action'>>();
   useEffect(() => {
     let isCurrent = true;
-    toldToast({ i18n, session, problemOf }, act).then(
+    toldToast({ i18n, session, can, problemOf }, act).then(
       (toast) => isCurrent && setTold(toast),
       // Without them the row names the change by its kind.
       () => {},
@@ -150,6 +152,6 @@ function useTold(act: Act): Pick<Toast, 'title' | 'action'> | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [i18n, session, problemOf, act]);
+  }, [i18n, session, can, problemOf, act]);
   return told;
 }

@@ -4,6 +4,7 @@ import {
   cancelAppointment,
   changeAppointment,
   markAppointment,
+  planAppointment,
   reopenAppointment as reopenCommand,
 } from '#appointments/appointment.commands.ts';
 import type { Appointment, ChangeAppointment, MarkAppointment } from '#appointments/appointment.schema.ts';
@@ -28,6 +29,7 @@ import { movementTable, objectTable } from '#objects/object.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
 import { editProspect } from '#prospects/prospect.commands.ts';
 import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
+import type { Needed } from '#shared/permission.ts';
 import type { Act, SavedOutcome, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -42,6 +44,8 @@ export function undoOf(act: Act): Undo | undefined {
   const movementId = movementIdOf(act.args);
   if (movementId !== undefined) return act.name === undoMovementCommand.name ? undefined : undoesMovement(movementId);
   switch (act.name) {
+    case planAppointment.name:
+      return planUndo(act);
     case cancelAppointment.name:
       return statusUndo(act, CANCELLED);
     case markAppointment.name:
@@ -67,15 +71,21 @@ export function undoOf(act: Act): Undo | undefined {
   }
 }
 
+/** False where undoing needs a right that the act itself did not. */
+export function mayUndo({ name }: Act, can: UndoParts['can']): boolean {
+  return name !== planAppointment.name || can(cancelAppointment.permission);
+}
+
 /** What undoing needs of who is signed in. */
 export type UndoParts = {
   readonly i18n: I18n;
   readonly session: Session;
+  readonly can: (needed: Needed) => boolean;
   readonly problemOf: (outcome: Exclude<SubmitOutcome, SavedOutcome>) => { readonly message: string };
 };
 
 /** Undoes an act and tells what became of that. */
-export async function undoAndTell({ i18n, session, problemOf }: UndoParts, act: Act): Promise<void> {
+export async function undoAndTell({ i18n, session, problemOf }: Omit<UndoParts, 'can'>, act: Act): Promise<void> {
   // Said before it is taken back: then the movement is gone, and the record is as it was.
   const told = await toldAct(i18n, session.mirror, act).catch(() => '');
   const outcome = await undoOf(act)?.(session, i18n._(msg`Undone`));
@@ -113,6 +123,19 @@ function undoesMovement(movementId: string): Undo {
     const movement = await session.mirror.get(movementTable, movementId);
     if (movement === undefined) return { outcome: 'refused', refusal: { code: 'movement.unknown' } };
     return undoMovement(session, movement.objectId, movementId);
+  };
+}
+
+/**
+ * Cancels a new appointment, without a mail about that. One that was never sent is taken back whole, unless something
+ * that waits with it needs it.
+ */
+function planUndo({ entityId, id }: Act): Undo {
+  return async (session) => {
+    const others = (await session.outbox()).filter(({ intent }) => intent.id !== id);
+    const isUsed = others.some(({ intent }) => JSON.stringify(intent).includes(entityId));
+    const args = { appointmentId: entityId, notification: false };
+    return session.submit(cancelAppointment, { args, ...(isUsed ? {} : { takesBack: id }) });
   };
 }
 

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { notify, type Toast } from '#ui/toaster.tsx';
+import { useCan } from '../use-can.ts';
 import { type Problem, useProblem } from './use-problem.ts';
 
 /** Overrides the title, action or subject of the toast for a stored change. */
@@ -47,14 +48,17 @@ function useSavedToast() {
   const { t, i18n } = useLingui();
   const session = useSync();
   const problemOf = useProblem();
+  const can = useCan();
   return useCallback(
     async ({ act }: SavedOutcome, given?: ReturnType<Telling>) => {
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORDS_MS));
       // Words and ways back are loaded with the first act: the start of the app does without them.
-      const words = import('./told-toast.ts').then(({ toldToast }) => toldToast({ i18n, session, problemOf }, act));
+      const words = import('./told-toast.ts').then(({ toldToast }) =>
+        toldToast({ i18n, session, can, problemOf }, act),
+      );
       const told = await Promise.race([words.catch(() => undefined), late]);
       notify({ tone: 'done', title: t`Saved on this device`, about: act.id, ...told, ...given });
     },
-    [t, i18n, session, problemOf],
+    [t, i18n, session, can, problemOf],
   );
 }
