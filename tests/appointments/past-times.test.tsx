@@ -7,9 +7,12 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
 import { objectTable } from '#objects/object.ts';
+import type { OpeningException, OpeningHours } from '#opening-hours/opening-hours.schema.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { AppointmentCreatePage } from '#pages/appointments/appointment-create-page.tsx';
 import { AppointmentPage } from '#pages/appointments/appointment-page.tsx';
 import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
+import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { anAppointment, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 
@@ -25,11 +28,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(at: string, appointments: readonly Appointment[]) {
+async function show(
+  at: string,
+  appointments: readonly Appointment[],
+  hours: readonly OpeningHours[] = [],
+  exceptions: readonly OpeningException[] = [],
+) {
   const session = await offlineDevice({
     rows: [
       [objectTable, [aStoredObject(1)]],
       [appointmentTable, appointments],
+      [openingHoursTable, hours],
+      [openingExceptionTable, exceptions],
     ],
   });
   const object = { by: 'objectId', id: testId('o', 1) } as const;
@@ -125,4 +135,26 @@ test('a visit that needs attention says so in the week', async () => {
   await show(`/appointments?view=week&date=${TODAY}`, [anAppointment(1, { date: TODAY, time: '16:00', status: 2 })]);
   const chip = await screen.findByTitle(/Needs attention · Marked by the office as needing attention/);
   expect(chip.textContent).toContain('Needs attention');
+});
+
+test('a time to come within the minimum booking time is not called too late: it goes with a reason', async () => {
+  const hours = [someHours({ end: '16:00', slotMinutes: 60, noticeHours: 24 })];
+  await show(`/appointments/create?object=${testId('o', 1)}&date=${TODAY}&time=12:00`, [], hours);
+  expect(await screen.findByRole('radio', { name: '10:00 past' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('radio', { name: '12:00 short notice' })).toHaveProperty('disabled', true);
+  expect(
+    screen.getByText(
+      'Short notice: the minimum booking time is 24 hours. With a reason it can be planned all the same.',
+    ),
+  ).toBeTruthy();
+});
+
+test('a day of other hours says them, and that its times are planned with a reason now', async () => {
+  const hours = [someHours({ days: [1], noticeHours: 24 })];
+  const open = { date: TODAY, closed: false, start: '09:00', end: '16:00', noticeHours: 24, reason: 'Extra open' };
+  await show(`/appointments?view=day&date=${TODAY}`, [], hours, [anException(open)]);
+  const said = await screen.findByText('Can only be planned with a reason now');
+  expect(said.closest('[data-day-room]')?.textContent).toBe(
+    'Can only be planned with a reason nowOpen 09:00–16:00: Extra open',
+  );
 });

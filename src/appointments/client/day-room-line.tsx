@@ -2,8 +2,9 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ban, CalendarX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import { type OpeningWeek, rangesOn } from '#opening-hours/opening-hours.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { Ltr } from '#ui/ltr.tsx';
 import type { Appointment } from '../appointment.schema.ts';
 import { closedConcern, type DayRoom, exceptionName } from '../day-room.ts';
 
@@ -38,7 +39,7 @@ export function DayRoomLine({ week, day, today, room, appointments }: DayRoomLin
       <Room room={room} />
       {name !== '' && (
         <Box minWidth="0" overflowWrap="anywhere">
-          <bdi>{name}</bdi>
+          {closed ? <bdi>{name}</bdi> : <OpenHours week={week} day={day} name={name} />}
         </Box>
       )}
       {visits > 0 && (
@@ -89,7 +90,7 @@ function Room({ room }: { readonly room: DayRoom }) {
     case 'too_late':
       return (
         <span>
-          <Trans>Booking closed</Trans>
+          <Trans>Can only be planned with a reason now</Trans>
         </span>
       );
     case 'free': {
@@ -105,6 +106,18 @@ function Room({ room }: { readonly room: DayRoom }) {
     default:
       return null;
   }
+}
+
+/** The hours of a day that is open otherwise than in other weeks, and why: a name alone may seem to say the opposite. */
+function OpenHours({ week, day, name }: Pick<DayRoomLineProps, 'week' | 'day'> & { readonly name: string }) {
+  const hours = rangesOn(week, day)
+    .map(({ start, end }) => `${start}–${end}`)
+    .join(', ');
+  return (
+    <Trans>
+      Open <Ltr>{hours}</Ltr>: <bdi>{name}</bdi>
+    </Trans>
+  );
 }
 
 /** A state that is told by a mark and a word. */

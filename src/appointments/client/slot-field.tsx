@@ -76,11 +76,33 @@ export function SlotField({ week, ownId, override, onOverride }: SlotFieldProps)
           }
         </FieldFrame>
       </Box>
+      <NoticeLine slots={slots} nowMs={nowMs} />
       <Button size="sm" variant="plain" px="0" onClick={() => onOverride(true)}>
         {t`Other time, with a reason`}
       </Button>
     </Flex>
   );
+}
+
+/** Times to come that the minimum booking time rules out: it does so only as long as nobody gives a reason. */
+function NoticeLine({ slots, nowMs }: { readonly slots: readonly SlotState[]; readonly nowMs: number }) {
+  const short = slots.filter((slot) => isShort(slot, nowMs));
+  if (short.length === 0) return null;
+  const hours = Math.max(...short.map(({ noticeHours }) => noticeHours));
+  return (
+    <Box color="fg.muted" fontSize="small">
+      <Plural
+        value={hours}
+        one="Short notice: the minimum booking time is # hour. With a reason it can be planned all the same."
+        other="Short notice: the minimum booking time is # hours. With a reason it can be planned all the same."
+      />
+    </Box>
+  );
+}
+
+/** True for a free time to come that is nearer than the minimum booking time. */
+function isShort({ free, tooSoon, at }: SlotState, nowMs: number): boolean {
+  return free > 0 && tooSoon && at > nowMs;
 }
 
 function SlotChoice({ slot, nowMs }: { readonly slot: SlotState; readonly nowMs: number }) {
@@ -123,10 +145,10 @@ function SlotChoice({ slot, nowMs }: { readonly slot: SlotState; readonly nowMs:
       <chakra.span fontSize="small">
         {slot.free === 0 ? (
           <Trans>full</Trans>
-        ) : slot.tooSoon && slot.at <= nowMs ? (
-          <Trans>past</Trans>
+        ) : isShort(slot, nowMs) ? (
+          <Trans>short notice</Trans>
         ) : slot.tooSoon ? (
-          <Trans>too late</Trans>
+          <Trans>past</Trans>
         ) : (
           <Plural value={slot.free} one="# free" other="# free" />
         )}

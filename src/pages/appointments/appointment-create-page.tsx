@@ -121,7 +121,7 @@ function useFreeDayText(): (free: FreeDay) => string | undefined {
   const { t } = useLingui();
   return ({ date, problem }) => {
     if (problem === undefined) return undefined;
-    const why = { closed: t`closed`, full: t`full`, too_late: t`too late` }[problem];
+    const why = { closed: t`closed`, full: t`full`, too_late: t`too late to book without a reason` }[problem];
     return date === undefined
       ? t`Today is no longer possible: ${why}. Nothing is free in the next ${FREE_DAY_HORIZON_DAYS} days.`
       : t`Today is no longer possible: ${why}. This is the first day with room.`;
