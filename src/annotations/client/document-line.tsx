@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Image, Input } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, ImageOff, Pencil, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import type { WaitingFile } from '#sync/client/files/files-database.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { StoredDocument } from '../document.schema.ts';
@@ -110,7 +111,7 @@ function DocumentFacts({ document, pending, waiting, refusalWords }: DocumentLin
   const { t, i18n } = useLingui();
   const session = useSync();
   const size = useSizeWords();
-  const day = i18n.date(document.at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const day = i18n.date(document.at, YARD_MOMENT);
   if (waiting?.state === 'refused') {
     return (
       <Flex align="center" gap="2" wrap="wrap" color="fg.error" fontSize="small">

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -60,7 +61,7 @@ export function NoteLine({ note, waiting, mayEdit, mayDelete, tell }: NoteLinePr
 
 function NoteFacts({ note, waiting }: Pick<NoteLineProps, 'note' | 'waiting'>) {
   const { i18n } = useLingui();
-  const day = (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const day = (at: string) => i18n.date(at, YARD_MOMENT);
   return (
     <>
       {note.authorName} · <bdi>{day(note.at)}</bdi>

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { formatAmount } from '#shared/money.ts';
 import { isolated } from '#ui/isolated.ts';
 import type { ReminderKind } from '../dunning.ts';
@@ -14,6 +15,7 @@ const MOMENT = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
+  timeZone: YARD_TIME_ZONE,
 } as const;
 
 type InvoiceEvent = InvoiceDetailAnswer['events'][number];

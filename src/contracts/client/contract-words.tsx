@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ban, CircleX, Clock, Eye, FilePen, PenLine, Send } from 'lucide-react';
 import { useMemo } from 'react';
 import { dayAt } from '#shared/civil-date.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { ContractField } from '../contract-fields.ts';
 import type { ContractState } from '../contract-states.ts';
@@ -28,7 +29,7 @@ export function useContractWords() {
     /** Of a day, or of a moment as the yard's calendar has it. */
     const day = (on: string) =>
       i18n.date(`${on.length > 10 ? dayAt(on) : on}T12:00:00`, { day: 'numeric', month: 'short', year: 'numeric' });
-    const moment = (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+    const moment = (at: string) => i18n.date(at, YARD_MOMENT);
     return { state, how, day, moment };
   }, [t, i18n]);
 }

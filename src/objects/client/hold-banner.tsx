@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Hand } from 'lucide-react';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import type { StoredObject } from '../object.schema.ts';
 
 type HoldBannerProps = { readonly object: Pick<StoredObject, 'holdReason' | 'holdSince'> };
@@ -9,10 +10,7 @@ type HoldBannerProps = { readonly object: Pick<StoredObject, 'holdReason' | 'hol
 export function HoldBanner({ object }: HoldBannerProps) {
   const { i18n } = useLingui();
   if (object.holdReason === null) return null;
-  const since =
-    object.holdSince === null
-      ? ''
-      : i18n.date(object.holdSince, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const since = object.holdSince === null ? '' : i18n.date(object.holdSince, YARD_MOMENT);
   return (
     <Flex
       role="status"

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
@@ -87,7 +88,7 @@ type MovementLineProps = { readonly movement: ShownMovement; readonly action: Re
 function MovementLine({ movement, action }: MovementLineProps) {
   const { t, i18n } = useLingui();
   const words = useObjectWords();
-  const at = (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const at = (instant: string) => i18n.date(instant, YARD_MOMENT);
   const doubt: Partial<Record<Movement['standing'], string>> = {
     contradicting: t`Contradicts what others recorded`,
     superseded: t`Another movement came first`,

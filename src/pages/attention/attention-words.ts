@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { CardChoice } from '#sync/attention.ts';
 import { isAboutGone } from '#sync/attention-decide.ts';
 import type { Choice, Hint } from './attention-choices.ts';
@@ -86,5 +87,12 @@ export function useSettledText(): (choice: CardChoice | null, who: string, byNam
 export function useMoment(): (at: string) => string {
   const { i18n } = useLingui();
   return (at) =>
-    i18n.date(at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    i18n.date(at, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: YARD_TIME_ZONE,
+    });
 }

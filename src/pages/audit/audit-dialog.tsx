@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { AuditEntry } from './audit-calls.ts';
@@ -42,7 +43,15 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
       <Facts
         facts={[
           { term: t`Who`, value: words.who(entry) },
-          { term: t`When`, value: i18n.date(entry.at, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }) },
+          {
+            term: t`When`,
+            value: i18n.date(entry.at, {
+              dateStyle: 'full',
+              timeStyle: 'medium',
+              hourCycle: 'h23',
+              timeZone: YARD_TIME_ZONE,
+            }),
+          },
           ...(about === '' ? [] : [{ term: t`About`, value: about }]),
           ...(entry.result === 'refused' && entry.code !== null
             ? [{ term: t`Refused`, value: refusal({ code: entry.code }) }]

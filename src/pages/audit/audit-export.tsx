@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { makeSheetFile } from '#pages/import/import-file.ts';
 import { ServerButton } from '#pages/parts/server-button.tsx';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { withoutMarks } from '#ui/isolated.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -19,7 +20,7 @@ export function AuditExport({ filter }: { readonly filter: AuditFilter }) {
   const words = useAuditWords();
   const [busy, setBusy] = useState(false);
   const rowOf = (entry: AuditEntry): readonly string[] => [
-    i18n.date(entry.at, { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }),
+    i18n.date(entry.at, { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23', timeZone: YARD_TIME_ZONE }),
     words.who(entry),
     words.what(entry),
     withoutMarks(words.about(entry)),

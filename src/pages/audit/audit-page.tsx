@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
-import { isCivilDate } from '#shared/civil-date.ts';
+import { isCivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { id as uuid } from '#shared/fields.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,6 +28,7 @@ const TIME = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
+  timeZone: YARD_TIME_ZONE,
 } as const;
 const PAGE_ROWS = 100;
 const LIST: ChosenList<Omit<AuditFilter, 'search'>> = {

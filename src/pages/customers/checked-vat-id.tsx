@@ -5,6 +5,7 @@ import { useVatCheckWords } from '#billing/client/vat-words.ts';
 import type { CustomerBillingAnswer } from '#billing/customer-billing.schema.ts';
 import { isUnionVatId } from '#company/tax-ids.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 
@@ -26,8 +27,7 @@ export function CheckedVatId({ billing: { vat_id: vatId, vat_check: check }, onC
     await onCheck?.();
     setAsking(false);
   };
-  const day =
-    check === null ? '' : i18n.date(check.checked_at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const day = check === null ? '' : i18n.date(check.checked_at, YARD_MOMENT);
   return (
     <Flex direction="column" gap="1" alignItems="start">
       <Ltr>{vatId}</Ltr>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntentText } from '#session/acts/intent-text.ts';
 import { type ApiResult, ask } from '#session/api-call.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -29,7 +30,7 @@ export function CustomerActivityPanel({ customerId }: { readonly customerId: str
             <li key={id}>
               {wordsFor(action)}
               <Box color="fg.muted" fontSize="small">
-                <bdi>{i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
+                <bdi>{i18n.date(at, YARD_MOMENT)}</bdi>
                 {' · '}
                 <bdi>{author}</bdi>
               </Box>

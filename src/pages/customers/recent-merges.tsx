@@ -9,6 +9,7 @@ import { refuseUndoMerge, UNDO_MERGE_MS } from '#appointments/customer-merge-und
 import type { Customer } from '#customers/customer.schema.ts';
 import { mergedCustomerName } from '#customers/merged-customer.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 
@@ -24,7 +25,7 @@ function RecentMerge({ merged, customer }: { readonly merged: MergedRecord; read
   const tell = useOutcome();
   const [problem, setProblem] = useState<string | null>(null);
   const name = mergedCustomerName(merged);
-  const when = i18n.date(merged.at, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  const when = i18n.date(merged.at, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: YARD_TIME_ZONE });
   const undo = async () => {
     const found = tell(await undoMerge(session, { customerId: customer.id, goneId: merged.id }));
     setProblem(found?.message ?? null);

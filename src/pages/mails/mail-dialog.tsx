@@ -2,6 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useCan } from '#session/use-can.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -83,9 +84,7 @@ function NoText({ answer }: { readonly answer: Mail | Exclude<NoAnswer, 'offline
 function MailFacts({ mail }: { readonly mail: Mail }) {
   const { t, i18n } = useLingui();
   const problem = useMailProblem()(mail);
-  const shown = (at: string) => (
-    <bdi>{i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
-  );
+  const shown = (at: string) => <bdi>{i18n.date(at, YARD_MOMENT)}</bdi>;
   return (
     <Flex direction="column" gap="3" align="flex-start">
       <MailStateMark state={mail.state} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Archive, Check, Clock, Send, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Mail, MailState } from './mails.ts';
 
@@ -41,7 +42,7 @@ export function useMailProblem(): (
       return t`Many of today’s mails came back. Check the addresses of your customers. This one is sent automatically later.`;
     }
     if (state === 'queued' && attempts > 0 && nextAttemptAt !== null) {
-      const at = i18n.date(nextAttemptAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+      const at = i18n.date(nextAttemptAt, YARD_MOMENT);
       return t`The mail server did not accept it. It will be tried again on ${at}.`;
     }
     return state === 'failed' ? t`The mail server did not accept it.` : '';

@@ -9,6 +9,7 @@ import { ListViews } from '#pages/lists/list-views.tsx';
 import { readAllRows } from '#pages/lists/read-all-rows.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { useCan } from '#session/use-can.ts';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,6 +35,7 @@ const TIME = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
+  timeZone: YARD_TIME_ZONE,
 } as const;
 
 type Choice = { readonly state: MailState | 'all'; readonly sort: ListSort<MailSort> | '' };

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -66,9 +67,7 @@ function MailLine({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: () =
           <MailStateMark state={mail.state} />
         </Flex>
         <Box color="fg.muted" fontSize="small">
-          <bdi>
-            {i18n.date(mail.sentAt ?? mail.createdAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}
-          </bdi>
+          <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, YARD_MOMENT)}</bdi>
           {' · '}
           <bdi>{mail.toName || mail.to}</bdi>
         </Box>

@@ -19,6 +19,7 @@ import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { marked } from '#shared/field-map.ts';
 import { formatSize } from '#shared/length.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -85,10 +86,7 @@ const EXTRA = marked(OBJECT_FIELDS, 'extra');
 function FactsPanel({ object, customer }: OfObject) {
   const { t, i18n } = useLingui();
   const words = useObjectWords();
-  const since =
-    object.lastMovedAt === null
-      ? ''
-      : i18n.date(object.lastMovedAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const since = object.lastMovedAt === null ? '' : i18n.date(object.lastMovedAt, YARD_MOMENT);
   const size = formatSize(object, i18n.locale);
   const start = object.contractStartOn === null ? '' : i18n.date(object.contractStartOn, { dateStyle: 'medium' });
   return (

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useDelayed } from '#ui/use-delayed.ts';
 
 /** Says how old an answer of the server's is that may have changed since, as its query gives it; nothing for a fresh one. */
@@ -9,7 +10,7 @@ export function AsOf({ at }: { readonly at: number | null }) {
   // What this device kept stands there for a moment before the server has answered.
   const isShown = useDelayed(at !== null, 500);
   if (at === null || !isShown) return null;
-  const moment = i18n.date(new Date(at), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const moment = i18n.date(new Date(at), YARD_MOMENT);
   return (
     <Flex role="status" gap="2" align="center" color="fg.muted" fontSize="small" data-as-of={at} data-no-print="">
       <CloudOff aria-hidden="true" size={16} />

@@ -9,6 +9,7 @@ import { queryOf } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 
 type Standing = ApiResult<'get', '/api/company/provider/standing'>;
 type Key = Standing['keys'][number];
@@ -70,7 +71,7 @@ export function ProviderNews() {
 
 const useMoment = () => {
   const { i18n } = useLingui();
-  return (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  return (instant: string) => i18n.date(instant, YARD_MOMENT);
 };
 
 function RefusedKey({ provider, refused, children }: Key & { readonly children?: ReactNode }) {

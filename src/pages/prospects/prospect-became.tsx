@@ -7,6 +7,7 @@ import { findCurrentCustomer } from '#customers/merged-customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -27,8 +28,7 @@ export function ProspectBecame({ prospect }: { readonly prospect: Prospect }) {
   if (found === undefined) return null;
   const { customer, object, appointment } = found;
   const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
-  const day =
-    convertedAt === null ? '' : i18n.date(convertedAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const day = convertedAt === null ? '' : i18n.date(convertedAt, YARD_MOMENT);
   const when = appointment === undefined ? '' : i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'full' });
   return (
     <>

@@ -20,6 +20,7 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { OnceSent } from '#session/once-sent.tsx';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -157,8 +158,7 @@ function PersonPanel({ prospect }: { readonly prospect: Prospect }) {
   const { t, i18n } = useLingui();
   const { email, phone, consentAt } = prospect;
   const home = [`${prospect.street} ${prospect.houseNumber}`.trim(), `${prospect.zipcode} ${prospect.city}`.trim()];
-  const agreed =
-    consentAt === null ? '' : i18n.date(consentAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const agreed = consentAt === null ? '' : i18n.date(consentAt, YARD_MOMENT);
   return (
     <Panel title={t`Details`}>
       <Flex direction="column" gap="4">

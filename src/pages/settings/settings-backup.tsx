@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOf } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
+import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { AttentionNote } from '#ui/attention-note.tsx';
 
 const newestBackup = queryOf('/api/backups/newest');
@@ -28,7 +29,7 @@ export function NewestBackup() {
       </AttentionNote>
     );
   }
-  const when = i18n.date(newest, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const when = i18n.date(newest, YARD_MOMENT);
   if (Date.now() - Date.parse(newest) > LATE_MS) {
     return (
       <AttentionNote>
