@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -11,16 +11,14 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
-import { NumberPlate } from '#ui/number-plate.tsx';
 import { hasReason } from '../fit.ts';
 import type { StoredObject } from '../object.schema.ts';
-import { formatPlate } from '../plate.ts';
 import { MovementDialog, type Problem } from './movement-dialog.tsx';
 import { ObjectHeadline } from './object-headline.tsx';
-import type { ObjectEntry } from './object-index.ts';
 import type { MovementRemarks, Place } from './objects.store.ts';
 import type { Occupancy } from './occupancy.ts';
 import { PlaceChips } from './place-chips.tsx';
+import { KeptFor, StandingHere } from './place-vehicles.tsx';
 import {
   needsReason,
   type PlaceOption,
@@ -159,7 +157,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
           {...(problem === null ? {} : { hint: <Against text={refusalText(problem)} /> })}
         />
       )}
-      {problem !== null && <Standing entries={standing} />}
+      {problem !== null && <StandingHere entries={standing} />}
       {keptFor !== undefined && <KeptFor entry={keptFor} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
@@ -244,48 +242,6 @@ function usePickOptions(
       ...warehouses.map(({ id, name }) => ({ id, label: t`${name}, no spot yet` })),
     ],
     [places, warehouses, refusalText, t],
-  );
-}
-
-/** Who stands on the chosen spot, so that a person at the spot can tell whether that is so. */
-function Standing({ entries }: { readonly entries: readonly ObjectEntry[] }) {
-  const { t } = useLingui();
-  if (entries.length === 0) return null;
-  return (
-    <chakra.ul listStyleType="none" display="grid" gap="1" aria-label={t`Stands here now`}>
-      {entries.map((entry) => (
-        <chakra.li key={entry.id}>
-          <Vehicle entry={entry} />
-        </chakra.li>
-      ))}
-    </chakra.ul>
-  );
-}
-
-/** Which object the chosen spot is reserved for. */
-function KeptFor({ entry }: { readonly entry: ObjectEntry }) {
-  return (
-    <Flex align="center" gap="2" flexWrap="wrap" data-kept-for={entry.id}>
-      <Box color="fg.muted">
-        <Trans>Reserved for</Trans>
-      </Box>
-      <Vehicle entry={entry} />
-    </Flex>
-  );
-}
-
-/** The plate, or the brand without one, and whose it is. */
-function Vehicle({ entry }: { readonly entry: ObjectEntry }) {
-  const { plate, plateCountry, brand, customerName } = entry;
-  return (
-    <Flex align="center" gap="2" flexWrap="wrap">
-      {plate === '' ? (
-        <bdi>{brand}</bdi>
-      ) : (
-        <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
-      )}
-      <bdi>{customerName}</bdi>
-    </Flex>
   );
 }
 
