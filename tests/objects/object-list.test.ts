@@ -193,6 +193,21 @@ describe('places offered to an object', () => {
     ]);
   });
 
+  test('leave those that are kept for another one later for the last, and offer them by a tap only without others', () => {
+    const spots = [aSpot(1, { lengthCm: 600, reservedObjectId: testId('o', 1) }), aSpot(2, { lengthCm: 800 })];
+    const offered = (of: readonly SpotChoice[]) => {
+      const options = placeOptions(object, of, occupancyOf([entryOf(aStoredObject(1, 3))]));
+      const quick = quickPlaces(options, of, { objectId: object.id, lastSpotId: null });
+      return [
+        options.map(({ spot, problem, keptLater }) => [spot.name, problem, keptLater?.id]),
+        quick.map(({ option }) => option.spot.name),
+      ];
+    };
+    const kept = ['A1', null, testId('o', 1)];
+    expect(offered(spots.map(choice))).toEqual([[['A2', null, undefined], kept], ['A2']]);
+    expect(offered(spots.slice(0, 1).map(choice))).toEqual([[kept], ['A1']]);
+  });
+
   test('count the object itself out of its own spot', () => {
     const stored = aStoredObject(1, 1);
     const [option] = placeOptions(stored, [choice(aSpot(1))], occupancyOf([entryOf(stored)]));

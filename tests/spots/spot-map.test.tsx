@@ -20,6 +20,7 @@ function inRow(row: number, ...names: readonly string[]): readonly MapSpot[] {
       vehicle: null,
       held: false,
       leavesOn: null,
+      keptLater: null,
     };
   });
 }

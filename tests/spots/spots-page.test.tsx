@@ -30,6 +30,20 @@ async function showSpots(
   return { session, user: userEvent.setup() };
 }
 
+const plateOf = (number: number) => formatPlate(aStoredObject(number).plate, 'NL');
+
+/** Drags what stands on one bay to another. */
+function drag(from: RegExp, to: RegExp): void {
+  const carried = new Map<string, string>();
+  const dataTransfer = {
+    types: ['application/x-remise-spot'],
+    setData: (type: string, data: string) => carried.set(type, data),
+    getData: (type: string) => carried.get(type) ?? '',
+  };
+  fireEvent.dragStart(screen.getByRole('button', { name: from }), { dataTransfer });
+  fireEvent.drop(screen.getByRole('button', { name: to }), { dataTransfer });
+}
+
 describe('the map of a warehouse', () => {
   test('says of each spot whether it is free, taken, over-full or out of use', async () => {
     await showSpots();
@@ -240,16 +254,55 @@ describe('the map of a warehouse', () => {
     expect(marked()).toEqual([testId('s', 2)]);
   });
 
+  describe('a free spot that is reserved for an object that stands elsewhere', () => {
+    const promised = aSpot(3, { reservedObjectId: testId('o', 2) });
+
+    test('is marked on the map, in its legend, its list and its panel: it is free until that one leaves', async () => {
+      const { user } = await showSpots([promised]);
+      const bay = screen.getByRole('button', { name: `A3: Free, reserved once ${plateOf(2)} leaves` });
+      expect(bay.dataset['later']).toBe('true');
+      expect(bay.querySelector('svg[data-later]')).toBeTruthy();
+      const mark = screen.getByRole('button', { name: 'Reserved once it leaves 1' });
+      await user.click(mark);
+      expect(screen.getByRole('button', { name: /^A5: Free$/ }).dataset['dimmed']).toBe('');
+      expect(bay.dataset['dimmed']).toBeUndefined();
+      await user.click(bay);
+      await within(await screen.findByRole('dialog', { name: 'Spot A3' })).findByText('Reserved once it leaves');
+      await user.click(screen.getByRole('button', { name: 'List', hidden: true }));
+      const rows = (await screen.findAllByRole('row', { hidden: true })).map(({ textContent }) => textContent);
+      expect(rows.find((text) => text.startsWith('A3'))).toContain('Reserved once it leaves');
+    });
+
+    test('says so when another is dragged there, and takes it without a reason', async () => {
+      const { session, user } = await showSpots([promised]);
+      drag(/^A1: Taken/, /^A3: Free/);
+      const dialog = await screen.findByRole('dialog', { name: 'Move' });
+      await within(dialog).findByText(`This spot will be kept for ${plateOf(2)} once it leaves.`);
+      expect(await waitingChanges(session)).toEqual([]);
+      await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+      await waitFor(async () =>
+        expect(await waitingChanges(session)).toMatchObject([
+          { name: 'object.move', args: { objectId: testId('o', 1), spotId: testId('s', 3), reason: null } },
+        ]),
+      );
+    });
+
+    test('is told as such when it is reserved', async () => {
+      const { user } = await showSpots();
+      await user.click(await screen.findByRole('button', { name: /^A3: Free$/ }));
+      await user.click(await screen.findByRole('button', { name: 'Keep for an object' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Keep A3 for an object' });
+      await user.type(within(dialog).getByRole('combobox', { name: 'Object' }), 'k1');
+      await user.click(await screen.findByRole('option'));
+      await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+      await screen.findByText(`A3 will be kept for ${plateOf(1)} once it leaves`, { selector: '[role=status] *' });
+      await screen.findByRole('button', { name: `A3: Free, reserved once ${plateOf(1)} leaves`, hidden: true });
+    });
+  });
+
   test('moves what is dragged to a free spot at once', async () => {
     const { session } = await showSpots();
-    const carried = new Map<string, string>();
-    const dataTransfer = {
-      types: ['application/x-remise-spot'],
-      setData: (type: string, data: string) => carried.set(type, data),
-      getData: (type: string) => carried.get(type) ?? '',
-    };
-    fireEvent.dragStart(screen.getByRole('button', { name: /^A1: Taken/ }), { dataTransfer });
-    fireEvent.drop(screen.getByRole('button', { name: /^A3: Free/ }), { dataTransfer });
+    drag(/^A1: Taken/, /^A3: Free/);
     await waitFor(async () =>
       expect(await waitingChanges(session)).toMatchObject([
         { name: 'object.move', args: { objectId: testId('o', 1), spotId: testId('s', 3), reason: null } },

@@ -57,7 +57,7 @@ test('the map, its legend and the figures of a hall count alike', () => {
   const objects = [...standingOn([1, 4, 5, 5]), objectIndex.toEntry(away, () => undefined)];
   const entries = entriesOf(spots);
   const standing = standSpots(entries, occupancyOf(objects), null);
-  const states = countMarks(standing.map((spot) => ({ ...spot, held: false, leavesOn: null })));
+  const states = countMarks(standing.map((spot) => ({ ...spot, held: false, leavesOn: null, keptLater: null })));
   const [hall] = fillOf([aWarehouse()], entries, objects);
   expect(states).toMatchObject({ free: 2, reserved: 1, taken: 1, over_full: 1, out_of_use: 1 });
   expect(hall).toMatchObject({

@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -16,9 +16,9 @@ import type { StoredObject } from '../object.schema.ts';
 import { MovementDialog, type Problem } from './movement-dialog.tsx';
 import { ObjectHeadline } from './object-headline.tsx';
 import type { MovementRemarks, Place } from './objects.store.ts';
-import type { Occupancy } from './occupancy.ts';
+import { type Occupancy, shortNameOf } from './occupancy.ts';
+import { PlaceAgainst, StandingThere } from './place-against.tsx';
 import { PlaceChips } from './place-chips.tsx';
-import { KeptFor, StandingHere } from './place-vehicles.tsx';
 import {
   needsReason,
   type PlaceOption,
@@ -102,9 +102,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const placeId = form.watch('placeId');
   const chosen = places.find((place) => place.spot.id === placeId);
   const problem = chosen?.problem ?? null;
+  const keptLater = chosen?.keptLater ?? null;
   const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
-  const reservedId = problem?.code === 'spot.reserved' ? chosen?.spot.reservedObjectId : null;
-  const keptFor = occupancy.away.get(reservedId ?? '');
   const options = usePickOptions(places, warehouses, refusalText);
 
   const confirm = async (values: PlaceValues): Promise<Problem | null> => {
@@ -154,23 +153,15 @@ export function PlaceDialog(props: PlaceDialogProps) {
           label={t`Spot`}
           options={options}
           placeholder={t`Type a spot or warehouse`}
-          {...(problem === null ? {} : { hint: <Against text={refusalText(problem)} /> })}
+          {...(problem === null && keptLater === null
+            ? {}
+            : { hint: <PlaceAgainst problem={problem} keptLater={keptLater} refusalText={refusalText} /> })}
         />
       )}
-      {problem !== null && <StandingHere entries={standing} />}
-      {keptFor !== undefined && <KeptFor entry={keptFor} />}
+      {problem !== null && standing.length > 0 && <StandingThere entries={standing} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
-  );
-}
-
-/** What speaks against the spot that is chosen. */
-function Against({ text }: { readonly text: string }) {
-  return (
-    <chakra.span color="tone.attention.fg" fontWeight="strong">
-      {text}
-    </chakra.span>
   );
 }
 
@@ -250,7 +241,9 @@ type PlaceDetailProps = { readonly place: PlaceOption; readonly refusalText: (re
 /** Rendered only for the choices in view: a large yard has tens of thousands. */
 function PlaceDetail({ place, refusalText }: PlaceDetailProps) {
   const { t, i18n } = useLingui();
-  const state = place.problem === null ? t`free` : refusalText(place.problem);
+  const later = place.keptLater === null ? '' : isolated(shortNameOf(place.keptLater));
+  const free = later === '' ? t`free` : t`free, reserved once ${later} leaves`;
+  const state = place.problem === null ? free : refusalText(place.problem);
   return [place.spot.warehouseName, spotSize(place.spot, i18n.locale), state].filter((part) => part !== '').join(' · ');
 }
 

@@ -1,7 +1,8 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { checkPlacement, isMeasured, type ObjectSize } from '../fit.ts';
-import { isKept, type Occupancy } from './occupancy.ts';
+import type { ObjectEntry } from './object-index.ts';
+import { isKept, keptLaterFor, type Occupancy } from './occupancy.ts';
 
 /** A spot that can be chosen, with the texts that distinguish it. */
 export type SpotChoice = Pick<
@@ -26,6 +27,8 @@ export type PlaceOption = {
   readonly taken: number;
   /** What is against it; null when it fits and is free. */
   readonly problem: Refusal | null;
+  /** Another object that the spot is kept for once it leaves: no rule is against this one, but it is told. */
+  readonly keptLater: ObjectEntry | null;
   /** False where a size is not known, of the object or of the spot: whether it fits is then not said. */
   readonly isMeasured: boolean;
 };
@@ -66,7 +69,7 @@ export function withoutOwn<Choice extends { readonly id: string }>(
 
 /**
  * Every spot as a place for an object: free and fitting first, the tightest fit on top, then free ones of which it is not
- * known whether it fits, then what needs a reason.
+ * known whether it fits, then those that are kept for another one later, then what needs a reason.
  */
 export function placeOptions(
   object: ObjectSize & { readonly id: string },
@@ -75,15 +78,18 @@ export function placeOptions(
 ): readonly PlaceOption[] {
   const options = spots.map((spot) => {
     const standing = occupancy.bySpot.get(spot.id) ?? [];
+    const later = keptLaterFor(spot, occupancy);
     const option: PlaceOption = {
       spot,
       taken: standing.filter((entry) => entry.id !== object.id).length,
       problem: checkPlacement(object, spot, standing, isKept(spot, occupancy)),
+      keptLater: later === undefined || later.id === object.id ? null : later,
       isMeasured: isMeasured(object, spot),
     };
     // Its own spot comes before the tightest fit.
     const own = spot.reservedObjectId === object.id ? 0.5 : 0;
-    const rank = rankOf(option) + (option.isMeasured ? 0 : 0.25) - own;
+    const promised = option.keptLater === null ? 0 : 0.5;
+    const rank = rankOf(option) + (option.isMeasured ? 0 : 0.25) + promised - own;
     return { option, rank, spare: spareRoom(object, spot) };
   });
   return options
@@ -104,7 +110,8 @@ export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'next'; read
 /**
  * Up to three places to choose by one tap, free ones that need no reason: the one that is reserved for the object, where
  * it stood last, the one nearest to that in its warehouse (by name; without a last place the tightest fit), and the next
- * tightest, in the same warehouse where there is one. Those that are known to fit come before the others. The first is
+ * tightest, in the same warehouse where there is one. Those that are known to fit come before the others, and
+ * those that are kept for another one later are offered only where there is nothing else. The first is
  * what a check-in proposes. `places` come from `placeOptions`.
  */
 export function quickPlaces(
@@ -112,7 +119,9 @@ export function quickPlaces(
   spots: readonly SpotChoice[],
   { objectId, lastSpotId }: { readonly objectId: string; readonly lastSpotId: string | null },
 ): readonly QuickPlace[] {
-  const free = places.filter(({ problem }) => !needsReason(problem));
+  const usable = places.filter(({ problem }) => !needsReason(problem));
+  const unpromised = usable.filter(({ keptLater }) => keptLater === null);
+  const free = unpromised.length > 0 ? unpromised : usable;
   const own = free.find(({ spot }) => spot.reservedObjectId === objectId);
   const last = free.find((option) => option !== own && option.spot.id === lastSpotId);
   const others = free.filter((option) => option !== own && option !== last);

@@ -1,6 +1,6 @@
 import { Bus, Car, Caravan, CarFront, Container, type LucideIcon, Motorbike, Package, Sailboat } from 'lucide-react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import type { Occupancy } from '#objects/client/occupancy.ts';
+import { keptLaterFor, type Occupancy, shortNameOf } from '#objects/client/occupancy.ts';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
@@ -31,9 +31,11 @@ export type MapKnown = {
 
 /** What the map shows of who stands on a spot, or of the one it is kept for. */
 export function standsHere(
-  { id, reservedObjectId }: Pick<Spot, 'id' | 'reservedObjectId'>,
+  spot: Pick<Spot, 'id' | 'reservedObjectId'>,
   { occupancy, kinds, leaving }: MapKnown,
-): Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn'> {
+): Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn' | 'keptLater'> {
+  const { id, reservedObjectId } = spot;
+  const later = keptLaterFor(spot, occupancy);
   const here = occupancy.bySpot.get(id) ?? [];
   const shown = here[0] ?? occupancy.away.get(reservedObjectId ?? '');
   const days = here.flatMap((entry) => leaving.get(entry.id) ?? []).toSorted();
@@ -41,6 +43,7 @@ export function standsHere(
     vehicle: shown === undefined ? null : vehicleOf(shown, kinds),
     held: here.some(({ held }) => held),
     leavesOn: days[0] ?? null,
+    keptLater: later === undefined ? null : shortNameOf(later),
   };
 }
 

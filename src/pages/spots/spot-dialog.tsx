@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { HoldMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { keptLaterFor, type Occupancy } from '#objects/client/occupancy.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
@@ -14,7 +15,7 @@ import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
 import { formatMetres } from '#shared/length.ts';
-import { SpotStateMark } from '#spots/client/spot-state.tsx';
+import { KeptLaterMark, SpotStateMark } from '#spots/client/spot-state.tsx';
 import { editSpot } from '#spots/client/spots.store.ts';
 import { spotState } from '#spots/occupancy.ts';
 import type { Spot } from '#spots/spot.schema.ts';
@@ -33,9 +34,7 @@ import { SpotReservation, SpotReserveDialog } from './spot-reservation.tsx';
 
 type SpotDialogProps = {
   readonly spotId: string | null;
-  readonly occupants: readonly ObjectEntry[];
-  /** Objects that are with their customers, by id. */
-  readonly away: ReadonlyMap<string, ObjectEntry>;
+  readonly occupancy: Occupancy;
   /** The object that a place is looked for; null for none. */
   readonly wantedId: string | null;
   readonly onClose: () => void;
@@ -50,11 +49,12 @@ type Step =
 const LOOK: Step = { kind: 'look' };
 
 /** A spot: its size, what stands there, and the actions on it. Only one dialog is open at a time. */
-export function SpotDialog({ spotId, occupants, away, wantedId, onClose }: SpotDialogProps) {
+export function SpotDialog({ spotId, occupancy, wantedId, onClose }: SpotDialogProps) {
   const { row: spot } = useRow(spotTable, spotId);
   const [step, setStep] = useState<Step>(LOOK);
   const back = () => setStep(LOOK);
   if (spot === undefined) return null;
+  const occupants = occupancy.bySpot.get(spot.id) ?? [];
   if (step.kind === 'assign') {
     return (
       <SpotAssignDialog
@@ -79,7 +79,8 @@ export function SpotDialog({ spotId, occupants, away, wantedId, onClose }: SpotD
     <SpotLook
       spot={spot}
       occupants={occupants}
-      keptFor={away.get(spot.reservedObjectId ?? '')}
+      keptFor={occupancy.away.get(spot.reservedObjectId ?? '')}
+      keptLater={keptLaterFor(spot, occupancy) !== undefined}
       onStart={start}
       onStep={(kind) => setStep({ kind })}
       onClose={onClose}
@@ -93,13 +94,16 @@ type SpotLookProps = {
   readonly onStart: (kind: ObjectAction['kind'], objectId: string) => void;
   /** The object it is reserved for, while that is away. */
   readonly keptFor: ObjectEntry | undefined;
+  /** True when it is reserved for an object that still stands elsewhere. */
+  readonly keptLater: boolean;
   readonly onStep: (kind: 'assign' | 'reserve' | 'edit') => void;
   readonly onClose: () => void;
 };
 
-function SpotLook({ spot, occupants, keptFor, onStart, onStep, onClose }: SpotLookProps) {
+function SpotLook({ spot, occupants, keptFor, keptLater, onStart, onStep, onClose }: SpotLookProps) {
   const { t, i18n } = useLingui();
   const can = useCan();
+  const state = spotState(spot, occupants.length, keptFor !== undefined);
   const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
   const size = sides.map((side) => (side === 0 ? '–' : formatMetres(side, i18n.locale))).join(' × ');
   return (
@@ -109,7 +113,12 @@ function SpotLook({ spot, occupants, keptFor, onStart, onStep, onClose }: SpotLo
           facts={[
             {
               term: t`Status`,
-              value: <SpotStateMark state={spotState(spot, occupants.length, keptFor !== undefined)} />,
+              value: (
+                <Flex gap="1.5" wrap="wrap">
+                  <SpotStateMark state={state} />
+                  {state === 'free' && keptLater && <KeptLaterMark />}
+                </Flex>
+              ),
             },
             { term: t`Size`, value: <Ltr>{`${size} m`}</Ltr> },
             { term: t`Taken`, value: <Ltr>{`${occupants.length} / ${spot.allowedNumber}`}</Ltr> },

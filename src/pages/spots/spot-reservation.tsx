@@ -4,7 +4,8 @@ import { Bookmark, BookmarkX, LogIn } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { MovementDialog } from '#objects/client/movement-dialog.tsx';
-import { objectIndex } from '#objects/client/object-index.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
+import { shortNameOf } from '#objects/client/occupancy.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
@@ -15,6 +16,7 @@ import type { Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { PickerField } from '#ui/form/picker-field.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
@@ -65,7 +67,7 @@ export function SpotReservation({ spot, onStart, onReserve }: SpotReservationPro
           </Box>
         </Link>
       </Flex>
-      {keptFor.storageStatus === 'with_storage' && (
+      {isStored(keptFor) && (
         <Box color="fg.muted">
           <Trans>It is in storage now. The spot is kept for it once it leaves.</Trans>
         </Box>
@@ -93,10 +95,14 @@ function useReserve({ id, name, reservedObjectId: before }: Spot) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
+  const objects = useListIndex(objectIndex);
   const put = async (objectId: string | null, undo?: () => void) => {
     const outcome = await session.submit(reserveSpot, { args: { spotId: id, reservedObjectId: objectId } });
+    const later = objects.entries.find((entry) => entry.id === objectId && isStored(entry));
+    const plate = later === undefined ? '' : isolated(shortNameOf(later));
+    const kept = plate === '' ? t`${name} reserved` : t`${name} will be kept for ${plate} once it leaves`;
     return tell(outcome, () => ({
-      title: objectId === null ? t`Reservation of ${name} cancelled` : t`${name} reserved`,
+      title: objectId === null ? t`Reservation of ${name} cancelled` : kept,
       ...(undo === undefined ? {} : { action: { label: t`Undo`, run: undo } }),
     }));
   };
@@ -106,6 +112,8 @@ function useReserve({ id, name, reservedObjectId: before }: Spot) {
   };
   return (objectId: string | null) => put(objectId, () => void takeBack());
 }
+
+const isStored = ({ storageStatus }: ObjectEntry) => storageStatus === 'with_storage';
 
 type SpotReserveDialogProps = {
   readonly spot: Spot;

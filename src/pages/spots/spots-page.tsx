@@ -172,8 +172,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
       )}
       <SpotDialog
         spotId={openId}
-        occupants={occupancy.bySpot.get(openId ?? '') ?? []}
-        away={occupancy.away}
+        occupancy={occupancy}
         wantedId={asked?.objectId ?? null}
         onClose={() => setOpenId(null)}
       />

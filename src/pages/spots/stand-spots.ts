@@ -3,7 +3,7 @@ import { fitsSpot } from '#objects/fit.ts';
 import type { AskedSize } from '#spots/client/fit-question.tsx';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import type { BayMark } from '#spots/client/spot-state.tsx';
-import type { MapSpot, StandingSpot } from '#spots/client/standing-spot.ts';
+import { isKeptLater, type MapSpot, type StandingSpot } from '#spots/client/standing-spot.ts';
 import { type SpotState, spotState } from '#spots/occupancy.ts';
 
 /** The room somebody asks for; a chosen object's own spot counts as well. */
@@ -45,13 +45,14 @@ function hasRoom({ reservedObjectId }: SpotEntry, state: SpotState, { objectId }
   return state === 'free' || (state === 'reserved' && objectId !== undefined && reservedObjectId === objectId);
 }
 
-/** How many spots there are in each state, and on how many stands what must not leave, or leaves soon. */
+/** How many spots there are in each state, how many free ones are kept for later, and on how many stands what must not leave, or leaves soon. */
 export function countMarks(
-  spots: readonly Pick<MapSpot, 'state' | 'held' | 'leavesOn'>[],
+  spots: readonly Pick<MapSpot, 'state' | 'held' | 'leavesOn' | 'keptLater'>[],
 ): Readonly<Record<BayMark, number>> {
-  const counts = { free: 0, reserved: 0, taken: 0, over_full: 0, out_of_use: 0, held: 0, leaving: 0 };
+  const counts = { free: 0, reserved: 0, taken: 0, over_full: 0, out_of_use: 0, later: 0, held: 0, leaving: 0 };
   for (const spot of spots) {
     counts[spot.state] += 1;
+    if (isKeptLater(spot)) counts.later += 1;
     if (spot.held) counts.held += 1;
     if (spot.leavesOn !== null) counts.leaving += 1;
   }

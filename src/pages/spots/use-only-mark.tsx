@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type BayMark, StateLegend } from '#spots/client/spot-state.tsx';
-import type { MapSpot } from '#spots/client/standing-spot.ts';
+import { isKeptLater, type MapSpot } from '#spots/client/standing-spot.ts';
 import { useFrontModal } from '#ui/modal-layer.ts';
 import { isTyping } from '#ui/single-keys.ts';
 import { countMarks } from './stand-spots.ts';
@@ -25,7 +25,9 @@ export function useOnlyMark<Spot extends MapSpot>(spots: readonly Spot[]) {
   return { spots: shown, legend: <StateLegend counts={counts} only={only} onOnly={setOnly} /> };
 }
 
-function hasMark({ state, held, leavesOn }: MapSpot, mark: BayMark): boolean {
+function hasMark(spot: MapSpot, mark: BayMark): boolean {
+  const { state, held, leavesOn } = spot;
   if (mark === 'held') return held;
+  if (mark === 'later') return isKeptLater(spot);
   return mark === 'leaving' ? leavesOn !== null : state === mark;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { moveObject } from '#objects/client/objects.store.ts';
-import { isKept, type Occupancy } from '#objects/client/occupancy.ts';
+import { isKept, keptLaterFor, type Occupancy } from '#objects/client/occupancy.ts';
 import { checkPlacement } from '#objects/fit.ts';
 import { objectTable } from '#objects/object.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
@@ -10,8 +10,8 @@ import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
 
 /**
- * Lets a person drag an object from one spot to another. If no rule objects, it is moved at once; otherwise the dialog
- * of a move says which rule does and asks for a reason.
+ * Lets a person drag an object from one spot to another. If nothing is against it, it is moved at once; otherwise the
+ * dialog of a move says what is, and asks for a reason where a rule does.
  */
 export function useSpotDrag(occupancy: Occupancy) {
   const session = useSync();
@@ -29,7 +29,9 @@ export function useSpotDrag(occupancy: Occupancy) {
       const spot = await session.mirror.get(spotTable, toId);
       if (object === undefined || spot === undefined) return;
       const standing = latest.current.bySpot.get(toId) ?? [];
-      if (checkPlacement(object, spot, standing, isKept(spot, latest.current)) !== null) {
+      const later = keptLaterFor(spot, latest.current);
+      const isPromised = later !== undefined && later.id !== object.id;
+      if (isPromised || checkPlacement(object, spot, standing, isKept(spot, latest.current)) !== null) {
         setAction({ kind: 'move', objectId: object.id, spotId: toId });
         return;
       }

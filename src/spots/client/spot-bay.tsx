@@ -1,10 +1,10 @@
-import { Hand, LogOut, MapPinOff } from 'lucide-react';
+import { Bookmark, Hand, LogOut, MapPinOff } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import type { SpotState } from '../occupancy.ts';
 import { baySize, type MapSize } from './map-scale.ts';
 import { BAY_LOOKS, SPOT_STATES, STATE_ICONS } from './spot-state.tsx';
-import type { MapSpot } from './standing-spot.ts';
+import { isKeptLater, type MapSpot } from './standing-spot.ts';
 
 type SpotBayProps = {
   readonly standing: MapSpot;
@@ -23,6 +23,8 @@ export type BayWords = {
   readonly held: string;
   /** "Leaves on" and the day. */
   readonly leaves: (day: string) => string;
+  /** That the spot is kept for an object once that leaves, with what the object is called. */
+  readonly keptLater: (name: string) => string;
   readonly shortDay: (day: string) => string;
 };
 
@@ -77,7 +79,7 @@ export const BAYS = {
   // A mark says more than the kind of vehicle.
   '& [data-crowded] > [data-head]': { gap: '1px' },
   '& [data-crowded] svg': { width: 'calc(12px * var(--bay-text, 1))', height: 'calc(12px * var(--bay-text, 1))' },
-  '& [data-crowded] svg:not([data-leaving], [data-held])': { display: 'none' },
+  '& [data-crowded] svg:not([data-leaving], [data-held], [data-later])': { display: 'none' },
   '& [data-plate]': { fontSize: 'calc(11px * var(--bay-text, 1))', letterSpacing: '-0.04em' },
   // A letter that lies a pixel over the edge is still read; dots would take two.
   '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
@@ -88,12 +90,12 @@ export const BAYS = {
   '& svg[data-held]': { color: 'tone.stop.fg', bg: 'tone.stop.bg', borderRadius: '2px' },
   '&[data-detail=name] [data-spot-id] > [data-head]': { fontSize: '19px' },
   '&[data-detail=name] [data-spot-id] > :not([data-head])': { display: 'none' },
-  '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held])': { display: 'none' },
+  '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held], [data-later])': { display: 'none' },
   '&[data-detail=plate] [data-spot-id] > [data-head]': { fontSize: '16px' },
   '&[data-detail=plate] [data-spot-id] > [data-plate]': { fontSize: '11px', letterSpacing: '-0.06em' },
   '&[data-detail=plate] [data-spot-id] > [data-plate][data-wide]': { fontSize: '9px' },
   '&[data-detail=plate] [data-spot-id] > :not([data-head], [data-plate])': { display: 'none' },
-  '&[data-detail=plate] [data-spot-id] svg:not([data-leaving], [data-held])': { display: 'none' },
+  '&[data-detail=plate] [data-spot-id] svg:not([data-leaving], [data-held], [data-later])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
   '&[data-detail=looks] svg': { width: '32px', height: '32px' },
@@ -115,6 +117,12 @@ export const BAYS = {
     borderColor: 'tone.attention.line',
     boxShadow: 'inset 0 0 0 2px {colors.tone.attention.line}',
   },
+  // Free now, and promised to an object that still stands elsewhere: the colour of a reserved one at its edge.
+  '& [data-spot-id][data-later]': {
+    color: 'tone.away.fg',
+    borderColor: 'tone.away.line',
+    boxShadow: 'inset 0 0 0 1px {colors.tone.away.line}',
+  },
   '& [data-dimmed]': { opacity: '0.5' },
   // What is carried can be put on any free spot, whatever else was asked for.
   '&[data-dragging] [data-dimmed]:is([data-state=free], [data-state=reserved])': { opacity: '1' },
@@ -134,6 +142,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
   const { spot, taken, state, unsure, matches, vehicle, held, leavesOn, problem, marked } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
   const size = baySize(spot, perMetre);
+  const later = isKeptLater(standing);
   const counted = spot.allowedNumber > 1 || taken > 1 ? `${taken}/${spot.allowedNumber}` : '';
   const several = counted === '' ? '' : `, ${counted}`;
   return (
@@ -145,6 +154,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         data-state={state}
         data-unsure={unsure || undefined}
         data-crowded={((held || leavesOn !== null) && size.width < ROOM_FOR_KIND) || undefined}
+        data-later={later || undefined}
         data-mark={held ? 'held' : leavesOn === null ? undefined : 'leaves'}
         data-over={over || undefined}
         data-marked={marked}
@@ -161,6 +171,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
           <span>
             <Ltr>{spot.name}</Ltr>
           </span>
+          {later && <Bookmark aria-hidden="true" data-later="" size={14} strokeWidth={2.5} />}
           {held && <Hand aria-hidden="true" data-held="" size={14} strokeWidth={2.5} />}
           {leavesOn !== null && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
         </span>
@@ -197,7 +208,8 @@ function iconOf({ state, vehicle, unsure }: MapSpot) {
 }
 
 /** What is said of a spot after its state, for ears and for the card that shows it whole. */
-function saidOf({ vehicle, held, leavesOn, unsure, problem }: MapSpot, words: BayWords): string {
+function saidOf(standing: MapSpot, words: BayWords): string {
+  const { vehicle, held, leavesOn, unsure, problem, keptLater } = standing;
   return [
     unsure ? words.unsure : '',
     held ? words.held : '',
@@ -205,6 +217,7 @@ function saidOf({ vehicle, held, leavesOn, unsure, problem }: MapSpot, words: Ba
     vehicle?.customer ?? '',
     vehicle?.kind ?? '',
     leavesOn === null ? '' : words.leaves(leavesOn),
+    isKeptLater(standing) && keptLater !== null ? words.keptLater(keptLater) : '',
     problem ?? '',
   ]
     .filter((part) => part !== '')

@@ -9,11 +9,11 @@ import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { SpotEntry } from './spot-index.ts';
-import { SpotStateMark } from './spot-state.tsx';
-import type { MapSpot, MapVehicle, StandingSpot } from './standing-spot.ts';
+import { KeptLaterMark, SpotStateMark } from './spot-state.tsx';
+import { isKeptLater, type MapSpot, type MapVehicle, type StandingSpot } from './standing-spot.ts';
 
 /** A spot with what stands there, where that is known. */
-type ListedSpot = StandingSpot & Partial<Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn'>>;
+type ListedSpot = StandingSpot & Partial<Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn' | 'keptLater'>>;
 
 type SpotListProps = {
   readonly label: string;
@@ -109,11 +109,12 @@ function Card({ listed }: { readonly listed: ListedSpot }) {
 }
 
 /** How a spot stands, and what matters of the object on it: that it must not leave, or leaves soon. */
-function Marks({ spot: { state, held = false, leavesOn = null } }: { readonly spot: ListedSpot }) {
+function Marks({ spot: { state, held = false, leavesOn = null, keptLater = null } }: { readonly spot: ListedSpot }) {
   const { t, i18n } = useLingui();
   return (
     <Flex as="span" display="inline-flex" gap="1.5" align="center">
       {!(held && state === 'taken') && <SpotStateMark state={state} />}
+      {isKeptLater({ state, keptLater }) && <KeptLaterMark />}
       {held && <StatusBadge tone="stop" icon={Hand} word={t`Hold`} />}
       {leavesOn !== null && (
         <StatusBadge

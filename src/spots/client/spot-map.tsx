@@ -153,6 +153,7 @@ function useBayWords(): BayWords {
       state,
       unsure: t`location unconfirmed`,
       held: t`Hold`,
+      keptLater: (name) => t`reserved once ${name} leaves`,
       leaves: (day) => t`leaves on ${named(day, { weekday: 'short', day: 'numeric', month: 'short' })}`,
       shortDay: (day) => named(day, { weekday: 'short', day: 'numeric' }),
     };

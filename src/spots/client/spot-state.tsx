@@ -57,8 +57,14 @@ export function SpotStateMark({ state }: { readonly state: SpotState }) {
   );
 }
 
+/** That a free spot is kept for an object once that leaves the place where it stands. */
+export function KeptLaterMark() {
+  const { t } = useLingui();
+  return <StatusBadge tone="away" icon={Bookmark} word={t`Reserved once it leaves`} />;
+}
+
 /** What a bay can be picked out for: its state, or something of what stands there. */
-export type BayMark = SpotState | 'held' | 'leaving';
+export type BayMark = SpotState | 'later' | 'held' | 'leaving';
 
 type StateLegendProps = {
   /** How many bays there are of each. */
@@ -72,12 +78,13 @@ type StateLegendProps = {
 export function StateLegend({ counts, only, onOnly }: StateLegendProps) {
   const { t, i18n } = useLingui();
   const words = {
+    later: <KeptLaterMark />,
     held: <StatusBadge tone="stop" icon={Hand} word={t`Hold`} />,
     leaving: <StatusBadge tone="attention" icon={LogOut} word={t`Leaves within 7 days`} />,
   };
   return (
     <Flex as="ul" aria-label={t`Status`} css={LEGEND}>
-      {([...SPOT_STATES, 'held', 'leaving'] as const)
+      {([...SPOT_STATES, 'later', 'held', 'leaving'] as const)
         .filter((mark) => counts[mark] > 0 || mark === 'free' || mark === only)
         .map((mark) => (
           <li key={mark}>
@@ -87,7 +94,7 @@ export function StateLegend({ counts, only, onOnly }: StateLegendProps) {
               onClick={() => onOnly(mark === only ? null : mark)}
               css={LEGEND_MARK}
             >
-              {mark === 'held' || mark === 'leaving' ? words[mark] : <SpotStateMark state={mark} />}
+              {mark === 'later' || mark === 'held' || mark === 'leaving' ? words[mark] : <SpotStateMark state={mark} />}
               <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
                 <Ltr>{i18n.number(counts[mark])}</Ltr>
               </chakra.span>

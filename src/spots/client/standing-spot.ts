@@ -35,8 +35,15 @@ export type MapSpot = Omit<StandingSpot, 'spot'> & {
   readonly held: boolean;
   /** The day soon on which an object leaves from here. */
   readonly leavesOn: CivilDate | null;
+  /** What the object is called that the spot is kept for once that leaves its own; null for none. */
+  readonly keptLater: string | null;
   /** Where a place is chosen: why it cannot be this one. */
   readonly problem?: string;
   /** Where a place is chosen: this one is, or lies nearest of those that are free. `asked`: a link leads here. */
   readonly marked?: 'chosen' | 'near' | 'asked';
 };
+
+/** True for a spot that is free now, and kept for an object once that leaves the place where it stands. */
+export function isKeptLater({ state, keptLater }: Pick<MapSpot, 'state' | 'keptLater'>): boolean {
+  return state === 'free' && keptLater !== null;
+}

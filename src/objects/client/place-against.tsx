@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Refusal } from '#shared/refusal.ts';
+import { isolated } from '#ui/isolated.ts';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { formatPlate } from '../plate.ts';
+import type { ObjectEntry } from './object-index.ts';
+import { shortNameOf } from './occupancy.ts';
+
+type PlaceAgainstProps = {
+  readonly problem: Refusal | null;
+  /** Another object that the spot is kept for once it leaves. */
+  readonly keptLater: ObjectEntry | null;
+  readonly refusalText: (refusal: Refusal) => string;
+};
+
+/** What speaks against a spot, before anything is put there. Nothing where nothing does. */
+export function PlaceAgainst({ problem, keptLater, refusalText }: PlaceAgainstProps) {
+  if (problem === null && keptLater === null) return null;
+  const name = keptLater === null ? '' : isolated(shortNameOf(keptLater));
+  return (
+    <chakra.span display="block" color="tone.attention.fg" fontWeight="strong">
+      {problem !== null && <chakra.span display="block">{refusalText(problem)}</chakra.span>}
+      {keptLater !== null && (
+        <chakra.span display="block">
+          <Trans>This spot will be kept for {name} once it leaves.</Trans>
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}
+
+/** Who stands on the chosen spot, so that a person at the spot can tell whether that is so. */
+export function StandingThere({ entries }: { readonly entries: readonly ObjectEntry[] }) {
+  const { t } = useLingui();
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="1" aria-label={t`Stands here now`}>
+      {entries.map(({ id, plate, plateCountry, customerName }) => (
+        <chakra.li key={id} display="flex" alignItems="center" gap="2" flexWrap="wrap">
+          {plate !== '' && (
+            <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
+          )}
+          <bdi>{customerName}</bdi>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
