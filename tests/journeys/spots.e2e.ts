@@ -153,14 +153,12 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').fill(away.licence_plate);
     await dialog.getByRole('option').first().click();
-    await dialog.getByRole('button', { name: 'Bevestigen' }).click();
-    const reason = page.getByRole('dialog').getByLabel('Reden');
-    const arriving = page.getByRole('dialog', { name: 'Inchecken' });
-    // The dialog appears, with the same name, before its content.
-    await expect(arriving.getByRole('combobox', { name: 'Plek' })).toBeVisible();
+    // It can be confirmed once the dialog has read what speaks against it.
+    await expect(dialog.getByRole('button', { name: 'Bevestigen' })).toBeEnabled();
+    const reason = dialog.getByLabel('Reden');
     if (await reason.isVisible()) await reason.fill('Staat tijdelijk krap');
-    await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
-    await expect(arriving).toBeHidden();
+    await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(page.getByRole('dialog', { name: `Zet een object op ${first}` })).toBeHidden();
     await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click();
     await expectPending(page, 0);
     expect(await placeOf()).toBe(first);

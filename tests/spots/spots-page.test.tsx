@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
+import { dayAt } from '#shared/civil-date.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import { anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
+import { anAppointment, anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 
 async function showSpots(
@@ -14,6 +17,7 @@ async function showSpots(
   first: Parameters<typeof aStoredObject>[2] = {},
   halls: readonly Warehouse[] = [],
   at = '/spots',
+  visits: readonly Appointment[] = [],
 ) {
   const session = await offlineDevice({
     rows: [
@@ -21,6 +25,7 @@ async function showSpots(
         objectTable,
         [aStoredObject(1, 1, first), aStoredObject(2, 2), aStoredObject(3, 2, { placeConfirmed: false }), anObject(4)],
       ],
+      [appointmentTable, visits],
       [warehouseTable, halls],
       [spotTable, [aSpot(4, { outOfUse: true }), aSpot(5, { lengthCm: 600 }), ...more]],
     ],
@@ -28,6 +33,13 @@ async function showSpots(
   showScreen(session, <SpotsPage />, at);
   await screen.findByRole('button', { name: /^A1:/ });
   return { session, user: userEvent.setup() };
+}
+
+/** Confirms a dialog once it has read what there is to know of the chosen object. */
+async function confirmIn(user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement): Promise<void> {
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+  await waitFor(() => expect(confirm.disabled).toBe(false));
+  await user.click(confirm);
 }
 
 const plateOf = (number: number) => formatPlate(aStoredObject(number).plate, 'NL');
@@ -134,12 +146,49 @@ describe('the map of a warehouse', () => {
     const picking = await screen.findByRole('dialog', { name: 'Put an object on A3' });
     await user.type(within(picking).getByRole('combobox', { name: 'Object' }), 'k4');
     await user.click(await within(picking).findByRole('option'));
-    await user.click(within(picking).getByRole('button', { name: 'Confirm' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Check in' });
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await confirmIn(user, picking);
     await waitFor(async () =>
       expect(await waitingChanges(session)).toMatchObject([
         { name: 'object.check_in', args: { objectId: testId('o', 4), spotId: testId('s', 3) } },
+      ]),
+    );
+    // Nothing is asked again: the panel shows what stands there.
+    expect(await screen.findByRole('dialog', { name: 'Spot A3' })).toBeTruthy();
+  });
+
+  test('puts an object on a spot from elsewhere as a move, and says where it stands there already', async () => {
+    const { session, user } = await showSpots();
+    await user.click(screen.getByRole('button', { name: /^A3: Free/ }));
+    await user.click(await screen.findByRole('button', { name: 'Put an object here' }));
+    const picking = await screen.findByRole('dialog', { name: 'Put an object on A3' });
+    await user.type(within(picking).getByRole('combobox', { name: 'Object' }), 'k1');
+    await user.click(await within(picking).findByRole('option'));
+    await confirmIn(user, picking);
+    const moved = { name: 'object.move', args: { objectId: testId('o', 1), spotId: testId('s', 3), reason: null } };
+    await waitFor(async () => expect(await waitingChanges(session)).toMatchObject([moved]));
+    await user.click(await screen.findByRole('button', { name: 'Put an object here' }));
+    const again = await screen.findByRole('dialog', { name: 'Put an object on A3' });
+    await user.type(within(again).getByRole('combobox', { name: 'Object' }), 'k1');
+    await user.click(await within(again).findByRole('option'));
+    await confirmIn(user, again);
+    await within(again).findByText('It stands here now');
+    expect(await waitingChanges(session)).toHaveLength(1);
+  });
+
+  test('completes the appointment of an object that is put on a spot, unless somebody says otherwise', async () => {
+    const { session, user } = await showSpots([], {}, [], '/spots', [
+      anAppointment(1, { objectId: testId('o', 4), direction: 'in', date: dayAt(Date.now()) }),
+    ]);
+    await user.click(screen.getByRole('button', { name: /^A3: Free/ }));
+    await user.click(await screen.findByRole('button', { name: 'Put an object here' }));
+    const picking = await screen.findByRole('dialog', { name: 'Put an object on A3' });
+    await user.type(within(picking).getByRole('combobox', { name: 'Object' }), 'k4');
+    await user.click(await within(picking).findByRole('option'));
+    await within(picking).findByText(/^Also completes today's appointment/);
+    await confirmIn(user, picking);
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'appointment.complete', args: { spotId: testId('s', 3) } },
       ]),
     );
   });
@@ -170,11 +219,18 @@ describe('the map of a warehouse', () => {
     const other = await screen.findByRole('dialog', { name: 'Put an object on A3' });
     await user.type(within(other).getByRole('combobox', { name: 'Object' }), 'k1');
     await user.click(await within(other).findByRole('option'));
-    await user.click(within(other).getByRole('button', { name: 'Confirm' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Move' });
-    await within(dialog).findByText('Spot A3 is kept for another object');
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    await within(dialog).findByText('Say why you choose this spot after all');
+    await within(other).findByText('Spot A3 is kept for another object');
+    await confirmIn(user, other);
+    await within(other).findByText('Say why you choose this spot after all');
+    expect(await waitingChanges(session)).toHaveLength(1);
+    await user.type(within(other).getByLabelText(/Reason/), 'Only tonight');
+    await confirmIn(user, other);
+    await waitFor(async () =>
+      expect((await waitingChanges(session))[1]).toMatchObject({
+        name: 'object.move',
+        args: { objectId: testId('o', 1), spotId: testId('s', 3), reason: 'Only tonight' },
+      }),
+    );
   });
 
   test('names the halls where it fits, where it does not fit in this one', async () => {
@@ -285,6 +341,18 @@ describe('the map of a warehouse', () => {
           { name: 'object.move', args: { objectId: testId('o', 1), spotId: testId('s', 3), reason: null } },
         ]),
       );
+    });
+
+    test('says so in the panel when another is put there, and takes it without a reason', async () => {
+      const { session, user } = await showSpots([promised]);
+      await user.click(screen.getByRole('button', { name: /^A3: Free/ }));
+      await user.click(await screen.findByRole('button', { name: 'Put an object here' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Put an object on A3' });
+      await user.type(within(dialog).getByRole('combobox', { name: 'Object' }), 'k4');
+      await user.click(await within(dialog).findByRole('option'));
+      await within(dialog).findByText(`This spot will be kept for ${plateOf(2)} once it leaves.`);
+      await confirmIn(user, dialog);
+      await waitFor(async () => expect(await waitingChanges(session)).toMatchObject([{ name: 'object.check_in' }]));
     });
 
     test('is told as such when it is reserved', async () => {

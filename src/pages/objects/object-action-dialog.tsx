@@ -1,9 +1,8 @@
 import { VisuallyHidden } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Appointment } from '#appointments/appointment.schema.ts';
-import { appointmentTable } from '#appointments/appointment.ts';
 import { completeAppointment } from '#appointments/client/appointments.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
@@ -26,28 +25,18 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import type { Problem } from '#session/acts/use-problem.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
-import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
-import { CheckOption } from '#ui/check-option.tsx';
-import { Ltr } from '#ui/ltr.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { CallLink } from './call-link.tsx';
-import { ActionNews } from './object-action-news.tsx';
 import { PlaceMapDialog } from './place-map-dialog.tsx';
-import { isLikelyMeant, usePlannedVisit } from './use-planned-visit.ts';
+import { type ObjectAction, useMovementVisit } from './use-movement-visit.tsx';
 
-/** What a person pressed: which movement, of which object, for which appointment, to which spot. */
-export type ObjectAction = {
-  readonly kind: 'check_in' | 'check_out' | 'move';
-  readonly objectId: string;
-  readonly appointmentId?: string;
-  readonly spotId?: string;
-};
+export type { ObjectAction } from './use-movement-visit.tsx';
 
 type ActionProps = {
   readonly action: ObjectAction;
@@ -65,49 +54,17 @@ export function ObjectActionDialog({
 }
 
 function OpenAction({ action, onClose, onDone }: ActionProps) {
-  const { row: object, loading: opening } = useRow(objectTable, action.objectId);
-  const { row: named, loading } = useRow(appointmentTable, action.appointmentId ?? null);
-  const planned = usePlanned(action);
+  const { row: object, loading } = useRow(objectTable, action.objectId);
+  const visit = useMovementVisit(action, object);
   const { row: customer } = useRow(customerTable, object?.customerId ?? null);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const today = dayAt(Date.now());
-  const completes = chosen ?? (planned ? isLikelyMeant(planned, today) : false);
   const name = customer === undefined ? '' : customerName(customer);
   const late = useDelayed(true);
   const waiting = <Waiting action={action} onClose={onClose} late={late} />;
-  if (opening || (action.appointmentId === undefined ? planned === undefined : loading)) return waiting;
+  if (loading || visit.loading) return waiting;
   if (object === undefined) return null;
-  const appointment = named ?? (completes ? (planned ?? undefined) : undefined);
-  const besides = (
-    <>
-      <ActionNews kind={action.kind} object={object} appointment={appointment} />
-      {planned ? (
-        <CheckOption checked={completes} onChange={setChosen}>
-          <Completes visit={planned} today={today} />
-        </CheckOption>
-      ) : null}
-    </>
-  );
+  const { appointment, besides } = visit;
   const shared = { object, appointment, customer, name, action, besides, onClose, onDone };
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
-}
-
-/** Which planned visit is completed with the movement. */
-function Completes({ visit, today }: { readonly visit: Appointment; readonly today: CivilDate }) {
-  const { i18n } = useLingui();
-  if (visit.date === today) {
-    return (
-      <Trans>
-        Also completes today's appointment at <Ltr>{visit.time}</Ltr>
-      </Trans>
-    );
-  }
-  const day = i18n.date(`${visit.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' });
-  return (
-    <Trans>
-      Also completes the appointment of {day} at <Ltr>{visit.time}</Ltr>
-    </Trans>
-  );
 }
 
 /** Shown after the press while the device is slow: another tab may hold what the dialog reads. */
@@ -128,14 +85,6 @@ function Waiting({ action, onClose, late }: ActionProps & { readonly late: boole
 function useTitle({ kind }: ObjectAction): string {
   const { t } = useLingui();
   return { check_in: t`Check in`, check_out: t`Check out`, move: t`Move` }[kind];
-}
-
-/** The appointment that this check-in or check-out may be for, when it was not started from one. */
-function usePlanned({ kind, objectId, appointmentId }: ObjectAction): Appointment | null | undefined {
-  const can = useCan();
-  const direction = kind === 'check_out' ? 'out' : 'in';
-  const asked = kind !== 'move' && appointmentId === undefined && can('appointment edit');
-  return usePlannedVisit(objectId, asked ? direction : null, dayAt(Date.now()));
 }
 
 type OpenProps = ActionProps & {

@@ -1,41 +1,106 @@
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { MovementDialog } from '#objects/client/movement-dialog.tsx';
+import { completeAppointment } from '#appointments/client/appointments.store.ts';
+import { MovementDialog, type Problem } from '#objects/client/movement-dialog.tsx';
+import { checkInObject, moveObject } from '#objects/client/objects.store.ts';
+import { isKept, keptLaterFor, type Occupancy } from '#objects/client/occupancy.ts';
+import { PlaceAgainst, StandingThere } from '#objects/client/place-against.tsx';
+import { needsReason } from '#objects/client/placement-options.ts';
+import { checkPlacement, hasReason } from '#objects/fit.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+import { type ObjectAction, useMovementVisit } from '#pages/objects/use-movement-visit.tsx';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
+import { useOutcome } from '#session/acts/use-outcome.ts';
+import { useRefusalText } from '#session/refusal-text.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { PickerField } from '#ui/form/picker-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 type SpotAssignDialogProps = {
   readonly spot: Spot;
+  readonly occupancy: Occupancy;
   /** The object that stands in the box already; null for none. */
   readonly objectId: string | null;
-  /** `stored`: it stands in the yard already, so this is a move. */
-  readonly onChosen: (objectId: string, stored: boolean) => void;
   readonly onClose: () => void;
 };
 
-/** Which object goes on this spot. The check-in or move that follows asks for the rest. */
-export function SpotAssignDialog({ spot, objectId: wanted, onChosen, onClose }: SpotAssignDialogProps) {
+type Assigned = { readonly objectId: string | null; readonly reason: string };
+
+/**
+ * Puts an object on a spot: a move of what is in storage, a check-in of what comes. All that is asked is asked here: what
+ * is against it is said once the object is chosen, with a box for the reason where a rule wants one.
+ */
+export function SpotAssignDialog({ spot, occupancy, objectId: wanted, onClose }: SpotAssignDialogProps) {
   const { t } = useLingui();
+  const refusalText = useRefusalText();
   const session = useSync();
   const picks = useObjectPicks();
-  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: wanted } });
+  const form = useForm<Assigned>({ defaultValues: { objectId: wanted, reason: '' } });
+  const objectId = form.watch('objectId');
+  const { row: object, loading } = useRow(objectTable, objectId);
+  const visit = useMovementVisit(actionOf(object), object);
+  const put = usePut(spot, visit.appointment);
+  const others = (occupancy.bySpot.get(spot.id) ?? []).filter(({ id }) => id !== objectId);
+  const problemOf = (of: StoredObject) => checkPlacement(of, spot, others, isKept(spot, occupancy));
+  const problem = object === undefined ? null : problemOf(object);
+  const later = keptLaterFor(spot, occupancy);
+  const keptLater = object === undefined || later === undefined || later.id === object.id ? null : later;
+  const confirm = async (values: Assigned): Promise<Problem | null> => {
+    const chosen = values.objectId === null ? undefined : await session.mirror.get(objectTable, values.objectId);
+    if (chosen === undefined) return { field: 'objectId', message: t`Choose an object` };
+    if (chosen.spotId === spot.id && chosen.placeConfirmed) {
+      return { field: 'objectId', message: t`It stands here now` };
+    }
+    const reason = needsReason(problemOf(chosen)) ? values.reason.trim() : null;
+    if (reason !== null && !hasReason(reason)) {
+      return { field: 'reason', message: t`Say why you choose this spot after all` };
+    }
+    return put(chosen, reason);
+  };
+  const hint = <PlaceAgainst problem={problem} keptLater={keptLater} refusalText={refusalText} />;
   return (
     <MovementDialog
       title={t`Put an object on ${spot.name}`}
       form={form}
       onClose={onClose}
-      onKept={() => undefined}
-      onConfirm={async ({ objectId }) => {
-        const object = objectId === null ? undefined : await session.mirror.get(objectTable, objectId);
-        if (object === undefined) return { field: 'objectId', message: t`Choose an object` };
-        onChosen(object.id, object.storageStatus === 'with_storage');
-        return null;
-      }}
+      // What speaks against it and its appointment are said before anything can be confirmed.
+      allowed={objectId === null || !(loading || visit.loading)}
+      onConfirm={confirm}
     >
-      <PickerField name="objectId" label={t`Object`} {...picks} placeholder={t`Type a plate, number or customer`} />
+      <PickerField
+        name="objectId"
+        label={t`Object`}
+        {...picks}
+        placeholder={t`Type a plate, number or customer`}
+        {...(problem === null && keptLater === null ? {} : { hint })}
+      />
+      {problem !== null && others.length > 0 && <StandingThere entries={others} />}
+      {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
+      {visit.besides}
     </MovementDialog>
   );
+}
+
+function actionOf(object: StoredObject | undefined): ObjectAction | null {
+  if (object === undefined) return null;
+  return { kind: object.storageStatus === 'with_storage' ? 'move' : 'check_in', objectId: object.id };
+}
+
+/** Puts an object on the spot, completing its appointment where there is one, and tells how that went. */
+function usePut(spot: Spot, appointment: ReturnType<typeof useMovementVisit>['appointment']) {
+  const session = useSync();
+  const tell = useOutcome();
+  return async (object: StoredObject, reason: string | null): Promise<Problem | null> => {
+    const place = { warehouseId: spot.warehouseId, spotId: spot.id };
+    const remarks = { reason, note: '' };
+    if (object.storageStatus === 'with_storage') return tell(await moveObject(session, object, place, remarks));
+    return tell(
+      appointment === undefined
+        ? await checkInObject(session, object.id, place, remarks)
+        : await completeAppointment(session, appointment, object, { place, ...remarks }),
+    );
+  };
 }

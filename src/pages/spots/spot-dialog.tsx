@@ -56,16 +56,7 @@ export function SpotDialog({ spotId, occupancy, wantedId, onClose }: SpotDialogP
   if (spot === undefined) return null;
   const occupants = occupancy.bySpot.get(spot.id) ?? [];
   if (step.kind === 'assign') {
-    return (
-      <SpotAssignDialog
-        spot={spot}
-        objectId={wantedId}
-        onChosen={(objectId, stored) =>
-          setStep({ kind: 'act', action: { kind: stored ? 'move' : 'check_in', objectId, spotId: spot.id } })
-        }
-        onClose={back}
-      />
-    );
+    return <SpotAssignDialog spot={spot} occupancy={occupancy} objectId={wantedId} onClose={back} />;
   }
   if (step.kind === 'reserve') return <SpotReserveDialog spot={spot} objectId={wantedId} onClose={back} />;
   if (step.kind === 'edit') return <SpotEditDialog spot={spot} onClose={back} />;
