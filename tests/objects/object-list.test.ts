@@ -281,6 +281,12 @@ describe('places offered to an object', () => {
     expect(offered({ lengthCm: 0, widthCm: 0 }, choices.slice(1))).toEqual(['near A2 false', 'next A3 false']);
   });
 
+  test('count those whose place is confirmed before the others on the same spot', () => {
+    const doubted = entryOf(aStoredObject(1, 2, { placeConfirmed: false }));
+    const occupancy = occupancyOf([doubted, entryOf(aStoredObject(2, 2)), entryOf(aStoredObject(3, 2))]);
+    expect(idsOf(occupancy.bySpot.get(testId('s', 2)) ?? [])).toEqual([2, 3, 1].map((number) => testId('o', number)));
+  });
+
   test('leave nothing standing where an object is with its owner', () => {
     const occupancy = occupancyOf([
       entryOf(anObject(1)),

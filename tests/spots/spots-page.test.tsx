@@ -109,6 +109,25 @@ describe('the map of a warehouse', () => {
     expect(await screen.findByRole('dialog', { name: /A2/ })).toBeTruthy();
   });
 
+  test('names everything on a spot for one, first what stands there for sure, and says of the other that nobody knows', async () => {
+    const { user } = await showSpots();
+    const bay = screen.getByRole('button', { name: /^A2:/ });
+    const [sure, doubted] = [plateOf(2), plateOf(3)];
+    expect(bay.getAttribute('aria-label')).toMatch(new RegExp(`, location unconfirmed, .*${sure}.*${doubted}`));
+    expect(bay.querySelector('[data-plate]')?.textContent).toBe(`${sure} +1`);
+    expect(screen.getByText('1 location unconfirmed')).toBeTruthy();
+    await user.click(bay);
+    const panel = await screen.findByRole('dialog', { name: 'Spot A2' });
+    const stands = within(panel).getByRole('list', { name: 'What stands here' });
+    const [first, second] = stands.children;
+    expect(first?.textContent).toContain(sure);
+    expect(first?.textContent).not.toContain('Location unconfirmed');
+    expect(second?.textContent).toContain('Location unconfirmed');
+    await user.click(screen.getByRole('button', { name: 'List', hidden: true }));
+    const rows = (await screen.findAllByRole('row', { hidden: true })).map(({ textContent }) => textContent);
+    expect(rows.find((text) => text.startsWith('A2'))).toMatch(new RegExp(`${sure}.*, ${doubted}`));
+  });
+
   test('as a list says of each spot what stands there', async () => {
     const { user } = await showSpots();
     await user.click(screen.getByRole('button', { name: 'List' }));

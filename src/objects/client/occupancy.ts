@@ -2,7 +2,10 @@ import type { Spot } from '#spots/spot.schema.ts';
 import { formatPlate } from '../plate.ts';
 import type { ObjectEntry } from './object-index.ts';
 
-/** Which objects are where, from the list index: entries by spot, and by warehouse for those without a spot. */
+/**
+ * Which objects are where, from the list index: entries by spot, those whose place is confirmed before the others, and by warehouse for those
+ * without a spot.
+ */
 export type Occupancy = {
   readonly bySpot: ReadonlyMap<string, readonly ObjectEntry[]>;
   readonly unplaced: ReadonlyMap<string, readonly ObjectEntry[]>;
@@ -54,6 +57,10 @@ export function occupancyOf(entries: readonly ObjectEntry[]): Occupancy {
 
 function append(map: Map<string, ObjectEntry[]>, key: string, entry: ObjectEntry): void {
   const list = map.get(key);
-  if (list === undefined) map.set(key, [entry]);
-  else list.push(entry);
+  if (list === undefined) {
+    map.set(key, [entry]);
+    return;
+  }
+  const unsure = entry.placeConfirmed ? list.findIndex(({ placeConfirmed }) => !placeConfirmed) : -1;
+  list.splice(unsure === -1 ? list.length : unsure, 0, entry);
 }

@@ -29,11 +29,13 @@ export type MapKnown = {
   readonly leaving: ReadonlyMap<string, CivilDate>;
 };
 
+const NOTHING_ELSE: readonly MapVehicle[] = [];
+
 /** What the map shows of who stands on a spot, or of the one it is kept for. */
 export function standsHere(
   spot: Pick<Spot, 'id' | 'reservedObjectId'>,
   { occupancy, kinds, leaving }: MapKnown,
-): Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn' | 'keptLater'> {
+): Pick<MapSpot, 'vehicle' | 'others' | 'held' | 'leavesOn' | 'keptLater'> {
   const { id, reservedObjectId } = spot;
   const later = keptLaterFor(spot, occupancy);
   const here = occupancy.bySpot.get(id) ?? [];
@@ -41,6 +43,7 @@ export function standsHere(
   const days = here.flatMap((entry) => leaving.get(entry.id) ?? []).toSorted();
   return {
     vehicle: shown === undefined ? null : vehicleOf(shown, kinds),
+    others: here.length < 2 ? NOTHING_ELSE : here.slice(1).map((entry) => vehicleOf(entry, kinds)),
     held: here.some(({ held }) => held),
     leavesOn: days[0] ?? null,
     keptLater: later === undefined ? null : shortNameOf(later),

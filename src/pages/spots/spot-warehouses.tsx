@@ -192,7 +192,7 @@ export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
           {' · '}
           <chakra.span display="inline-flex" alignItems="center" gap="1" color="tone.attention.fg" fontWeight="strong">
             <MapPinOff aria-hidden="true" size={16} />
-            <Plural value={unsure} one="# spot unconfirmed" other="# spots unconfirmed" />
+            <Plural value={unsure} one="# location unconfirmed" other="# locations unconfirmed" />
           </chakra.span>
         </>
       )}

@@ -144,6 +144,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
   const size = baySize(spot, perMetre);
   const later = isKeptLater(standing);
   const counted = spot.allowedNumber > 1 || taken > 1 ? `${taken}/${spot.allowedNumber}` : '';
+  const plate = shownPlate(standing);
   const several = counted === '' ? '' : `, ${counted}`;
   return (
     <li>
@@ -179,9 +180,9 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
           <span dir="auto">{words.state[state]}</span>
         ) : (
           <>
-            {vehicle.plate !== '' && (
-              <span data-plate="" data-wide={vehicle.plate.length * PLATE_LETTER > size.width - 4 || undefined}>
-                <Ltr>{vehicle.plate}</Ltr>
+            {plate !== '' && (
+              <span data-plate="" data-wide={plate.length * PLATE_LETTER > size.width - 4 || undefined}>
+                <Ltr>{plate}</Ltr>
               </span>
             )}
             {/* Cut off at its own end, whichever direction it reads. */}
@@ -207,15 +208,19 @@ function iconOf({ state, vehicle, unsure }: MapSpot) {
   return <Icon {...look} />;
 }
 
+/** The plate of the first object that stands here, with how many stand here besides. */
+function shownPlate({ vehicle, others }: MapSpot): string {
+  if (vehicle === null || vehicle.plate === '' || others.length === 0) return vehicle?.plate ?? '';
+  return `${vehicle.plate} +${others.length}`;
+}
+
 /** What is said of a spot after its state, for ears and for the card that shows it whole. */
 function saidOf(standing: MapSpot, words: BayWords): string {
-  const { vehicle, held, leavesOn, unsure, problem, keptLater } = standing;
+  const { vehicle, others, held, leavesOn, unsure, problem, keptLater } = standing;
   return [
     unsure ? words.unsure : '',
     held ? words.held : '',
-    vehicle?.plate ?? '',
-    vehicle?.customer ?? '',
-    vehicle?.kind ?? '',
+    ...(vehicle === null ? [] : [vehicle, ...others]).flatMap(({ plate, customer, kind }) => [plate, customer, kind]),
     leavesOn === null ? '' : words.leaves(leavesOn),
     isKeptLater(standing) && keptLater !== null ? words.keptLater(keptLater) : '',
     problem ?? '',

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Hand, LogOut, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { leftToRight } from '#ui/isolated.ts';
@@ -13,7 +13,7 @@ import { KeptLaterMark, SpotStateMark } from './spot-state.tsx';
 import { isKeptLater, type MapSpot, type MapVehicle, type StandingSpot } from './standing-spot.ts';
 
 /** A spot with what stands there, where that is known. */
-type ListedSpot = StandingSpot & Partial<Pick<MapSpot, 'vehicle' | 'held' | 'leavesOn' | 'keptLater'>>;
+type ListedSpot = StandingSpot & Partial<Pick<MapSpot, 'vehicle' | 'others' | 'held' | 'leavesOn' | 'keptLater'>>;
 
 type SpotListProps = {
   readonly label: string;
@@ -60,7 +60,7 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
               key: 'vehicle',
               header: t`Object`,
               width: 'minmax(10rem, 3fr)',
-              render: ({ vehicle }: ListedSpot) => vehicle && <Vehicle vehicle={vehicle} />,
+              render: (spot: ListedSpot) => <Vehicles spot={spot} />,
             },
           ]
         : []),
@@ -96,7 +96,7 @@ function Card({ listed }: { readonly listed: ListedSpot }) {
       </Flex>
       <Flex gap="3" color="fg.muted">
         <Box flex="1" truncate>
-          {vehicle ? <Vehicle vehicle={vehicle} /> : <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>}
+          {vehicle ? <Vehicles spot={listed} /> : <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>}
         </Box>
         {(spot.allowedNumber > 1 || !vehicle) && (
           <Ltr>
@@ -127,7 +127,18 @@ function Marks({ spot: { state, held = false, leavesOn = null, keptLater = null 
   );
 }
 
-/** What stands on a spot, or what it is kept for: its plate, or its kind without one, and whose it is. */
+/** Everything that stands on a spot, or what it is kept for. */
+function Vehicles({ spot: { vehicle, others = [] } }: { readonly spot: ListedSpot }) {
+  if (!vehicle) return null;
+  return [vehicle, ...others].map((each, index) => (
+    <Fragment key={`${each.plate}/${each.customer}/${index}`}>
+      {index > 0 && ', '}
+      <Vehicle vehicle={each} />
+    </Fragment>
+  ));
+}
+
+/** An object on a spot: its plate, or its kind without one, and whose it is. */
 function Vehicle({ vehicle: { plate, kind, customer } }: { readonly vehicle: MapVehicle }) {
   return (
     <>

@@ -29,8 +29,10 @@ export type MapVehicle = {
 /** A spot as the map draws it. */
 export type MapSpot = Omit<StandingSpot, 'spot'> & {
   readonly spot: Pick<SpotEntry, 'id' | 'name' | 'lengthCm' | 'widthCm' | 'allowedNumber' | 'mapRow' | 'mapPosition'>;
-  /** The object that stands here, or that the spot is kept for; the first of several. */
+  /** The object that stands here, or that the spot is kept for; of several the first whose place is confirmed. */
   readonly vehicle: MapVehicle | null;
+  /** What stands here besides. */
+  readonly others: readonly MapVehicle[];
   /** True where an object stands that must not be handed over. */
   readonly held: boolean;
   /** The day soon on which an object leaves from here. */
