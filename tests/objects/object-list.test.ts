@@ -236,7 +236,7 @@ describe('places offered to an object', () => {
     expect(quick(4)).toEqual(['last A4', 'near A5', 'next A1']);
     // Somebody else stands there now: it is no place any more, but still says what is near.
     expect(quick(4, [4])).toEqual(['near A5', 'next A1']);
-    expect(quick(null)).toEqual(['near A1', 'next A5']);
+    expect(quick(null)).toEqual(['tight A1', 'next A5']);
     expect(quick(4, [1, 2, 4, 5])).toEqual([]);
   });
 
@@ -277,8 +277,8 @@ describe('places offered to an object', () => {
       }).map(({ kind, option }) => `${kind} ${option.spot.name} ${option.isMeasured}`);
     // A2, which fits, is offered before A1, which lies as near.
     expect(offered({}, choices, testId('s', 1))).toEqual(['last A1 false', 'near A2 true', 'next A3 true']);
-    expect(offered({}, choices.slice(0, 1))).toEqual(['near A1 false']);
-    expect(offered({ lengthCm: 0, widthCm: 0 }, choices.slice(1))).toEqual(['near A2 false', 'next A3 false']);
+    expect(offered({}, choices.slice(0, 1))).toEqual(['tight A1 false']);
+    expect(offered({ lengthCm: 0, widthCm: 0 }, choices.slice(1))).toEqual(['tight A2 false', 'next A3 false']);
   });
 
   test('count those whose place is confirmed before the others on the same spot', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
@@ -18,10 +18,13 @@ type Given = {
   readonly entries?: readonly ObjectEntry[];
   /** Chosen beforehand. */
   readonly spotId?: string;
+  readonly lastSpotId?: string;
+  readonly leaves?: { readonly warehouseId: string; readonly spotId: string };
 };
 
 /** The dialog that checks an object in, in a yard with these places. */
-async function checkIn({ spots = [], warehouses = [], spotsTo, entries = [], spotId }: Given) {
+async function checkIn({ spots = [], warehouses = [], entries = [], spotId, ...given }: Given) {
+  const { spotsTo, lastSpotId, leaves } = given;
   const confirm = vi.fn(async () => null);
   showScreen(
     await offlineDevice(),
@@ -33,6 +36,8 @@ async function checkIn({ spots = [], warehouses = [], spotsTo, entries = [], spo
       warehouses={warehouses}
       occupancy={occupancyOf(entries)}
       suggest={spotId === undefined ? 'best' : { spotId }}
+      {...(lastSpotId === undefined ? {} : { lastSpotId })}
+      {...(leaves === undefined ? {} : { leaves })}
       spotsTo={spotsTo}
       refusalText={({ code }) => code}
       renderMap={() => null}
@@ -73,9 +78,35 @@ test('in a yard of one hall without spots an object is checked in, and its spot 
   await waitFor(() => expect(confirm).toHaveBeenCalledWith({ warehouseId: hall.id, spotId: null }, expect.anything()));
 });
 
+const offered = () =>
+  [...screen.getByRole('group', { name: 'Likely spots' }).children].map(({ textContent }) => textContent);
+
+test('the places that are offered say what they are near to, and the first of them is chosen', async () => {
+  const [a1, a2, a3] = [choice(1, { lengthCm: 900 }), choice(2, { lengthCm: 300 }), choice(3, { lengthCm: 950 })];
+  const show = async (given: Given) => {
+    await checkIn({ spots: [a1, a2, a3], warehouses: [aWarehouse()], ...given });
+    const chosen = screen.getByRole('button', { pressed: true }).textContent;
+    const words = offered();
+    cleanup();
+    expect(chosen).toBe(words[0]);
+    return words;
+  };
+  // A2 is too small to stand on again.
+  expect(await show({ lastSpotId: a2.id })).toEqual(['A1Nearest to its last spot A2', 'A3Next free']);
+  expect(await show({ lastSpotId: a2.id, leaves: { warehouseId: a2.warehouseId, spotId: a2.id } })).toEqual([
+    'A1Nearest to A2',
+    'A3Next free',
+  ]);
+  expect(await show({})).toEqual(['A1Tightest fit', 'A3Next free']);
+  expect(await show({ spots: [choice(1, { lengthCm: 0 }), choice(3, { lengthCm: 0 })], lastSpotId: a1.id })).toEqual([
+    'A1Last place',
+    'A3Nearest to its last spot A1, size unknown',
+  ]);
+});
+
 test('a spot is said to fit only where both sizes are known', async () => {
   await checkIn({ spots: [choice(1, { lengthCm: 0 })], warehouses: [aWarehouse()] });
-  expect(screen.getByRole('group', { name: 'Likely spots' }).textContent).toBe('A1Nearest free, size unknown');
+  expect(screen.getByRole('group', { name: 'Likely spots' }).textContent).toBe('A1Free, size unknown');
 });
 
 test('a spot that is reserved says for which object', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { objectTable } from '#objects/object.ts';
+import { expect, test, vi } from 'vitest';
+import { checkOutObject } from '#objects/client/objects.store.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { spotTable } from '#spots/spot.ts';
 import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
@@ -33,6 +34,31 @@ test('a spot is chosen on the map; what is taken or too small says why and is no
       { name: 'object.check_in', args: { objectId: testId('o', 4), spotId: testId('s', 3) } },
     ]),
   );
+});
+
+test('a check-in chooses the place that is offered first, also where the last movements are read late', async () => {
+  const session = await offlineDevice({ rows: [[objectTable, [aStoredObject(1, 3)]]] });
+  const stood = await session.mirror.get(objectTable, testId('o', 1));
+  if (stood === undefined) throw new Error('unreachable');
+  await checkOutObject(session, stood, { reason: null, note: '' });
+  const watch = session.watch.bind(session);
+  vi.spyOn(session, 'watch').mockImplementation((query) =>
+    watch((mirror) => {
+      const where: typeof mirror.where = async (table, ...by) => {
+        const rows = await mirror.where(table, ...by);
+        if (table.name === movementTable.name) await new Promise((resolve) => setTimeout(resolve, 200));
+        return rows;
+      };
+      return query({ ...mirror, where });
+    }),
+  );
+  const action = { kind: 'check_in', objectId: stood.id } as const;
+  showScreen(session, <ObjectActionDialog action={action} onClose={() => undefined} />, '/');
+  const offered = await screen.findByRole('group', { name: 'Likely spots' });
+  await within(offered).findByText('Last place');
+  const [first] = within(offered).getAllByRole('button');
+  expect(first?.textContent).toBe('A3Last place');
+  expect(within(offered).getByRole('button', { pressed: true })).toBe(first);
 });
 
 test('without a choice the map shows the free spot nearest to where the object stands', async () => {

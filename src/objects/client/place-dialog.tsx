@@ -128,7 +128,13 @@ export function PlaceDialog(props: PlaceDialogProps) {
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
       {leaves !== null && <StandsNow spot={own} />}
-      <PlaceChips places={quick} hallId={own?.warehouseId} chosenId={placeId} onChoose={choose} />
+      <PlaceChips
+        places={quick}
+        hallId={own?.warehouseId}
+        from={own === undefined ? undefined : { name: own.name, isLast: leaves === null }}
+        chosenId={placeId}
+        onChoose={choose}
+      />
       {!hasSpots && <NoSpots inHall={canPlace} to={props.spotsTo} />}
       {places.length > 0 && <MapButton onClick={() => setOnMap(true)} />}
       {onMap &&

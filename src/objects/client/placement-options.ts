@@ -105,11 +105,11 @@ export function placeOptions(
 const MOST_QUICK = 3;
 
 /** A place that is offered first, and why. */
-export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'next'; readonly option: PlaceOption };
+export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'tight' | 'next'; readonly option: PlaceOption };
 
 /**
  * Up to three places to choose by one tap, free ones that need no reason: the one that is reserved for the object, where
- * it stood last, the one nearest to that in its warehouse (by name; without a last place the tightest fit), and the next
+ * it stood last, the one nearest to that in its warehouse by name (`tight`, the tightest fit, where there is no such place), and the next
  * tightest, in the same warehouse where there is one. Those that are known to fit come before the others, and
  * those that are kept for another one later are offered only where there is nothing else. The first is
  * what a check-in proposes. `places` come from `placeOptions`.
@@ -126,14 +126,16 @@ export function quickPlaces(
   const last = free.find((option) => option !== own && option.spot.id === lastSpotId);
   const others = free.filter((option) => option !== own && option !== last);
   const measured = others.filter((option) => option.isMeasured);
-  const near = nearest(measured, spots, lastSpotId) ?? measured[0] ?? nearest(others, spots, lastSpotId) ?? others[0];
-  const rest = (measured.length > 1 ? measured : others).filter((option) => option !== near);
+  const near = nearest(measured.length > 0 ? measured : others, spots, lastSpotId);
+  const tight = near === undefined ? (measured[0] ?? others[0]) : undefined;
+  const rest = (measured.length > 1 ? measured : others).filter((option) => option !== near && option !== tight);
   const hallId = spots.find(({ id }) => id === lastSpotId)?.warehouseId;
   const next = rest.find(({ spot }) => spot.warehouseId === hallId) ?? rest[0];
   const found = [
     { kind: 'own' as const, option: own },
     { kind: 'last' as const, option: last },
     { kind: 'near' as const, option: near },
+    { kind: 'tight' as const, option: tight },
     { kind: 'next' as const, option: next },
   ];
   return found.flatMap(({ kind, option }) => (option === undefined ? [] : [{ kind, option }])).slice(0, MOST_QUICK);

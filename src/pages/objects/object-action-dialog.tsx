@@ -142,7 +142,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
-  const left = useRows((mirror) => readLastSpot(mirror, object.id), [object.id]) ?? null;
+  const left = useRows((mirror) => readLastSpot(mirror, object.id), [object.id]);
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
   const confirm = async (place: Place, remarks: MovementRemarks): Promise<Problem | null> => {
     if (action.kind === 'move') return tell(await moveObject(session, object, place, remarks));
@@ -152,7 +152,8 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
         : await completeAppointment(session, appointment, object, { place, ...remarks }),
     );
   };
-  if (!spots.ready || !objects.ready || warehouses === undefined) return waiting;
+  // The first of the places that are offered is chosen beforehand: which one that is depends on where it stood last.
+  if (!spots.ready || !objects.ready || warehouses === undefined || left === undefined) return waiting;
   return (
     <PlaceDialog
       title={title}
