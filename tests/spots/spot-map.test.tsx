@@ -89,6 +89,33 @@ describe('the first view of a hall', () => {
   });
 });
 
+describe('the names of the rows', () => {
+  const names = (map: HTMLElement) => [...map.querySelectorAll<HTMLElement>('[data-row-name]')];
+  const moved = (map: HTMLElement) => names(map).map(({ style }) => style.transform);
+
+  test('stay at the start of the map while it is scrolled and zoomed', async () => {
+    windowOf(358, 'finger');
+    const map = await show([...inRow(1, ...many(40)), ...inRow(2, 'A1')]);
+    expect(moved(map)).toEqual(['', '']);
+    map.scrollLeft = 300;
+    fireEvent.scroll(map);
+    expect(moved(map)).toEqual(['translateX(300px)', 'translateX(300px)']);
+    await userEvent.click(screen.getByRole('button', { name: 'Larger' }));
+    fireEvent.scroll(map);
+    const zoom = Number(
+      /scale\((.+)\)/.exec(map.querySelector<HTMLElement>('[style*=scale]')?.style.transform ?? '')?.[1],
+    );
+    expect(zoom).toBeGreaterThan(1);
+    const [pinned] = moved(map);
+    const { scrollLeft } = map;
+    expect(scrollLeft).toBeGreaterThan(0);
+    expect(pinned).toBe(`translateX(${scrollLeft / zoom}px)`);
+    map.scrollLeft = 0;
+    fireEvent.scroll(map);
+    expect(moved(map)).toEqual(['', '']);
+  });
+});
+
 describe('spots without a row', () => {
   test('in a hall of their own need no name, and fill as many lines as the width asks for', async () => {
     windowOf(358, 'finger');

@@ -6,10 +6,12 @@ import {
   limitZoom,
   type MapSize,
   placeUnder,
+  ROW_NAME,
   scrollFor,
   stepZoom,
   textAt,
 } from './map-scale.ts';
+import { pinRowNames } from './pin-row-names.ts';
 
 type Point = { readonly x: number; readonly y: number };
 /** How far a mouse moves before it pans instead of pressing, in pixels. */
@@ -43,6 +45,9 @@ export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: Hal
       showAt(box, inner, { size: plan.size, to, point: at, place: place ?? placeAt(box, at, zoom.current) });
       const isCloser = to > zoom.current;
       zoom.current = to;
+      // A bay that the keys lead to is not left behind the names.
+      box.style.scrollPaddingLeft = `${ROW_NAME * to}px`;
+      pinRowNames(box, to);
       whole.current = isWhole;
       clearTimeout(rest.current);
       const settle = () => {
@@ -74,6 +79,7 @@ export function useMapZoom(frameRef: RefObject<HTMLDivElement | null>, plan: Hal
       listenToFingers(box, zoom, apply),
       listenToTaps(box, apply),
       listenToDrag(box),
+      listenToScroll(box, zoom),
     ];
     return () => {
       for (const each of stop) each();
@@ -122,6 +128,12 @@ function showAt(box: HTMLElement, inner: HTMLElement, { size, to, point, place }
 
 type Apply = (zoom: number, held?: Held) => void;
 type Zoom = { readonly current: number };
+
+function listenToScroll(box: HTMLElement, zoom: Zoom): () => void {
+  const onScroll = () => pinRowNames(box, zoom.current);
+  box.addEventListener('scroll', onScroll, { passive: true });
+  return () => box.removeEventListener('scroll', onScroll);
+}
 
 /** Two fingers on a touch pad come as a wheel with Ctrl. */
 function listenToWheel(box: HTMLElement, zoom: Zoom, apply: Apply): () => void {
