@@ -387,6 +387,18 @@ describe('the map of a warehouse', () => {
     });
   });
 
+  test('says where a finger presses how an object is moved, and nowhere else', async () => {
+    const hint = 'To move an object, tap its spot.';
+    await showSpots();
+    expect(screen.queryByText(hint)).toBeNull();
+    cleanup();
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { matches: media.includes('not (pointer: fine)') }),
+    );
+    await showSpots();
+    expect(screen.getByText(hint)).toBeTruthy();
+  });
+
   test('moves what is dragged to a free spot at once', async () => {
     const { session } = await showSpots();
     drag(/^A1: Taken/, /^A3: Free/);

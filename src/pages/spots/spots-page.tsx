@@ -22,7 +22,7 @@ import { FilterButton } from '#ui/filter-button.tsx';
 import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useNarrow } from '#ui/use-narrow.ts';
+import { useNarrow, useTouch } from '#ui/use-narrow.ts';
 import { OtherView } from './other-view.tsx';
 import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
@@ -98,6 +98,8 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
   const { choice, onChange, viewing } = list;
   const { t } = useLingui();
   const narrow = useNarrow();
+  // A finger cannot drag from bay to bay.
+  const touch = useTouch();
   const can = useCan();
   const asking = useAskedRoom(choice, onChange, viewing);
   const { asked } = asking;
@@ -162,6 +164,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
           onOpen={setOpenId}
           {...dragging}
           legend={marked.legend}
+          hint={can('object edit') && touch ? t`To move an object, tap its spot.` : undefined}
         />
       ) : (
         <SpotList

@@ -21,13 +21,15 @@ type SpotMapProps = {
   readonly onDrag?: (fromId: string, toId: string) => void;
   /** Beside the zoom: what the colours mean, as wide as there is room. */
   readonly legend?: ReactNode;
+  /** How something is done here, in a line above the map. */
+  readonly hint?: string | undefined;
 };
 
 /**
  * A warehouse seen from above: what is free, reserved, taken, over-full or out of use, and what stands there. At a desk
  * the whole hall is in sight first; where a finger presses, the first bays are, large enough to read.
  */
-export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) {
+export function SpotMap({ label, spots, onOpen, onDrag, legend, hint }: SpotMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);
   const lines = useMemo(() => linesOf(spots, room.width), [spots, room.width]);
@@ -45,6 +47,11 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
         {legend}
         <Zoom {...zoom} />
       </Flex>
+      {hint !== undefined && (
+        <Box mb="2" fontSize="small" color="fg.muted">
+          {hint}
+        </Box>
+      )}
       <Box
         ref={frame}
         role="group"
