@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/refusal.ts';
 import { isolated } from '#ui/isolated.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -14,9 +15,13 @@ type PlaceAgainstProps = {
   readonly refusalText: (refusal: Refusal) => string;
 };
 
-/** What speaks against a spot, before anything is put there. Nothing where nothing does. */
-export function PlaceAgainst({ problem, keptLater, refusalText }: PlaceAgainstProps) {
-  if (problem === null && keptLater === null) return null;
+/** The hint of a field that says what speaks against a spot, before anything is put there; none where nothing does. */
+export function hintAgainst(against: PlaceAgainstProps): { readonly hint?: ReactNode } {
+  if (against.problem === null && against.keptLater === null) return {};
+  return { hint: <PlaceAgainst {...against} /> };
+}
+
+function PlaceAgainst({ problem, keptLater, refusalText }: PlaceAgainstProps) {
   const name = keptLater === null ? '' : isolated(shortNameOf(keptLater));
   return (
     <chakra.span display="block" color="tone.attention.fg" fontWeight="strong">

@@ -2,20 +2,20 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '#ui/isolated.ts';
 import { PressTile } from '#ui/press-tile.tsx';
-import type { QuickPlace } from './placement-options.ts';
+import type { QuickPlace, SpotChoice } from './placement-options.ts';
 
 type PlaceChipsProps = {
   readonly places: readonly QuickPlace[];
-  /** The hall that is not named: the one it stands in. */
-  readonly hallId: string | undefined;
-  /** The spot that others are near to: where it stands, or stood last; undefined for none. */
-  readonly from: { readonly name: string; readonly isLast: boolean } | undefined;
+  /** The spot that others are near to, in the hall that is not named; undefined for none. */
+  readonly from: SpotChoice | undefined;
+  /** True where it stood there last, false where it stands there now. */
+  readonly isLast: boolean;
   readonly chosenId: string | null;
   readonly onChoose: (spotId: string) => void;
 };
 
 /** The most likely places, each a tap: big enough for a thumb, without a keyboard. Nothing where there is none. */
-export function PlaceChips({ places, hallId, from, chosenId, onChoose }: PlaceChipsProps) {
+export function PlaceChips({ places, from, isLast, chosenId, onChoose }: PlaceChipsProps) {
   const { t } = useLingui();
   const wordOf = ({ kind, option }: QuickPlace) => {
     if (kind === 'own') return t`Reserved for this`;
@@ -23,11 +23,13 @@ export function PlaceChips({ places, hallId, from, chosenId, onChoose }: PlaceCh
     if (kind === 'next') return t`Next free`;
     if (kind === 'tight' || from === undefined) return option.isMeasured ? t`Tightest fit` : t`Free, size unknown`;
     const name = isolated(from.name);
-    if (option.isMeasured) return from.isLast ? t`Nearest to its last spot ${name}` : t`Nearest to ${name}`;
-    return from.isLast ? t`Nearest to its last spot ${name}, size unknown` : t`Nearest to ${name}, size unknown`;
+    if (option.isMeasured) return isLast ? t`Nearest to its last spot ${name}` : t`Nearest to ${name}`;
+    return isLast ? t`Nearest to its last spot ${name}, size unknown` : t`Nearest to ${name}, size unknown`;
   };
   if (places.length === 0) return null;
-  const named = places.some(({ option }) => option.spot.warehouseId !== (hallId ?? places[0]?.option.spot.warehouseId));
+  const named = places.some(
+    ({ option }) => option.spot.warehouseId !== (from?.warehouseId ?? places[0]?.option.spot.warehouseId),
+  );
   return (
     <Flex role="group" aria-label={t`Likely spots`} gap="2">
       {places.map((place) => (

@@ -17,7 +17,7 @@ import { MovementDialog, type Problem } from './movement-dialog.tsx';
 import { ObjectHeadline } from './object-headline.tsx';
 import type { MovementRemarks, Place } from './objects.store.ts';
 import { type Occupancy, shortNameOf } from './occupancy.ts';
-import { PlaceAgainst, StandingThere } from './place-against.tsx';
+import { hintAgainst, StandingThere } from './place-against.tsx';
 import { PlaceChips } from './place-chips.tsx';
 import {
   needsReason,
@@ -128,13 +128,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
       {leaves !== null && <StandsNow spot={own} />}
-      <PlaceChips
-        places={quick}
-        hallId={own?.warehouseId}
-        from={own === undefined ? undefined : { name: own.name, isLast: leaves === null }}
-        chosenId={placeId}
-        onChoose={choose}
-      />
+      <PlaceChips places={quick} from={own} isLast={leaves === null} chosenId={placeId} onChoose={choose} />
       {!hasSpots && <NoSpots inHall={canPlace} to={props.spotsTo} />}
       {places.length > 0 && <MapButton onClick={() => setOnMap(true)} />}
       {onMap &&
@@ -159,9 +153,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
           label={t`Spot`}
           options={options}
           placeholder={t`Type a spot or warehouse`}
-          {...(problem === null && keptLater === null
-            ? {}
-            : { hint: <PlaceAgainst problem={problem} keptLater={keptLater} refusalText={refusalText} /> })}
+          {...hintAgainst({ problem, keptLater, refusalText })}
         />
       )}
       {problem !== null && standing.length > 0 && <StandingThere entries={standing} />}

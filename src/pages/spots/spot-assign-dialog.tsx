@@ -4,7 +4,7 @@ import { completeAppointment } from '#appointments/client/appointments.store.ts'
 import { MovementDialog, type Problem } from '#objects/client/movement-dialog.tsx';
 import { checkInObject, moveObject } from '#objects/client/objects.store.ts';
 import { isKept, keptLaterFor, type Occupancy } from '#objects/client/occupancy.ts';
-import { PlaceAgainst, StandingThere } from '#objects/client/place-against.tsx';
+import { hintAgainst, StandingThere } from '#objects/client/place-against.tsx';
 import { needsReason } from '#objects/client/placement-options.ts';
 import { checkPlacement, hasReason } from '#objects/fit.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
@@ -60,7 +60,6 @@ export function SpotAssignDialog({ spot, occupancy, objectId: wanted, onClose }:
     }
     return put(chosen, reason);
   };
-  const hint = <PlaceAgainst problem={problem} keptLater={keptLater} refusalText={refusalText} />;
   return (
     <MovementDialog
       title={t`Put an object on ${spot.name}`}
@@ -75,7 +74,7 @@ export function SpotAssignDialog({ spot, occupancy, objectId: wanted, onClose }:
         label={t`Object`}
         {...picks}
         placeholder={t`Type a plate, number or customer`}
-        {...(problem === null && keptLater === null ? {} : { hint })}
+        {...hintAgainst({ problem, keptLater, refusalText })}
       />
       {problem !== null && others.length > 0 && <StandingThere entries={others} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
