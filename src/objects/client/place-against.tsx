@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/refusal.ts';
 import { isolated } from '#ui/isolated.ts';
-import { NumberPlate } from '#ui/number-plate.tsx';
-import { formatPlate } from '../plate.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { shortNameOf } from './occupancy.ts';
 
@@ -32,22 +30,5 @@ function PlaceAgainst({ problem, keptLater, refusalText }: PlaceAgainstProps) {
         </chakra.span>
       )}
     </chakra.span>
-  );
-}
-
-/** Who stands on the chosen spot, so that a person at the spot can tell whether that is so. */
-export function StandingThere({ entries }: { readonly entries: readonly ObjectEntry[] }) {
-  const { t } = useLingui();
-  return (
-    <chakra.ul listStyleType="none" display="grid" gap="1" aria-label={t`Stands here now`}>
-      {entries.map(({ id, plate, plateCountry, customerName }) => (
-        <chakra.li key={id} display="flex" alignItems="center" gap="2" flexWrap="wrap">
-          {plate !== '' && (
-            <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
-          )}
-          <bdi>{customerName}</bdi>
-        </chakra.li>
-      ))}
-    </chakra.ul>
   );
 }

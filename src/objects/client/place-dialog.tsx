@@ -17,8 +17,9 @@ import { MovementDialog, type Problem } from './movement-dialog.tsx';
 import { ObjectHeadline } from './object-headline.tsx';
 import type { MovementRemarks, Place } from './objects.store.ts';
 import { type Occupancy, shortNameOf } from './occupancy.ts';
-import { hintAgainst, StandingThere } from './place-against.tsx';
+import { hintAgainst } from './place-against.tsx';
 import { PlaceChips } from './place-chips.tsx';
+import { KeptFor, StandingHere } from './place-vehicles.tsx';
 import {
   needsReason,
   type PlaceOption,
@@ -104,6 +105,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const problem = chosen?.problem ?? null;
   const keptLater = chosen?.keptLater ?? null;
   const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
+  const reservedId = problem?.code === 'spot.reserved' ? chosen?.spot.reservedObjectId : null;
+  const keptFor = occupancy.away.get(reservedId ?? '');
   const options = usePickOptions(places, warehouses, refusalText);
 
   const confirm = async (values: PlaceValues): Promise<Problem | null> => {
@@ -156,7 +159,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
           {...hintAgainst({ problem, keptLater, refusalText })}
         />
       )}
-      {problem !== null && standing.length > 0 && <StandingThere entries={standing} />}
+      {problem !== null && <StandingHere entries={standing} />}
+      {keptFor !== undefined && <KeptFor entry={keptFor} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>

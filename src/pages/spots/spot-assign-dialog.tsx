@@ -4,7 +4,8 @@ import { completeAppointment } from '#appointments/client/appointments.store.ts'
 import { MovementDialog, type Problem } from '#objects/client/movement-dialog.tsx';
 import { checkInObject, moveObject } from '#objects/client/objects.store.ts';
 import { isKept, keptLaterFor, type Occupancy } from '#objects/client/occupancy.ts';
-import { hintAgainst, StandingThere } from '#objects/client/place-against.tsx';
+import { hintAgainst } from '#objects/client/place-against.tsx';
+import { StandingHere } from '#objects/client/place-vehicles.tsx';
 import { needsReason } from '#objects/client/placement-options.ts';
 import { checkPlacement, hasReason } from '#objects/fit.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
@@ -76,7 +77,7 @@ export function SpotAssignDialog({ spot, occupancy, objectId: wanted, onClose }:
         placeholder={t`Type a plate, number or customer`}
         {...hintAgainst({ problem, keptLater, refusalText })}
       />
-      {problem !== null && others.length > 0 && <StandingThere entries={others} />}
+      {problem !== null && <StandingHere entries={others} />}
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {visit.besides}
     </MovementDialog>
