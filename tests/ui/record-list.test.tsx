@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RecordList, type RecordListProps } from '#ui/list/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { UiProvider } from '#ui/ui-provider.tsx';
@@ -97,6 +97,68 @@ test('a press opens a record', async () => {
   const { onOpen } = show();
   await userEvent.click(screen.getByText('Name 3'));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(many[3]);
+});
+
+describe('a new tab', () => {
+  const open = vi.fn();
+  const addressOf = ({ id }: Item) => (id === 'item-4' ? null : `/things/${id}`);
+  const tabOf = (at: number) =>
+    expect(open).toHaveBeenCalledExactlyOnceWith(`/things/item-${at}`, '_blank', 'noopener');
+  const middle = (element: Element) => fireEvent(element, new MouseEvent('auxclick', { button: 1, bubbles: true }));
+  beforeEach(() => {
+    open.mockClear();
+    vi.spyOn(window, 'open').mockImplementation(open);
+    return () => vi.restoreAllMocks();
+  });
+
+  test.each([['ctrlKey'], ['metaKey']])('has the record that is pressed with %s', (key) => {
+    const { onOpen } = show({ addressOf });
+    fireEvent.click(screen.getByText('Name 3'), { [key]: true });
+    tabOf(3);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test('has the record that the middle button presses, and the list does not begin to scroll', () => {
+    const { onOpen } = show({ addressOf });
+    expect(fireEvent.mouseDown(screen.getByText('Name 3'), { button: 1 })).toBe(false);
+    middle(screen.getByText('Name 3'));
+    tabOf(3);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test('is not opened by a plain press, nor by the other mouse button', () => {
+    const { onOpen } = show({ addressOf });
+    expect(fireEvent.mouseDown(screen.getByText('Name 3'))).toBe(true);
+    fireEvent.click(screen.getByText('Name 3'));
+    fireEvent(screen.getByText('Name 3'), new MouseEvent('auxclick', { button: 2, bubbles: true }));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(many[3]);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test('is not opened for a record without a page of its own, which opens here', () => {
+    const { onOpen } = show({ addressOf });
+    fireEvent.click(screen.getByText('Name 4'), { ctrlKey: true });
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(many[4]);
+    middle(screen.getByText('Name 4'));
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test('is left to a link in the row, and a checkbox only selects', () => {
+    const render = (item: Item) => <a href={`#${item.id}`}>{item.name}</a>;
+    const onChange = vi.fn();
+    const { onOpen } = show({
+      addressOf,
+      columns: [{ key: 'name', header: 'Name', width: '1fr', render }],
+      selection: { chosenIds: new Set(), onChange, nameOf: ({ name }) => `Choose ${name}`, allLabel: 'All' },
+    });
+    fireEvent.click(screen.getByText('Name 3'), { ctrlKey: true });
+    middle(screen.getByText('Name 3'));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Name 5' }), { ctrlKey: true });
+    middle(screen.getByRole('checkbox', { name: 'Choose Name 5' }));
+    expect(onChange).toHaveBeenCalledOnce();
+    expect(open).not.toHaveBeenCalled();
+    expect(onOpen).not.toHaveBeenCalled();
+  });
 });
 
 test('a column head sorts up and then down', async () => {

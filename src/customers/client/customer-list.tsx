@@ -142,7 +142,8 @@ export function CustomerList(props: CustomerListProps) {
           )}
           cardHeight={CARD_HEIGHT}
           rowAttributes={(entry) => ({ 'data-customer-id': entry.id })}
-          onOpen={(entry) => void navigate(`/customers/${entry.id}`)}
+          addressOf={addressOf}
+          onOpen={(one) => void navigate(addressOf(one))}
           {...sorting}
           {...(choice.ids === null
             ? {}
@@ -166,6 +167,7 @@ export function CustomerList(props: CustomerListProps) {
 }
 
 const nameOf = ({ name }: CustomerEntry) => name;
+const addressOf = ({ id }: CustomerEntry) => `/customers/${id}`;
 
 type TagFilterProps = {
   readonly tags: ListTags | null;

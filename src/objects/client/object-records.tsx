@@ -61,7 +61,8 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
       />
     ),
     cardHeight: slim ? SLIM_CARD_HEIGHT : OBJECT_CARD_HEIGHT,
-    onOpen: (entry: ObjectEntry) => void navigate(`/objects/${entry.id}`),
+    addressOf,
+    onOpen: (entry: ObjectEntry) => void navigate(addressOf(entry)),
     ...(selectedId === undefined ? {} : { selectedId }),
     ...(chosenIds === null
       ? {}
@@ -98,6 +99,8 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
     </>
   );
 });
+
+const addressOf = ({ id }: ObjectEntry) => `/objects/${id}`;
 
 function nameOfEntry({ plate, plateCountry, brand, number }: ObjectEntry): string {
   return formatPlate(plate, plateCountry) || `${brand} ${number ?? ''}`.trim();

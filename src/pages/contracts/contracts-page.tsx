@@ -115,7 +115,8 @@ function Found({ choice: { state, sort }, onChange, search, readRows }: FoundPro
         columns={columns}
         renderCard={(contract) => <ContractCard contract={contract} />}
         cardHeight={CARD_HEIGHT}
-        onOpen={({ object, uuid }) => void navigate(`${contractPath(object)}?contract=${uuid}`)}
+        addressOf={addressOf}
+        onOpen={(one) => void navigate(addressOf(one))}
         onEnd={more}
         {...sorted}
         {...rows.selecting}
@@ -127,6 +128,7 @@ function Found({ choice: { state, sort }, onChange, search, readRows }: FoundPro
 }
 
 const nameOf = ({ number, customer }: ContractSummary) => `${number} ${customer.name}`;
+const addressOf = ({ object, uuid }: ContractSummary) => `${contractPath(object)}?contract=${uuid}`;
 
 function useColumns(): readonly RecordColumn<ContractSummary>[] {
   const { t } = useLingui();

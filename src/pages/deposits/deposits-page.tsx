@@ -156,6 +156,7 @@ type RecordsProps = {
 };
 
 const nameOf = ({ purpose, customer }: DepositAnswer) => `${purpose} ${customer.name}`;
+const addressOf = ({ customer }: DepositAnswer) => `/customers/${customer.uuid}#deposits`;
 
 function DepositRecords({ deposits, more, sorted, rows, isSearched }: RecordsProps) {
   const { t } = useLingui();
@@ -170,7 +171,8 @@ function DepositRecords({ deposits, more, sorted, rows, isSearched }: RecordsPro
       renderCard={(deposit) => <DepositCard deposit={deposit} />}
       cardHeight={CARD_HEIGHT}
       rowAttributes={({ uuid }) => ({ 'data-deposit': uuid })}
-      onOpen={({ customer }) => void navigate(`/customers/${customer.uuid}#deposits`)}
+      addressOf={addressOf}
+      onOpen={(one) => void navigate(addressOf(one))}
       onEnd={more}
       {...sorted}
       {...rows.selecting}

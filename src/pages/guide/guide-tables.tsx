@@ -20,6 +20,7 @@ type Row = { readonly id: string; readonly plate: string; readonly centimetres: 
 const PLATES = ['WN-48-TX', 'XR-97-LK', 'G-512-BZ', '12-WB-JK', 'WD-60-PF'];
 const MANY = 50_000;
 const NONE_HIDDEN: readonly string[] = [];
+const opensNoTab = () => false;
 const rows: readonly Row[] = Array.from({ length: MANY }, (_, at) => ({
   id: `row-${at}`,
   plate: PLATES[at % PLATES.length] ?? '',
@@ -238,6 +239,7 @@ function Cards({ choosing = false }: { readonly choosing?: boolean }) {
             selected={!choosing && row.id === openId}
             attributesOf={attributesOf}
             onOpen={open}
+            openTab={opensNoTab}
             {...(choosing
               ? { chosen: row.id === chosenId, choiceName: row.plate, onChoose: () => setChosenId(row.id) }
               : {})}

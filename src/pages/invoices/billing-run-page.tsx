@@ -118,6 +118,14 @@ function addressOfMissing(message: string, customerId: string | undefined): stri
     : addressOfField(placeOf(field, customerId ?? ''));
 }
 
+/** What a line leads to: what is missing, the invoice, or the subscription; null for nothing. */
+function addressOf({ invoice, subscription, message }: BillingRunLineAnswer): string | null {
+  const missing = addressOfMissing(message, subscription?.customer.uuid);
+  if (missing !== null) return missing;
+  if (invoice !== null) return `/invoices/${invoice.uuid}`;
+  return subscription === null ? null : `/finance/subscriptions/${subscription.uuid}/edit`;
+}
+
 type LineListProps = {
   readonly lines: readonly BillingRunLineAnswer[];
   readonly isFiltered: boolean;
@@ -128,11 +136,9 @@ function LineList({ lines, isFiltered, more }: LineListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useRunLineColumns();
-  const open = ({ invoice, subscription, message }: BillingRunLineAnswer) => {
-    const missing = addressOfMissing(message, subscription?.customer.uuid);
-    if (missing !== null) void navigate(missing);
-    else if (invoice !== null) void navigate(`/invoices/${invoice.uuid}`);
-    else if (subscription !== null) void navigate(`/finance/subscriptions/${subscription.uuid}/edit`);
+  const open = (line: BillingRunLineAnswer) => {
+    const address = addressOf(line);
+    if (address !== null) void navigate(address);
   };
   return (
     <RecordList
@@ -143,6 +149,7 @@ function LineList({ lines, isFiltered, more }: LineListProps) {
       renderCard={(line) => <RunLineCard line={line} />}
       cardHeight={RUN_LINE_CARD_HEIGHT}
       rowAttributes={({ outcome }) => ({ 'data-outcome': outcome })}
+      addressOf={addressOf}
       onOpen={open}
       onEnd={more}
       empty={

@@ -85,6 +85,8 @@ function RunNow({ onFailed }: { readonly onFailed: () => void }) {
 
 type RunListProps = { readonly runs: readonly BillingRunAnswer[]; readonly more: (() => void) | undefined };
 
+const addressOf = ({ uuid }: BillingRunAnswer) => `/billing-runs/${uuid}`;
+
 function RunList({ runs, more }: RunListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -98,7 +100,8 @@ function RunList({ runs, more }: RunListProps) {
       renderCard={(run) => <RunCard run={run} />}
       cardHeight={RUN_CARD_HEIGHT}
       rowAttributes={({ uuid }) => ({ 'data-run': uuid })}
-      onOpen={({ uuid }) => void navigate(`/billing-runs/${uuid}`)}
+      addressOf={addressOf}
+      onOpen={(one) => void navigate(addressOf(one))}
       onEnd={more}
       empty={
         <EmptyState icon={CalendarClock} title={t`No billing run yet`}>

@@ -57,6 +57,8 @@ type ChoicesProps = {
   readonly onEnd: (() => void) | undefined;
 };
 
+const addressOf = ({ uuid }: InvoiceAnswer) => `/finance/invoices/${uuid}/credit`;
+
 function Choices({ invoices, isSearched, onEnd }: ChoicesProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -70,7 +72,8 @@ function Choices({ invoices, isSearched, onEnd }: ChoicesProps) {
       renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
       cardHeight={INVOICE_CARD_HEIGHT}
       rowAttributes={({ uuid }) => ({ 'data-invoice': uuid })}
-      onOpen={({ uuid }) => void navigate(`/finance/invoices/${uuid}/credit`)}
+      addressOf={addressOf}
+      onOpen={(one) => void navigate(addressOf(one))}
       onEnd={onEnd}
       empty={
         onEnd !== undefined ? (

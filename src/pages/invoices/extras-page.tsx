@@ -123,6 +123,8 @@ type RecordsProps = {
 };
 
 const nameOf = ({ description, customer }: ExtraAnswer) => `${description} ${customer.name}`;
+const addressOf = ({ invoice, customer }: ExtraAnswer) =>
+  invoice === null ? `/customers/${customer.uuid}` : `/invoices/${invoice.uuid}`;
 
 function ExtraRecords({ extras, more, columns, sorted, rows }: RecordsProps) {
   const { t } = useLingui();
@@ -136,9 +138,8 @@ function ExtraRecords({ extras, more, columns, sorted, rows }: RecordsProps) {
       renderCard={(extra) => <ExtraCard extra={extra} />}
       cardHeight={CARD_HEIGHT}
       rowAttributes={({ uuid }) => ({ 'data-extra': uuid })}
-      onOpen={({ invoice, customer }) =>
-        void navigate(invoice === null ? `/customers/${customer.uuid}` : `/invoices/${invoice.uuid}`)
-      }
+      addressOf={addressOf}
+      onOpen={(one) => void navigate(addressOf(one))}
       onEnd={more}
       {...sorted}
       {...rows.selecting}

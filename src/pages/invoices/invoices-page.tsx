@@ -227,6 +227,7 @@ type RecordsProps = Omit<FoundProps, 'list'> & {
 };
 
 const nameOf = ({ number, customer }: InvoiceAnswer) => `${number ?? ''} ${customer.name}`.trim();
+const addressOf = ({ uuid }: InvoiceAnswer) => `/invoices/${uuid}`;
 
 function InvoiceRecords({
   invoices,
@@ -263,7 +264,8 @@ function InvoiceRecords({
         renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
         cardHeight={INVOICE_CARD_HEIGHT}
         rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
-        onOpen={({ uuid }) => void navigate(`/invoices/${uuid}`)}
+        addressOf={addressOf}
+        onOpen={(one) => void navigate(addressOf(one))}
         onEnd={more}
         {...sorted}
         {...rows.selecting}

@@ -132,6 +132,7 @@ type ProductListProps = {
 };
 
 const nameOf = ({ name }: ProductAnswer) => name;
+const addressOf = ({ uuid }: ProductAnswer) => `/products/${uuid}/edit`;
 
 function ProductList({ products, sort, sorted, filter, onShowAll, askAgain }: ProductListProps) {
   const { t } = useLingui();
@@ -160,8 +161,9 @@ function ProductList({ products, sort, sorted, filter, onShowAll, askAgain }: Pr
         renderCard={(product) => <ProductCard product={product} />}
         cardHeight={PRODUCT_CARD_HEIGHT}
         rowAttributes={({ name }) => ({ 'data-product': name })}
-        onOpen={({ uuid }) => {
-          if (can('product edit')) void navigate(`/products/${uuid}/edit`);
+        {...(can('product edit') ? { addressOf } : {})}
+        onOpen={(product) => {
+          if (can('product edit')) void navigate(addressOf(product));
         }}
         empty={
           isChosen || filter.search !== '' ? (

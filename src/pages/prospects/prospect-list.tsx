@@ -105,7 +105,8 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
           renderCard={(entry) => <ProspectCard entry={entry} />}
           cardHeight={CARD_HEIGHT}
           rowAttributes={(entry) => ({ 'data-prospect-id': entry.id })}
-          onOpen={(entry) => void navigate(`/prospects/${entry.id}`)}
+          addressOf={addressOf}
+          onOpen={(one) => void navigate(addressOf(one))}
           {...sorted}
           {...(choice.ids === null
             ? {}
@@ -131,6 +132,7 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
 }
 
 const nameOf = ({ name }: ProspectEntry) => name;
+const addressOf = ({ id }: ProspectEntry) => `/prospects/${id}`;
 
 type FilterBarProps = {
   readonly viewing: ListViewing;

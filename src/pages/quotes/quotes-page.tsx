@@ -110,7 +110,8 @@ function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) 
           renderCard={(quote) => <QuoteCard quote={quote} />}
           cardHeight={CARD_HEIGHT}
           rowAttributes={({ uuid }) => ({ 'data-quote': uuid })}
-          onOpen={({ uuid }) => void navigate(`/finance/quotes/${uuid}`)}
+          addressOf={addressOf}
+          onOpen={(one) => void navigate(addressOf(one))}
           onEnd={list.more}
           {...sorted}
           {...rows.selecting}
@@ -139,6 +140,7 @@ function QuoteList({ selectedId }: { readonly selectedId: string | undefined }) 
 }
 
 const nameOf = ({ number, customer }: QuoteAnswer) => `${number ?? ''} ${customer.name}`.trim();
+const addressOf = ({ uuid }: QuoteAnswer) => `/finance/quotes/${uuid}`;
 
 function NewQuote() {
   const { t } = useLingui();

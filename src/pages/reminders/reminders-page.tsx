@@ -87,6 +87,8 @@ function Found({ list, state, isSearched }: FoundProps) {
 
 type RecordsProps = FoundProps & { readonly debtors: readonly DebtorAnswer[] };
 
+const addressOf = ({ customer }: DebtorAnswer) => `/finance/reminders/${customer.uuid}`;
+
 function DebtorRecords({ debtors, list, state, isSearched }: RecordsProps) {
   const { t } = useLingui();
   const can = useCan();
@@ -124,7 +126,8 @@ function DebtorRecords({ debtors, list, state, isSearched }: RecordsProps) {
         renderCard={(debtor) => <DebtorCard debtor={debtor} />}
         cardHeight={DEBTOR_CARD_HEIGHT}
         rowAttributes={({ customer, state: at }) => ({ 'data-debtor': customer.uuid, 'data-state': at })}
-        onOpen={({ customer }) => void navigate(`/finance/reminders/${customer.uuid}`)}
+        addressOf={addressOf}
+        onOpen={(one) => void navigate(addressOf(one))}
         onEnd={list.more}
         {...(isChoosing
           ? {

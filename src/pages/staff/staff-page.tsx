@@ -66,6 +66,8 @@ export function StaffPage() {
   );
 }
 
+const addressOf = ({ id }: StaffAnswer) => `/staff/${id}`;
+
 function StaffList({ team }: { readonly team: Team }) {
   const { t } = useLingui();
   const can = useCan();
@@ -82,7 +84,8 @@ function StaffList({ team }: { readonly team: Team }) {
         renderCard={(person) => <StaffCard person={person} roles={team.roles} />}
         cardHeight={CARD_HEIGHT}
         rowAttributes={({ email }) => ({ 'data-staff': email })}
-        onOpen={({ id }) => void navigate(`/staff/${id}`)}
+        addressOf={addressOf}
+        onOpen={(one) => void navigate(addressOf(one))}
       />
       {team.staff.length === 1 && can('staff create') && (
         <EmptyState

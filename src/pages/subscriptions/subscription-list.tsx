@@ -118,6 +118,7 @@ type FoundProps = {
 };
 
 const nameOf = ({ customer, description }: SubscriptionAnswer) => `${customer.name} ${description}`;
+const addressOf = ({ uuid }: SubscriptionAnswer) => subscriptionPath(uuid);
 
 function FoundSubscriptions({ found, isFiltered, sorted, onShowAll, more, rows, askAgain }: FoundProps) {
   const { t } = useLingui();
@@ -133,7 +134,8 @@ function FoundSubscriptions({ found, isFiltered, sorted, onShowAll, more, rows, 
         renderCard={(subscription) => <SubscriptionCard subscription={subscription} />}
         cardHeight={SUBSCRIPTION_CARD_HEIGHT}
         rowAttributes={({ uuid }) => ({ 'data-subscription': uuid })}
-        onOpen={({ uuid }) => void navigate(subscriptionPath(uuid))}
+        addressOf={addressOf}
+        onOpen={(one) => void navigate(addressOf(one))}
         onEnd={more}
         {...sorted}
         {...rows.selecting}

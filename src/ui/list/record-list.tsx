@@ -4,6 +4,7 @@ import { leaveList } from '../list-keys.ts';
 import { useNarrow, useTouch } from '../use-narrow.ts';
 import { MOST_PRINTED, revealRow, usePrinting, useVisibleRows } from '../use-visible-rows.ts';
 import { type ListRoom, useListRoom } from './list-room.ts';
+import { type AddressOf, useOpenTab } from './new-tab.ts';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
@@ -23,6 +24,11 @@ export type RecordListProps<Item> = {
   readonly cardHeight: number;
   readonly rowAttributes?: (item: Item) => Readonly<Record<`data-${string}`, string>>;
   readonly onOpen: (item: Item) => void;
+  /**
+   * Enables a new tab for a record: by the middle button, and by a press with Ctrl or Command. Left out where a record
+   * opens over the list.
+   */
+  readonly addressOf?: AddressOf<Item>;
   /** Called when the last rows come into view, to fetch more. May be called again before more rows are there. */
   readonly onEnd?: (() => void) | undefined;
   readonly selectedId?: string;
@@ -70,7 +76,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   useRevealedSelection(props, (index) => revealRow(scroller.current, index, height, narrow ? 0 : rowHeight));
   const cells = useEditedCell({ ...props, columns, scroller, activeId: narrow ? undefined : activeId, setActiveId });
   const template = templateOf(columns, selection !== undefined);
-  const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);
+  const { openRow, openTab, sortBy, attributesOf } = useSteady(props, setActiveId);
   const rows = items.slice(first, end);
   const activeIsDrawn = rows.some((item) => props.getId(item) === activeId);
   return (
@@ -111,6 +117,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
             selected: id === props.selectedId,
             attributesOf,
             onOpen: openRow,
+            openTab,
             ...(selection === undefined
               ? {}
               : { chosen: selection.chosenIds.has(id), choiceName: selection.nameOf(item), onChoose: choose }),
@@ -180,7 +187,7 @@ function useSteady<Item>(props: RecordListProps<Item>, setActiveId: (id: string)
   );
   const sortBy = useCallback((sort: RecordSort) => latest.current.onSort?.(sort), []);
   const attributesOf = useCallback((item: Item) => latest.current.rowAttributes?.(item) ?? {}, []);
-  return { openRow, sortBy, attributesOf };
+  return { openRow, openTab: useOpenTab(props.addressOf), sortBy, attributesOf };
 }
 
 function useEnd(isNear: boolean, count: number, onEnd: (() => void) | undefined): void {

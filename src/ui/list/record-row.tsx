@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { EditCell, type EditedCell, EditPencil } from './edit-cell.tsx';
+import { byMiddleButton, isTabOpened, type OpenTab } from './new-tab.ts';
 import { ChoiceBox, isOnChoice } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 
@@ -12,9 +13,10 @@ type Placed<Item> = {
   readonly rowIndex: number;
   readonly active: boolean;
   readonly selected: boolean;
-  /** Both stay the same function, so that a row that did not change is not drawn again. */
+  /** All three stay the same function, so that a row that did not change is not drawn again. */
   readonly attributesOf: (item: Item) => Readonly<Record<`data-${string}`, string>>;
   readonly onOpen: (item: Item) => void;
+  readonly openTab: OpenTab<Item>;
   /** Left out where nothing can be chosen. */
   readonly chosen?: boolean;
   readonly choiceName?: string;
@@ -35,7 +37,7 @@ type Template<Item> = { readonly columns: readonly RecordColumn<Item>[]; readonl
 const isOnEdited = (target: EventTarget) => target instanceof Element && target.closest('[data-editing]') !== null;
 
 function placing<Item>(placed: Placed<Item>) {
-  const { id, item, top, height, rowIndex, active, selected, attributesOf, onOpen, chosen } = placed;
+  const { id, item, top, height, rowIndex, active, selected, attributesOf, onOpen, openTab, chosen } = placed;
   return {
     ...attributesOf(item),
     id,
@@ -44,9 +46,11 @@ function placing<Item>(placed: Placed<Item>) {
     'aria-rowindex': rowIndex,
     'aria-selected': chosen ?? selected,
     ...(active ? { 'data-active': '' } : {}),
-    onClick: ({ target }: MouseEvent) => {
-      if (!isOnChoice(target) && !isOnEdited(target)) onOpen(item);
+    onClick: (event: MouseEvent) => {
+      if (isOnChoice(event.target) || isOnEdited(event.target)) return;
+      if (!isTabOpened(event, item, openTab)) onOpen(item);
     },
+    ...byMiddleButton(item, openTab),
     style: { height, transform: `translateY(${top}px)` },
   } as const;
 }
