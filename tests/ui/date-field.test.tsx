@@ -116,6 +116,42 @@ describe('a day in a form', () => {
   });
 });
 
+describe('a field that is filled in already', () => {
+  test.each([
+    ['a day', () => day(), '30112026', '30112026'],
+    ['a time', () => box('From'), '1145', '1145'],
+  ])('is replaced by what is typed after a press or Tab: %s', async (_, field, typed, now) => {
+    show();
+    await userEvent.click(field());
+    await userEvent.keyboard(typed);
+    expect(field().value).toBe(now);
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    if (document.activeElement !== field()) field().focus();
+    await userEvent.keyboard('3');
+    expect(field().value).toBe('3');
+  });
+
+  test('keeps what stands there once a second press set the cursor', async () => {
+    show();
+    await userEvent.click(day());
+    await userEvent.pointer([{ keys: '[MouseLeft]', target: day(), offset: 0 }]);
+    await userEvent.keyboard('2');
+    expect(day().value).toBe('205/11/2026');
+  });
+
+  test('keeps what somebody selects with the first press', async () => {
+    show();
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: day(), offset: 0 },
+      { target: day(), offset: 2 },
+      { keys: '[/MouseLeft]', target: day(), offset: 2 },
+    ]);
+    await userEvent.keyboard('17');
+    expect(day().value).toBe('17/11/2026');
+  });
+});
+
 describe('the calendar of a day', () => {
   async function open() {
     await userEvent.click(screen.getByRole('button', { name: 'Calendar' }));

@@ -7,6 +7,7 @@ import { readDay, writeDay } from '#shared/written-day.ts';
 import { leftToRight } from '../isolated.ts';
 import { notify } from '../toaster.tsx';
 import type { CalendarDialogProps } from './calendar-dialog.tsx';
+import { useSelectOnFocus } from './use-select-on-focus.ts';
 
 /** Keeps digits in left-to-right order on a right-to-left page, aligned like other text. */
 export const FIGURES_INPUT = {
@@ -70,6 +71,7 @@ export function DayInput(props: DayInputProps) {
   const { value, onChange, onDone, label, min, max, canClear = false, isSmall = false, inputRef, ...control } = props;
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
+  const selecting = useSelectOnFocus();
   const [CalendarDialog, setCalendarDialog] = useState<ComponentType<CalendarDialogProps> | null>(null);
   const take = (text: string) => {
     setTyped(text);
@@ -104,6 +106,7 @@ export function DayInput(props: DayInputProps) {
       <Input
         {...control}
         {...FIGURES_INPUT}
+        {...selecting}
         ref={inputRef}
         placeholder={leftToRight(t`dd/mm/yyyy`, '/')}
         value={typed ?? (isCivilDate(value) ? writeDay(value, i18n.locale) : value)}

@@ -6,12 +6,14 @@ import { readTime } from '#shared/written-time.ts';
 import { afterPress } from './after-press.ts';
 import { FIGURES_INPUT } from './day-input.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useSelectOnFocus } from './use-select-on-focus.ts';
 
 /** A time of day, `HH:MM` on a clock of 24 hours in every language; what cannot be read stays as text. */
 export function TimeField({ disabled, ...field }: FieldProps) {
   const { clearErrors, getFieldState, setError } = useFormContext();
   const { field: bound } = useController({ name: field.name });
   const [typed, setTyped] = useState<string | null>(null);
+  const selecting = useSelectOnFocus();
   const value = typeof bound.value === 'string' ? bound.value : '';
   const change = (text: string) => {
     bound.onChange(text);
@@ -37,6 +39,7 @@ export function TimeField({ disabled, ...field }: FieldProps) {
         <Input
           {...control}
           {...FIGURES_INPUT}
+          {...selecting}
           ref={bound.ref}
           name={bound.name}
           placeholder="00:00"
