@@ -40,8 +40,9 @@ export function useInvoiceColumns(): readonly RecordColumn<InvoiceAnswer>[] {
       header: t`Number`,
       cell: ({ number }) => number,
       sortable: true,
-      width: 'minmax(7rem, 11rem)',
-      beside: '6rem',
+      // “No number yet” stands whole.
+      width: 'minmax(9rem, 11rem)',
+      beside: '5.25rem',
       render: (invoice) => <InvoiceNumber invoice={invoice} />,
     };
     const customer: RecordColumn<InvoiceAnswer> = {
@@ -50,7 +51,7 @@ export function useInvoiceColumns(): readonly RecordColumn<InvoiceAnswer>[] {
       cell: ({ customer }) => customer.name,
       sortable: true,
       width: 'minmax(6rem, 2fr)',
-      beside: 'minmax(6rem, 1fr)',
+      beside: 'minmax(5rem, 1fr)',
       render: (invoice) => invoice.customer.name,
     };
     const status: RecordColumn<InvoiceAnswer> = {
@@ -59,7 +60,7 @@ export function useInvoiceColumns(): readonly RecordColumn<InvoiceAnswer>[] {
       cell: (invoice) => (invoice.status === 'open' && isPartPaid(invoice) ? t`Part paid` : words[invoice.status]),
       sortable: true,
       width: '9rem',
-      beside: '9rem',
+      beside: '8.5rem',
       render: (invoice) => <InvoiceStatusMark invoice={invoice} />,
     };
     const amount: RecordColumn<InvoiceAnswer> = {

@@ -2,8 +2,8 @@
 const ROWS = '@container lines (min-width: 50rem)';
 const OUT_OF_SIGHT = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
 
-/** Quantity, price, VAT rate, amount, buttons. */
-const gridFigures = '4.5rem 7rem minmax(7rem, 8.5rem) 6rem 4.25rem';
+/** Quantity, price, VAT rate, amount, and two buttons, which a finger needs wider than a mouse. */
+const gridFigures = '4.5rem 7rem minmax(7rem, 8.5rem) 6rem calc(2 * var(--touch-8) + 0.5rem)';
 
 /** Measures the room. */
 export const ROOM = { containerType: 'inline-size', containerName: 'lines' } as const;
@@ -19,7 +19,7 @@ export const LINES = {
 const ROW = {
   display: 'grid',
   gridTemplateColumns: `minmax(9rem, 1fr) ${gridFigures}`,
-  '[data-products=true] > &': { gridTemplateColumns: `minmax(8rem, 2fr) minmax(9rem, 3fr) ${gridFigures}` },
+  '[data-products=true] > &': { gridTemplateColumns: `minmax(7.25rem, 2fr) minmax(7.25rem, 3fr) ${gridFigures}` },
   columnGap: '2',
   px: '3',
 };

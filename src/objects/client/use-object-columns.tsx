@@ -79,7 +79,7 @@ export function useObjectColumns(
     const marks: RecordColumn<ObjectEntry> = {
       key: 'tags',
       header: t`Tags`,
-      width: 'minmax(6.5rem, 2fr)',
+      width: 'minmax(6rem, 2fr)',
       sortable: true,
       render: (entry) => tags?.render(entry.tagIds),
     };
@@ -138,7 +138,7 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
       choices: OBJECT_CHOICES.map((name) => ({
         key: name,
         header: words.fields[name],
-        width: 'minmax(6rem, 1fr)',
+        width: 'minmax(5.5rem, 1fr)',
         sortable: true,
         render: (entry: ObjectEntry) => choiceText(words, name, entry[name]),
       })),
@@ -152,7 +152,7 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
       size: {
         key: 'length',
         header: leftToRight(t`Length × width × height`, ' × '),
-        width: 'minmax(9.25rem, 11.5rem)',
+        width: 'minmax(9rem, 11.5rem)',
         align: 'end',
         isLtr: true,
         sortable: true,
@@ -169,7 +169,7 @@ function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'ware
         key: 'contract',
         header: words.fields.contractStartOn,
         // A date, and the pencil before it.
-        width: '7.5rem',
+        width: '7rem',
         align: 'end',
         sortable: true,
         render: (entry) =>

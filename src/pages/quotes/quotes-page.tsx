@@ -154,7 +154,7 @@ function NewQuote() {
   );
 }
 
-function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
+export function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
   const { t } = useLingui();
   const day = useDayText();
   const words = useQuoteStatusWords();
@@ -175,7 +175,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
         cell: ({ customer }) => customer.name,
         sortable: true,
         width: 'minmax(8rem, 2fr)',
-        beside: 'minmax(6rem, 1fr)',
+        beside: 'minmax(5rem, 1fr)',
         render: ({ customer }) => <bdi>{customer.name}</bdi>,
       },
       {
@@ -200,7 +200,7 @@ function useQuoteColumns(): readonly RecordColumn<QuoteAnswer>[] {
         cell: ({ status }) => words[status],
         sortable: true,
         width: '9.5rem',
-        beside: '9rem',
+        beside: '8.5rem',
         render: ({ status }) => <QuoteMark status={status} />,
       },
       {

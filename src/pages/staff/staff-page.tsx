@@ -120,7 +120,7 @@ function useRoleText(roles: readonly RoleAnswer[]): (person: StaffAnswer) => str
 export const fullName = ({ firstname, lastname }: Pick<StaffAnswer, 'firstname' | 'lastname'>) =>
   `${firstname} ${lastname}`.trim();
 
-function useStaffColumns(roles: readonly RoleAnswer[]): readonly RecordColumn<StaffAnswer>[] {
+export function useStaffColumns(roles: readonly RoleAnswer[]): readonly RecordColumn<StaffAnswer>[] {
   const { t, i18n } = useLingui();
   const roleText = useRoleText(roles);
   return useMemo(
@@ -150,7 +150,8 @@ function useStaffColumns(roles: readonly RoleAnswer[]): readonly RecordColumn<St
       {
         key: 'two_step',
         header: t`Two-step login`,
-        width: '12rem',
+        // Its name takes two lines: the settings’ menu stands beside this list.
+        width: '8rem',
         render: (person) => (person.two_step ? t`On` : t`Off`),
       },
       {
