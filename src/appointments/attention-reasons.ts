@@ -32,6 +32,9 @@ export function attentionReasons(
   ];
 }
 
+/** True for a concern that explains why a visit is marked. */
+export const explainsMark = ({ kind }: VisitConcern) => kind !== 'other_day';
+
 /**
  * What asks for attention of a visit on a card: what its time says of it, and where neither that nor `others` explains a
  * mark, that somebody made it.
@@ -43,6 +46,6 @@ export function attentionConcerns(
   others: readonly VisitConcern[] = [],
 ): readonly VisitConcern[] {
   const reasons = attentionReasons(rule, visit, now);
-  const explained = reasons.length > 0 || others.some(({ kind }) => kind !== 'other_day');
+  const explained = reasons.length > 0 || others.some(explainsMark);
   return visit.status === NEEDS_ATTENTION && !explained ? [{ kind: 'marked', by: '' }] : reasons;
 }

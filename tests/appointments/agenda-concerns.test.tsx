@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { Note } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
+import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
@@ -29,17 +30,19 @@ type Shown = {
   readonly notes?: readonly Note[];
   readonly permissions?: readonly string[];
   readonly phone?: string;
+  readonly status?: Appointment['status'];
 };
 
 /** The day of one pick-up, on a device without a connection. */
 async function showPickUp(shown: Shown, at?: string) {
   const { date = TODAY, held = null, remark = '', notes = [], permissions = YARD_HAND, phone = OFFICE } = shown;
+  const { status = 1 } = shown;
   const session = await offlineDevice({
     permissions,
     contact: { phone },
     rows: [
       [objectTable, [aStoredObject(1, 1, { holdReason: held })]],
-      [appointmentTable, [anAppointment(1, { date, note: remark })]],
+      [appointmentTable, [anAppointment(1, { date, status, note: remark })]],
       [noteTable, notes],
       [customerTable, [aCustomer({ mobile: '06 12345678' })]],
     ],
@@ -94,6 +97,23 @@ describe('a card says before the press', () => {
     expect(within(row).getByText('This visit is tomorrow')).toBeTruthy();
     expect(toCall(row).textContent).toBe('Call the office');
     expect(within(row).getByRole('button', { name: 'Check out' })).toBeTruthy();
+  });
+
+  test('why it needs attention, once', async () => {
+    const { show } = await showPickUp({ status: 2, held: 'Arrears' });
+    show();
+    const row = await card();
+    expect(within(row).getByText('Hold: do not hand over · Arrears')).toBeTruthy();
+    expect(within(row).queryByText('Needs attention')).toBeNull();
+  });
+
+  test('that it needs attention, where what is told does not explain it', async () => {
+    const { show } = await showPickUp({ status: 2, date: addDays(TODAY, 1) });
+    show();
+    const row = await card();
+    expect(within(row).getByText('This visit is tomorrow')).toBeTruthy();
+    const marks = within(row).queryAllByText(/Needs attention|Marked by the office as needing attention/);
+    expect(marks).toHaveLength(1);
   });
 
   test('nothing for an ordinary visit', async () => {

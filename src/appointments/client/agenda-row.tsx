@@ -9,7 +9,7 @@ import { formatPlate } from '#objects/plate.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
+import { isOpen } from '../appointment.ts';
 import { AppointmentStatus, DirectionArrow, DirectionMark } from './appointment-marks.tsx';
 import type { AgendaItem } from './day-agenda.ts';
 import { VisitInstructions } from './visit-instructions.tsx';
@@ -197,7 +197,6 @@ function Who({ item, assignee, marks }: Pick<AgendaRowProps, 'item' | 'assignee'
       <Flex columnGap="2" rowGap="1" align="center" wrap="wrap" color="fg.muted" fontSize="small" lineHeight="tight">
         {object === undefined ? null : `${object.brand} ${object.type}`.trim()}
         {assignee !== undefined && <AssigneeMark name={assignee} />}
-        {appointment.status === NEEDS_ATTENTION && <AppointmentStatus status={NEEDS_ATTENTION} />}
         {marks}
       </Flex>
     </Box>

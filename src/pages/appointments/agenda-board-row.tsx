@@ -2,7 +2,10 @@ import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { LogIn, LogOut } from 'lucide-react';
 import { memo } from 'react';
+import { NEEDS_ATTENTION } from '#appointments/appointment.ts';
+import { explainsMark } from '#appointments/attention-reasons.ts';
 import { AgendaRow } from '#appointments/client/agenda-row.tsx';
+import { AppointmentStatus } from '#appointments/client/appointment-marks.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { VisitConcernLines } from '#appointments/client/visit-concern-lines.tsx';
 import { isWithheld, type VisitConcern } from '#appointments/visit-concerns.ts';
@@ -62,6 +65,10 @@ function BoardRow(props: AgendaBoardRowProps) {
       }
       marks={
         <>
+          {/* Where the reason is told below, it says that the visit needs attention. */}
+          {appointment.status === NEEDS_ATTENTION && !concerns.some(explainsMark) && (
+            <AppointmentStatus status={NEEDS_ATTENTION} />
+          )}
           {isHeld && !concerns.some(({ kind }) => kind === 'hold') && <HoldMark />}
           {object?.placeConfirmed === false && <UnconfirmedMark />}
           {waiting && <PendingMark />}

@@ -4,7 +4,7 @@ import { LogIn, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, NEEDS_ATTENTION } from '#appointments/appointment.ts';
-import { attentionReasons } from '#appointments/attention-reasons.ts';
+import { attentionReasons, explainsMark } from '#appointments/attention-reasons.ts';
 import { useYardTime } from '#appointments/client/use-yard-time.ts';
 import { VisitConcernLines } from '#appointments/client/visit-concern-lines.tsx';
 import { concernsOf, isWithheld, type VisitConcern } from '#appointments/visit-concerns.ts';
@@ -89,7 +89,7 @@ function useAttention(appointment: Appointment, others: readonly VisitConcern[])
   if (week === undefined || sameDate === undefined) return [];
   const nowMs = Date.now();
   const reasons = attentionReasons({ week, sameDate }, appointment, { today: dayAt(nowMs), time, nowMs });
-  const explained = reasons.length > 0 || others.some(({ kind }) => kind !== 'other_day');
+  const explained = reasons.length > 0 || others.some(explainsMark);
   if (status !== NEEDS_ATTENTION || explained || answer === 'asking') return reasons;
   return [{ kind: 'marked', by: answer.ok ? (answer.result.marked?.by ?? '') : '' }];
 }
