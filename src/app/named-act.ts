@@ -8,11 +8,43 @@ const wordsOf = (text: string): readonly string[] => {
   return folded === '' ? [] : folded.split(' ');
 };
 
-/** True where every word of a text begins a word of one of these labels, or is another form of it. */
-export function namesEntry(text: string, labels: readonly string[]): boolean {
+/** True for enough letters of an alphabet, or for any sign of another script. */
+const isTelling = (word: string) => word.length >= FEWEST_LETTERS || !/^[a-z0-9]*$/.test(word);
+
+/** Chinese writes its words without spaces between them. */
+const isHan = (word: string) => /^\p{Script=Han}+$/u.test(word);
+
+/**
+ * True where every word of a text begins a word of one of these labels, or is another form of it. A word of some letters may
+ * begin one of the keywords instead, which are not shown.
+ */
+export function namesEntry(text: string, labels: readonly string[], keywords = ''): boolean {
   const known = labels.flatMap((label) => [...wordsOf(label), ...wordsOf(label.replaceAll('-', ' '))]);
+  const unshown = wordsOf(keywords);
+  const begins = (one: string, word: string) => one.startsWith(word) || (isHan(word) && one.includes(word));
+  const names = (word: string) => (one: string) => begins(one, word) || isForm(one, word);
   const asked = wordsOf(text);
-  return asked.length > 0 && asked.every((word) => known.some((one) => one.startsWith(word) || isForm(one, word)));
+  return (
+    asked.length > 0 && asked.every((word) => known.some(names(word)) || (isTelling(word) && unshown.some(names(word))))
+  );
+}
+
+/** True for a verb of making, whole: `maken`. */
+export function namesMaking(word: string, making: string): boolean {
+  const folded = foldText(word);
+  return isTelling(folded) && wordsOf(making).includes(folded);
+}
+
+/** What a text says without the words of making: `factuur` of `een factuur maken`. Empty where it says nothing else. */
+export function withoutMaking(text: string, making: string): string {
+  const verbs = wordsOf(making);
+  const withoutHan = (word: string) =>
+    isHan(word) ? verbs.filter(isHan).reduce((rest, verb) => rest.replace(verb, ''), word) : word;
+  return wordsOf(text)
+    .filter((word) => !verbs.includes(word))
+    .map(withoutHan)
+    .filter((word) => word !== '')
+    .join(' ');
 }
 
 /** True for singular and plural of a word, as in `factuur` and `facturen`, `invoice` and `invoices`. */
@@ -52,7 +84,7 @@ function countNamed(name: readonly string[], asked: readonly string[]): number {
   const count = Math.min(name.length, asked.length);
   const isNamed = name.slice(0, count).every((word, at) => {
     const said = asked[at] ?? '';
-    return word === said || (word.startsWith(said) && (said.length >= FEWEST_LETTERS || !/^[a-z0-9]*$/.test(said)));
+    return word === said || (word.startsWith(said) && isTelling(said));
   });
   return isNamed ? count : 0;
 }

@@ -4,8 +4,10 @@ import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
+import { foldText } from '#shared/sort-key.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { namesEntry, restAfter } from './named-act.ts';
+import { namesEntry, restAfter, withoutMaking } from './named-act.ts';
+import { useEverydayWords } from './search/use-everyday-words.ts';
 import { Option, OptionGroup, Two } from './shell-search-option.tsx';
 import { type PageEntry, type SubjectAct, usePageEntries, useSubjectActs } from './use-search-acts.ts';
 
@@ -29,11 +31,19 @@ type ActResultsProps = {
 /** What can be done: with an object or for a customer that the text names as well, and what makes something new. */
 export function ActResults({ asked, find, onOpen, onAct }: ActResultsProps) {
   const { t } = useLingui();
+  // “factuur maken” says no more than “factuur”; but first of all the text counts as it is, for somebody may be called so.
+  const bare = withoutMaking(asked, useEverydayWords().making);
+  const isMaking = bare !== foldText(asked);
   const acts = useSubjectActs().flatMap((act) => {
-    const rest = restAfter(act.label, asked);
-    return rest === null ? [] : [{ act, found: find(rest) }];
+    const rests = (isMaking ? [asked, bare] : [asked]).map((text) => restAfter(act.label, text));
+    const found = rests.flatMap((rest) => (rest === null ? [] : [find(rest)]));
+    const [first] = found.filter(({ objects, customers }) => objects.length + customers.length > 0);
+    return first === undefined ? [] : [{ act, found: first }];
   });
-  const making = usePageEntries().filter(({ makes, label }) => makes && namesEntry(asked, [label]));
+  const making = usePageEntries().filter(
+    ({ makes, label, words }) =>
+      makes && (namesEntry(asked, [label]) || (isMaking && namesEntry(bare, [label], words))),
+  );
   if (acts.length === 0 && making.length === 0) return null;
   return (
     <OptionGroup title={t`Do`}>
@@ -102,7 +112,9 @@ function CustomerActOption({ act, customer, onOpen }: CustomerActProps) {
 /** Pages and settings that go by a text. */
 export function PageResults({ asked, onOpen }: Pick<ActResultsProps, 'asked' | 'onOpen'>) {
   const { t } = useLingui();
-  const pages = usePageEntries().filter(({ makes, label, about }) => !makes && namesEntry(asked, [label, about]));
+  const pages = usePageEntries().filter(
+    ({ makes, label, about, words }) => !makes && namesEntry(asked, [label, about], words),
+  );
   if (pages.length === 0) return null;
   // Those that are called so come before those that have it in them.
   const named = pages.filter(({ label }) => namesEntry(asked, [label]));

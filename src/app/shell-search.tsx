@@ -4,13 +4,14 @@ import { ScanLine, SearchX } from 'lucide-react';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
-import { UnknownObject } from '#pages/objects/unknown-object.tsx';
 import { noteRecent } from '#session/recent-records.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTouch } from '#ui/use-narrow.ts';
+import { DeviceActResults } from './search/device-act-results.tsx';
+import { NewObjectOffer } from './search/new-object-offer.tsx';
 import { ActResults, MakeResults, PageResults } from './shell-search-acts.tsx';
 import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
 import { ActiveOption, ALL } from './shell-search-option.tsx';
@@ -138,6 +139,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
                   <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
                 </DeviceResults>
                 <PageResults asked={asked} onOpen={onClose} />
+                <DeviceActResults asked={asked} onOpen={onClose} />
                 <AppointmentResults items={appointments} onOpen={onClose} />
                 {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
                 <SimilarResults similar={similar} onOpen={openRecord} />
@@ -176,12 +178,12 @@ function State({ asked, count, similar, complete, server, onOpen }: StateProps) 
   const isDone = complete && server.state !== 'asking';
   return (
     <>
-      {count === 0 && isDone && similar > 0 && <UnknownObject text={asked} onOpen={onOpen} />}
+      {count === 0 && isDone && similar > 0 && <NewObjectOffer text={asked} onOpen={onOpen} />}
       {count === 0 && isDone && similar === 0 && (
         <EmptyState
           icon={SearchX}
           title={t`Nothing found`}
-          action={<UnknownObject text={asked} onOpen={onOpen} />}
+          action={<NewObjectOffer text={asked} onOpen={onOpen} />}
         >{t`Try a part of the plate or the name.`}</EmptyState>
       )}
       <Box role="status" color="fg.muted" fontSize="small" py="2">

@@ -25,6 +25,7 @@ import { useSettingsSections } from '#pages/settings/settings-sections.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
+import { useEverydayWords } from './search/use-everyday-words.ts';
 
 /** A page that can be opened. */
 export type PageEntry = {
@@ -34,6 +35,8 @@ export type PageEntry = {
   readonly to: string;
   /** What else it is found by, and where it stands. */
   readonly about: string;
+  /** What people call it otherwise. */
+  readonly words: string;
   /** True where it makes something. */
   readonly makes: boolean;
 };
@@ -57,6 +60,7 @@ export function usePageEntries(): readonly PageEntry[] {
   const can = useCan();
   const sections = useSettingsSections();
   const makesInvoices = useMakesInvoices();
+  const { pages: words } = useEverydayWords();
   if (user === null) return [];
   const menu = [...menuFor(user, MAIN_MENU), ...menuFor(user, USER_MENU)].filter(({ action }) => action === undefined);
   const fromMenu = menu.flatMap((item) => [
@@ -93,7 +97,8 @@ export function usePageEntries(): readonly PageEntry[] {
     const key = `${entry.to} ${entry.label}`;
     if (seen.has(key) || (needed !== undefined && !can(needed))) return [];
     seen.add(key);
-    return [{ ...entry, id: `page ${key}`.replaceAll(/\s+/g, '-'), makes: MAKES.test(entry.to) }];
+    const id = `page ${key}`.replaceAll(/\s+/g, '-');
+    return [{ ...entry, id, words: words[entry.to] ?? '', makes: MAKES.test(entry.to) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesEntry, restAfter } from '#app/named-act.ts';
+import { namesEntry, namesMaking, restAfter, withoutMaking } from '#app/named-act.ts';
 
 test.each([
   ['Uitchecken', 'uitchecken WR-75-GH', 'wr-75-gh'],
@@ -38,4 +38,29 @@ test('an entry is named without its hyphen, by a part of its word, and by one wh
   expect(namesEntry('afspraak', ['Afspraken'])).toBe(true);
   expect(namesEntry('invoice', ['Invoices'])).toBe(true);
   expect(namesEntry('facteur', ['Facturen'])).toBe(false);
+});
+
+test('an entry is named by keywords that nobody sees, from three letters on', () => {
+  expect(namesEntry('donkere modus', ['Kleuren: Donker'], 'donkere modus nacht')).toBe(true);
+  expect(namesEntry('incasso', ['Abonnementen'], 'incasso machtiging')).toBe(true);
+  expect(namesEntry('mo', ['Kleuren: Donker'], 'donkere modus nacht')).toBe(false);
+  expect(namesEntry('发票', ['新发票'])).toBe(true);
+});
+
+const MAKING = 'maak maken aanmaken toevoegen voeg toe een voor 创建';
+
+test.each([
+  ['factuur maken', 'factuur'],
+  ['Maak een factuur voor De Vries', 'factuur de vries'],
+  ['voeg klant toe', 'klant'],
+  ['创建发票', '发票'],
+  ['factuur', 'factuur'],
+  ['maken', ''],
+])('“%s” makes “%s”', (text, bare) => {
+  expect(withoutMaking(text, MAKING)).toBe(bare);
+});
+
+test('a verb of making is a whole word', () => {
+  expect(namesMaking('Aanmaken', MAKING)).toBe(true);
+  expect(namesMaking('aanm', MAKING)).toBe(false);
 });

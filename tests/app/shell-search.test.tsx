@@ -75,6 +75,7 @@ describe('search over everything, without a connection', () => {
     const { user, search } = await openSearch();
     await user.type(search, 'hal a');
     expect(await resultsOf('Warehouses')).toEqual([`/spots?warehouse=${testId('w', 1)}`]);
+    await resultsOf('Spots');
     const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label') ?? group.textContent);
     expect(groups.findIndex((name) => name.startsWith('Warehouses'))).toBeLessThan(
       groups.findIndex((name) => name.startsWith('Spots')),

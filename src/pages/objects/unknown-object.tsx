@@ -4,10 +4,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
 import { CallLink } from './call-link.tsx';
-
-/** What may be a plate: a word or two with a digit. */
-const PLATE = /^(?=.*\d)[\p{L}\d]+([-. ]?[\p{L}\d]+){0,3}$/u;
-const MOST_PLATE_CHARACTERS = 12;
+import { mayBePlate } from './may-be-plate.ts';
 
 type UnknownObjectProps = {
   /** What was searched for and is not there. */
@@ -25,7 +22,7 @@ export function UnknownObject({ text, onOpen }: UnknownObjectProps) {
   const can = useCan();
   if (!can('object create')) return <CallLink customer={undefined} />;
   const typed = text.trim();
-  const isPlate = PLATE.test(typed) && typed.length <= MOST_PLATE_CHARACTERS;
+  const isPlate = mayBePlate(typed);
   const plate = typed.toUpperCase();
   const to = isPlate ? `/objects/create?${new URLSearchParams({ plate }).toString()}` : '/objects/create';
   return (

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SearchPanel } from '#app/shell-search.tsx';
+import { customerTable } from '#customers/customer.ts';
+import { aCustomer, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+import { setColorMode } from '#ui/color-mode.ts';
+
+const OFFICE = [
+  ...new Set([
+    ...YARD_HAND,
+    'customer create',
+    'object create',
+    'appointment create',
+    'invoice index',
+    'invoice create',
+    'company edit',
+  ]),
+];
+const rows = [[customerTable, [aCustomer()]]] as const;
+
+async function openSearch(session: Awaited<ReturnType<typeof offlineDevice>>) {
+  const onClose = vi.fn();
+  showScreen(session, <SearchPanel onClose={onClose} typedBefore={() => ''} />);
+  const search = await screen.findByRole('combobox', { name: 'Plate, name, invoice or what to do' });
+  return { user: userEvent.setup(), search, onClose };
+}
+
+const anOffice = () => offlineDevice({ rows, permissions: OFFICE, provider: 'mollie' });
+const linksOf = async (group: string) =>
+  within(await screen.findByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((option) => option.getAttribute('href'));
+
+test.each([
+  ['create invoice', '/finance/invoices/create'],
+  ['make an appointment', '/appointments/create'],
+  ['add customer', '/customers/create'],
+  ['register object', '/objects/create'],
+  ['add caravan', '/objects/create'],
+])('“%s” leads to %s', async (text, to) => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, text);
+  await waitFor(async () => expect((await linksOf('Do'))[0]).toBe(to));
+});
+
+test('“make an invoice for” somebody is one for them', async () => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, 'make an invoice for veldhuis');
+  await waitFor(async () =>
+    expect(await linksOf('Do')).toEqual([`/finance/invoices/create?customer=${testId('c', 1)}`]),
+  );
+});
+
+test('logging out, a language and what is collected go by everyday words', async () => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, 'sign out');
+  await waitFor(async () => expect(await linksOf('This device')).toEqual(['/auth/logout']));
+  await user.clear(search);
+  await user.type(search, 'french');
+  const group = await screen.findByRole('group', { name: 'This device' });
+  await waitFor(() => expect(within(group).getByRole('option').textContent).toContain('Français'));
+  await user.clear(search);
+  await user.type(search, 'direct debit');
+  await waitFor(async () => expect(await linksOf('Pages')).toContain('/finance/subscriptions'));
+});
+
+test('the dark colours are put on from the search', async () => {
+  const { user, search, onClose } = await openSearch(await anOffice());
+  await user.type(search, 'dark mode');
+  await user.click(await screen.findByRole('option', { name: /^Colours: Dark/ }));
+  expect(document.documentElement.classList.contains('dark')).toBe(true);
+  expect(onClose).toHaveBeenCalled();
+  setColorMode('system');
+});
+
+test('an object is offered for a plate and for a name, not for something to do', async () => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, 'invoice zzz');
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('link', { name: 'New object' })).toBeNull();
+  await user.clear(search);
+  await user.type(search, 'pietersen');
+  await screen.findByRole('link', { name: 'New object' });
+  await user.clear(search);
+  await user.type(search, 'zz-99-xx');
+  await screen.findByRole('link', { name: 'New object ZZ-99-XX' });
+});
