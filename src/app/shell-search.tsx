@@ -1,17 +1,19 @@
 import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ScanLine, SearchX } from 'lucide-react';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { noteRecent } from '#session/recent-records.ts';
+import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTouch } from '#ui/use-narrow.ts';
 import { DeviceActResults } from './search/device-act-results.tsx';
-import { NewObjectOffer } from './search/new-object-offer.tsx';
+import { KeptInvoiceResults, NothingSearched, SearchedOffline } from './search/kept-invoice-results.tsx';
+import { NewObjectOffer, OfflineNewObjectOffer } from './search/new-object-offer.tsx';
 import { ActResults, MakeResults, PageResults } from './shell-search-acts.tsx';
 import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
 import { ActiveOption, ALL } from './shell-search-option.tsx';
@@ -80,6 +82,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
   const [text, setText] = useState(initial);
   const asked = text.trim();
   const server = useServerSearch(asked);
+  const isKeptAsked = useCan()('invoice index') && (server.state === 'offline' || server.state === 'failed');
   const numbered = server.state === 'found' ? server.found.customer : null;
   const answer = useSearch(asked, recent, numbered?.uuid ?? null);
   const find = useFindSubjects(recent);
@@ -101,25 +104,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
   return (
     <Dialog open onClose={onClose} title={t`Search`}>
       <Box onKeyDown={onKeyDown} minHeight={{ base: '60dvh', md: '20rem' }}>
-        <Flex
-          css={{ '& > div': { maxWidth: 'none' } }}
-          position="sticky"
-          top="-4"
-          mt="-4"
-          pt="4"
-          pb="3"
-          bg="bg.panel"
-          zIndex="1"
-        >
-          <SearchField
-            onSearch={setText}
-            label={t`Plate, name, invoice or what to do`}
-            listId={listId}
-            activeId={active}
-            initial={initial}
-            autoFocus
-          />
-        </Flex>
+        <SearchBox onSearch={setText} listId={listId} activeId={active} initial={initial} />
         {asked === '' && isTouch && hasCameraAccess() && (
           <Button variant="outline" width="full" minHeight="11" mb="3" onClick={onScan}>
             <ScanLine aria-hidden="true" />
@@ -141,6 +126,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
                 <PageResults asked={asked} onOpen={onClose} />
                 <DeviceActResults asked={asked} onOpen={onClose} />
                 <AppointmentResults items={appointments} onOpen={onClose} />
+                {isKeptAsked && <KeptInvoiceResults asked={asked} onOpen={onClose} />}
                 {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
                 <SimilarResults similar={similar} onOpen={openRecord} />
               </>
@@ -154,11 +140,33 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
             similar={guesses.size}
             complete={answer.complete}
             server={server}
+            isKeptAsked={isKeptAsked}
             onOpen={onClose}
           />
         )}
       </Box>
     </Dialog>
+  );
+}
+
+type SearchBoxProps = Pick<ComponentProps<typeof SearchField>, 'onSearch' | 'listId' | 'activeId' | 'initial'>;
+
+/** Stays in sight above what is found. */
+function SearchBox(props: SearchBoxProps) {
+  const { t } = useLingui();
+  return (
+    <Flex
+      css={{ '& > div': { maxWidth: 'none' } }}
+      position="sticky"
+      top="-4"
+      mt="-4"
+      pt="4"
+      pb="3"
+      bg="bg.panel"
+      zIndex="1"
+    >
+      <SearchField {...props} label={t`Plate, name, invoice or what to do`} autoFocus />
+    </Flex>
   );
 }
 
@@ -169,21 +177,24 @@ type StateProps = {
   readonly similar: number;
   readonly complete: boolean;
   readonly server: ServerSearch;
+  /** True where invoices that this device kept stand in for the server's. */
+  readonly isKeptAsked: boolean;
   readonly onOpen: () => void;
 };
 
 /** How much was found, and what is not known yet or cannot be. */
-function State({ asked, count, similar, complete, server, onOpen }: StateProps) {
+function State({ asked, count, similar, complete, server, isKeptAsked, onOpen }: StateProps) {
   const { t } = useLingui();
   const isDone = complete && server.state !== 'asking';
+  const Offer = isKeptAsked ? OfflineNewObjectOffer : NewObjectOffer;
   return (
     <>
-      {count === 0 && isDone && similar > 0 && <NewObjectOffer text={asked} onOpen={onOpen} />}
+      {count === 0 && isDone && similar > 0 && <Offer text={asked} onOpen={onOpen} />}
       {count === 0 && isDone && similar === 0 && (
         <EmptyState
           icon={SearchX}
           title={t`Nothing found`}
-          action={<NewObjectOffer text={asked} onOpen={onOpen} />}
+          action={<Offer text={asked} onOpen={onOpen} />}
         >{t`Try a part of the plate or the name.`}</EmptyState>
       )}
       <Box role="status" color="fg.muted" fontSize="small" py="2">
@@ -203,9 +214,7 @@ function State({ asked, count, similar, complete, server, onOpen }: StateProps) 
         )}
         {!complete && <Box>{t`Not everything is here yet`}</Box>}
         {server.state === 'asking' && <Box>{t`Searching on the server…`}</Box>}
-        {server.state === 'offline' && (
-          <Box>{t`Invoices, subscriptions, quotes and contracts are searched with a connection only.`}</Box>
-        )}
+        {server.state === 'offline' && (isKeptAsked ? <SearchedOffline /> : <NothingSearched />)}
         {server.state === 'failed' && (
           <Box>{t`The server did not answer: invoices, subscriptions, quotes and contracts are not searched.`}</Box>
         )}

@@ -1,5 +1,6 @@
 import { mayBePlate } from '#pages/objects/may-be-plate.ts';
 import { UnknownObject } from '#pages/objects/unknown-object.tsx';
+import { useKeptInvoices } from './use-kept-invoices.ts';
 import { useLikeAct } from './use-like-act.ts';
 
 type NewObjectOfferProps = { readonly text: string; readonly onOpen: () => void };
@@ -9,3 +10,12 @@ export function NewObjectOffer({ text, onOpen }: NewObjectOfferProps) {
   const isLikeAct = useLikeAct(text);
   return mayBePlate(text) || !isLikeAct ? <UnknownObject text={text} onOpen={onOpen} /> : null;
 }
+
+/** The same without a connection, where a text may be the number of an invoice that this device does not have. */
+export function OfflineNewObjectOffer(props: NewObjectOfferProps) {
+  const { isAsking, isNumber } = useKeptInvoices(props.text);
+  return isAsking || isNumber || INVOICE_NUMBER.test(props.text) ? null : <NewObjectOffer {...props} />;
+}
+
+/** A letter and digits alone, as invoices are numbered at first. No plate of these days is written so. */
+const INVOICE_NUMBER = /^[a-z]-?\d{3,}$/i;

@@ -24,8 +24,8 @@ import { InvoiceBulk } from './invoice-bulk.tsx';
 import type { InvoiceFilter, InvoiceTotals } from './invoice-calls.ts';
 import { askedOf, INVOICE_LIST, type InvoiceChoice, InvoiceFilters, NO_INVOICE_CHOICE } from './invoice-filters.tsx';
 import { NoInvoices, NothingFound } from './invoice-nothing.tsx';
+import { INVOICE_PAGES } from './invoice-pages.ts';
 
-const PAGE_ROWS = 100;
 type Invoices = PagedAnswer<InvoiceAnswer, ApiAnswer<'get', '/api/invoices'>>;
 
 /** The callback from an invoice's details to the list beside them; absent when they are shown on their own. */
@@ -64,7 +64,7 @@ function InvoiceList({ invoiceId, round }: InvoiceListProps) {
   const list = useServerPages(
     '/api/invoices',
     { query: filled(filter) },
-    { pageRows: PAGE_ROWS, first: { totals: '1' }, changes: round, kept: true, live: true },
+    { ...INVOICE_PAGES, changes: round, live: true },
   );
   const startOver = useCallback(() => change(NO_INVOICE_CHOICE), [change]);
   return (

@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SearchPanel } from '#app/shell-search.tsx';
 import { customerTable } from '#customers/customer.ts';
+import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
+import { queryClient } from '#session/server-query.ts';
+import { anInvoice } from '#tests/support/billing/invoices.ts';
 import { aCustomer, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+import { answerWith, ok } from '#tests/support/server-answers.ts';
 import { setColorMode } from '#ui/color-mode.ts';
 
 const OFFICE = [
@@ -86,4 +90,37 @@ test('an object is offered for a plate and for a name, not for something to do',
   await user.clear(search);
   await user.type(search, 'zz-99-xx');
   await screen.findByRole('link', { name: 'New object ZZ-99-XX' });
+});
+
+test('without a connection an invoice is found in the list that this device kept', async () => {
+  const session = await offlineDevice({ rows, permissions: OFFICE, provider: 'mollie', online: true });
+  let isThere = true;
+  answerWith(({ path }) => {
+    const { pathname } = new URL(path, 'http://yard.test');
+    if (!isThere || pathname !== '/api/invoices') return null;
+    const totals = { count: 1, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };
+    return ok([anInvoice({ uuid: testId('a', 796), number: 'FA0796' })], { next_cursor: null, totals });
+  });
+  showScreen(session, <InvoicesPage />);
+  await screen.findAllByText('FA0796');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  isThere = false;
+  cleanup();
+  queryClient.clear();
+  const { user, search } = await openSearch(session);
+  await user.type(search, 'fa0796');
+  await waitFor(async () => expect(await linksOf('Invoices')).toEqual([`/invoices/${testId('a', 796)}`]));
+  await screen.findByText(/only the invoices that were listed on this device/);
+  await user.clear(search);
+  await user.type(search, 'fa0797');
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('link', { name: /^New object/ })).toBeNull();
+});
+
+test('without a connection or a list nobody is offered an object that is called as an invoice', async () => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, 'f0796');
+  await screen.findByText('Nothing found');
+  await screen.findByText(/are searched with a connection only/);
+  expect(screen.queryByRole('link', { name: /^New object/ })).toBeNull();
 });
