@@ -33,6 +33,7 @@ import {
 } from './customer-columns.tsx';
 import { type CustomerEntry, customerIndex } from './customer-index.ts';
 import { phoneSearch } from './phone-search.ts';
+import { SimilarCustomers } from './similar-customers.tsx';
 
 type CustomerListProps = {
   /** Active customers, or those who left. */
@@ -200,6 +201,7 @@ type NothingFoundProps = {
 
 function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps) {
   const { t } = useLingui();
+  const similar = <SimilarCustomers asked={asked} active={active} />;
   if (onAll !== undefined) {
     return (
       <EmptyState
@@ -210,7 +212,9 @@ function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps
             <Trans>Show all customers</Trans>
           </Button>
         }
-      />
+      >
+        {similar}
+      </EmptyState>
     );
   }
   if (asked.trim() === '') {
@@ -228,7 +232,7 @@ function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps
     );
   }
   return (
-    <EmptyState icon={SearchX} title={t`Nothing found for “${asked.trim()}”`}>
+    <EmptyState icon={SearchX} title={t`Nothing found for “${asked.trim()}”`} action={similar}>
       <Trans>Search by name, city, e-mail, phone or postcode.</Trans>
     </EmptyState>
   );

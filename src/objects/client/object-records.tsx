@@ -13,6 +13,7 @@ import { formatPlate } from '../plate.ts';
 import { OBJECT_CARD_HEIGHT, ObjectCard, SLIM_CARD_HEIGHT } from './object-card.tsx';
 import { isNarrowed, NO_OBJECT_FILTER, type ObjectColumn, type ObjectFilter } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
+import { SimilarObjects } from './similar-objects.tsx';
 import { type ObjectCells, useObjectColumns } from './use-object-columns.tsx';
 
 type ObjectRecordsProps = {
@@ -116,6 +117,7 @@ type NothingFoundProps = {
 
 function NothingFound({ text, filter, onAll, create, begin }: NothingFoundProps) {
   const { t } = useLingui();
+  const similar = <SimilarObjects asked={text} />;
   if (isNarrowed(filter)) {
     return (
       <EmptyState
@@ -126,12 +128,14 @@ function NothingFound({ text, filter, onAll, create, begin }: NothingFoundProps)
             <Trans>Show all objects</Trans>
           </Button>
         }
-      />
+      >
+        {similar}
+      </EmptyState>
     );
   }
   if (text.trim() !== '') {
     return (
-      <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`}>
+      <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`} action={similar}>
         <Trans>Search by plate, number, brand, customer or spot. Dashes in a plate do not matter.</Trans>
       </EmptyState>
     );

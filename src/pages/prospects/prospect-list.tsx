@@ -39,6 +39,7 @@ import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ProspectBulk } from './prospect-bulk.tsx';
+import { SimilarProspects } from './similar-prospects.tsx';
 import { useProspectColumns } from './use-prospect-columns.tsx';
 
 const CARD_HEIGHT = 84;
@@ -118,7 +119,7 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
                 <Trans>Put the sign-up form on your own site: what people fill in arrives here automatically.</Trans>
               </EmptyState>
             ) : (
-              <EmptyState icon={SearchX} title={t`Nothing found`}>
+              <EmptyState icon={SearchX} title={t`Nothing found`} action={<SimilarProspects asked={asked} />}>
                 <Trans>Search by name, city, e-mail, phone or plate, or look at all stages.</Trans>
               </EmptyState>
             )

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { similarPerson } from '#customers/client/similar-people.ts';
+import { foldText } from '#shared/sort-key.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';
+import { MOST_ALIKE, SimilarLinks } from '#ui/list/similar-links.tsx';
+import { formatPlate } from '../plate.ts';
+import { type ObjectEntry, objectIndex } from './object-index.ts';
+import { similarPlate } from './similar-plates.ts';
+
+/** Of one owner there may be several objects. */
+const MOST_OWNED = 20;
+
+/** Objects whose plate is the text but for one slip, and owners whose name is, where the list of objects found nothing. */
+export function SimilarObjects({ asked }: { readonly asked: string }) {
+  const { entries } = useListIndex(objectIndex);
+  const isPlate = useMemo(() => similarPlate(asked), [asked]);
+  const isOwner = useMemo(() => similarOwner(asked), [asked]);
+  const plates = useSimilarEntries(entries, isPlate, MOST_ALIKE);
+  const owned = useSimilarEntries(entries, isOwner, MOST_OWNED);
+  const names = [...new Set(owned.map(({ customerName }) => customerName))];
+  const alikes = [
+    ...plates.map(({ id, plate, plateCountry }) => ({ to: `/objects/${id}`, name: formatPlate(plate, plateCountry) })),
+    ...names.map((name) => ({ to: `/objects?state=all&q=${encodeURIComponent(name)}`, name })),
+  ];
+  return <SimilarLinks alikes={alikes.slice(0, MOST_ALIKE)} />;
+}
+
+function similarOwner(asked: string): ((entry: ObjectEntry) => boolean) | null {
+  const isSimilar = similarPerson(asked);
+  if (isSimilar === null) return null;
+  return ({ customerName: name }) => name !== '' && isSimilar({ search: foldText(name), name });
+}
