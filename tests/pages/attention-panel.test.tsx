@@ -16,6 +16,7 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
 import { AT, aCustomer, anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+import { answerCalls } from '#tests/support/server-answers.ts';
 
 const objectPage = `/objects/${testId('o', 1)}`;
 const customerCard = (changes: Partial<Attention> = {}) =>
@@ -31,13 +32,20 @@ type Given = {
   readonly at?: string;
   readonly rows?: readonly (readonly [SyncedTable, readonly SyncedRow[]])[];
   readonly permissions?: readonly string[];
+  /** Answers the calls of the page. */
+  readonly answer?: () => void;
 };
 
-async function show(cards: readonly Attention[], { at = objectPage, rows, permissions = YARD_HAND }: Given = {}) {
+async function show(
+  cards: readonly Attention[],
+  { at = objectPage, rows, permissions = YARD_HAND, answer }: Given = {},
+) {
   const session = await offlineDevice({
     rows: [...(rows ?? [[objectTable, [aStoredObject(1)]] as const]), [attentionTable, cards]],
     permissions,
+    ...(answer === undefined ? {} : { online: true, provider: 'mollie' as const }),
   });
+  answer?.();
   showScreen(
     session,
     <Routes>
@@ -294,6 +302,28 @@ describe('a customer who may be there twice', () => {
   });
   const rows = [[customerTable, [aCustomer(), aCustomer({ id: testId('c', 2) })]]] as const;
   const way = () => screen.queryByRole('link', { name: 'Compare and merge' })?.getAttribute('href');
+
+  test('is named at the head of the columns, and so is who they may be', async () => {
+    const [one, other] = [
+      aCustomer({ firstname: 'Elsje', lastname: 'Bakker' }),
+      aCustomer({ id: testId('c', 2), firstname: 'Els', lastname: 'Bakker' }),
+    ];
+    await show([twice], {
+      at: '/attention',
+      rows: [[customerTable, [one, other]]],
+      permissions: [...YARD_HAND, 'customer edit', 'invoice index'],
+      answer: () => answerCalls({ [`GET /api/customers/${other.id}/billing`]: { result: { number: 87 } } }),
+    });
+    await screen.findByRole('columnheader', { name: 'Els Bakker · no. 87' });
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Field', 'Elsje Bakker (new)', 'Els Bakker · no. 87']);
+    const pages = heads.flatMap((head) =>
+      within(head)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    );
+    expect(pages).toEqual([`/customers/${one.id}`, `/customers/${other.id}`]);
+  });
 
   test('can be merged from the card, by who may merge', async () => {
     await show([twice], { at: '/attention', rows, permissions: [...YARD_HAND, 'customer edit', 'customer delete'] });

@@ -2,14 +2,11 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { useColleagues } from '#pages/parts/use-assignees.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
 import { useIntentText } from '#session/acts/intent-text.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
-import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -18,6 +15,7 @@ import { carryOut } from './attention-act.ts';
 import { type Choice, choicesFor, hintFor, saysInAndOut } from './attention-choices.ts';
 import { type Conflict, movementIn } from './attention-conflict.ts';
 import { type Difference, differencesOf } from './attention-differences.ts';
+import { DuplicateTable, MergeLink } from './attention-duplicate.tsx';
 import type { PlanChoice } from './attention-plan.ts';
 import { type ConflictState, readConflictState } from './attention-state.ts';
 import { ConflictSubject, subjectText } from './attention-subject.tsx';
@@ -74,11 +72,15 @@ export function ConflictCard({ conflict, withSubject = true, known }: ConflictCa
         {withSubject && state !== undefined && <ConflictSubject conflict={conflict} state={state} />}
         <Made conflict={conflict} own={own} />
         <Taken conflict={conflict} state={state} />
-        <DifferenceTable
-          differences={differences}
-          yours={own ? t`Yours` : conflict.byName}
-          theirs={typeof conflict.theirs['byName'] === 'string' ? conflict.theirs['byName'] : t`Now`}
-        />
+        {kind === 'duplicate' && state !== undefined ? (
+          <DuplicateTable conflict={conflict} state={state} differences={differences} />
+        ) : (
+          <DifferenceTable
+            differences={differences}
+            yours={own ? t`Yours` : conflict.byName}
+            theirs={typeof conflict.theirs['byName'] === 'string' ? conflict.theirs['byName'] : t`Now`}
+          />
+        )}
         {state !== undefined && <CountsAs conflict={conflict} state={state} />}
         {settled && <Settled conflict={conflict} />}
         {state !== undefined && <Hinted conflict={conflict} state={state} />}
@@ -235,21 +237,6 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
         {t`What you filled in is lost. The server keeps what it has.`}
       </ConfirmDialog>
     </Flex>
-  );
-}
-
-/** The way to merging two customers who may be the same; nothing for who may not merge. */
-function MergeLink({ conflict, state }: Pick<ChoicesProps, 'conflict' | 'state'>) {
-  const can = useCan();
-  const other = conflict.theirs['customerId'];
-  if (conflict.kind !== 'duplicate' || state.row === undefined || typeof other !== 'string') return null;
-  if (!can(mergeCustomers.permission)) return null;
-  return (
-    <Button asChild variant="outline" minHeight={{ base: '12', md: 'var(--touch-8)' }} whiteSpace="normal">
-      <Link to={`/customers/${conflict.entityId}/merge?with=${other}`}>
-        <Trans>Compare and merge</Trans>
-      </Link>
-    </Button>
   );
 }
 

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Difference } from './attention-differences.ts';
 
 type DifferenceTableProps = {
   readonly differences: readonly Difference[];
   /** The heading of the column with one's own values. */
-  readonly yours: string;
-  readonly theirs: string;
+  readonly yours: ReactNode;
+  readonly theirs: ReactNode;
 };
 
 /** Two versions side by side, a line for each field that differs. Shows nothing when none does. */
