@@ -304,6 +304,7 @@ describe('the map of a warehouse', () => {
     await user.click(await screen.findByRole('option'));
     await user.click(await screen.findByRole('button', { name: /^A3: Free/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Spot A3' });
+    expect(within(dialog).getByRole('button', { name: /^Put .*K4.* here$/ })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Keep for an object' }));
     const box = await within(await screen.findByRole('dialog')).findByRole<HTMLInputElement>('combobox');
     expect(box.value).toContain('K4');

@@ -188,7 +188,7 @@ function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly
 
 /** Whose it is, which vehicle, whom the visit is given to, and states that matter now. */
 function Who({ item, assignee, marks }: Pick<AgendaRowProps, 'item' | 'assignee' | 'marks'>) {
-  const { appointment, object, customer } = item;
+  const { object, customer } = item;
   return (
     <Box gridArea="who" flex="1" minWidth="0" lineHeight={{ base: 'tight', md: 'inherit' }}>
       <Box fontWeight={{ base: 'strong', md: 'normal' }} overflowWrap="anywhere">

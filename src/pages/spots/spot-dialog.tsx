@@ -24,6 +24,7 @@ import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -51,6 +52,7 @@ const LOOK: Step = { kind: 'look' };
 /** A spot: its size, what stands there, and the actions on it. Only one dialog is open at a time. */
 export function SpotDialog({ spotId, occupancy, wantedId, onClose }: SpotDialogProps) {
   const { row: spot } = useRow(spotTable, spotId);
+  const { row: wanted } = useRow(objectTable, wantedId);
   const [step, setStep] = useState<Step>(LOOK);
   const back = () => setStep(LOOK);
   if (spot === undefined) return null;
@@ -72,6 +74,7 @@ export function SpotDialog({ spotId, occupancy, wantedId, onClose }: SpotDialogP
       occupants={occupants}
       keptFor={occupancy.away.get(spot.reservedObjectId ?? '')}
       keptLater={keptLaterFor(spot, occupancy) !== undefined}
+      wanted={wanted === undefined ? '' : isolated(formatPlate(wanted.plate, wanted.plateCountry) || wanted.brand)}
       onStart={start}
       onStep={(kind) => setStep({ kind })}
       onClose={onClose}
@@ -87,11 +90,13 @@ type SpotLookProps = {
   readonly keptFor: ObjectEntry | undefined;
   /** True when it is reserved for an object that still stands elsewhere. */
   readonly keptLater: boolean;
+  /** The name of the object that a place is looked for; empty for none. */
+  readonly wanted: string;
   readonly onStep: (kind: 'assign' | 'reserve' | 'edit') => void;
   readonly onClose: () => void;
 };
 
-function SpotLook({ spot, occupants, keptFor, keptLater, onStart, onStep, onClose }: SpotLookProps) {
+function SpotLook({ spot, occupants, keptFor, keptLater, wanted, onStart, onStep, onClose }: SpotLookProps) {
   const { t, i18n } = useLingui();
   const can = useCan();
   const state = spotState(spot, occupants.length, keptFor !== undefined);
@@ -134,7 +139,7 @@ function SpotLook({ spot, occupants, keptFor, keptLater, onStart, onStep, onClos
             onClick={() => onStep('assign')}
           >
             <Plus aria-hidden="true" />
-            {t`Put an object here`}
+            {wanted === '' ? t`Put an object here` : t`Put ${wanted} here`}
           </Button>
         )}
         <SpotReservation spot={spot} onStart={onStart} onReserve={() => onStep('reserve')} />
