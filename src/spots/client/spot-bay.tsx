@@ -99,8 +99,14 @@ export const BAYS = {
   '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
   '&[data-detail=looks] svg': { width: '32px', height: '32px' },
-  // It stays at the start of the frame while the bays go on beneath it (`pinRowNames`).
-  '& [data-row-name]:not(:empty)': { position: 'relative', zIndex: '1', bg: 'bg', alignSelf: 'flex-start' },
+  // It stays at the start of the frame while the bays go on beneath it (`pinRowNames`), and takes no press from them.
+  '& [data-row-name]:not(:empty)': {
+    position: 'relative',
+    zIndex: '1',
+    bg: 'bg',
+    alignSelf: 'flex-start',
+    pointerEvents: 'none',
+  },
   // Words that are wider than a row's name stay as small as there is room.
   '&:not([data-detail=all]) [data-row-name]:not([data-rowless])': { fontSize: '16px' },
   '&:not([data-detail=all]) [data-row-name] > [data-free]': { display: 'none' },
