@@ -9,7 +9,7 @@ import { CustomerEditPage } from '#pages/customers/customer-edit-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { CustomersPage } from '#pages/customers/customers-page.tsx';
 import { aCustomer, aStoredObject, testId } from '#tests/support/builders.ts';
-import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+import { offlineDevice, showScreen, waitingChanges, widenToDesk } from '#tests/support/screen.tsx';
 
 const gone = aCustomer({ id: testId('c', 3), firstname: 'Oud', lastname: 'Klant', status: 0, sortKey: 'klant oud' });
 const jan = aCustomer({
@@ -76,6 +76,41 @@ describe('customers', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Mobile' }), '+31 6 12345678');
     const link = await screen.findByRole('link', { name: 'Jan Müller' });
     expect(link.getAttribute('href')).toBe(`/customers/${testId('c', 2)}`);
+    // The form is not left for a look at them.
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.title).toBe('Opens in a new tab');
+  });
+
+  test('show a Dutch number in one notation, however it was typed', async () => {
+    const rows = [
+      [
+        customerTable,
+        [
+          aCustomer({ mobile: '0612345678', phone: '0341-123456' }),
+          aCustomer({ id: testId('c', 4), mobile: '+31 (0)6 87 65 43 21', sortKey: 'b' }),
+          aCustomer({ id: testId('c', 5), mobile: '+32 475 12 34 56', zipcode: '1000', country: 'BE', sortKey: 'c' }),
+        ],
+      ],
+    ] as const;
+    const session = await offlineDevice({ rows });
+    widenToDesk();
+    const at = (path: string) =>
+      showScreen(
+        session,
+        <Routes>
+          <Route path="/customers" element={<CustomersPage />} />
+          <Route path="/customers/:customerId" element={<CustomerPage />} />
+        </Routes>,
+        path,
+      );
+    const list = at('/customers');
+    await screen.findByText('06 12345678');
+    screen.getByText('06 87654321');
+    screen.getByText('+32 475 12 34 56');
+    list.unmount();
+    at(`/customers/${testId('c', 1)}`);
+    await screen.findByText('06 12345678');
+    screen.getByText('0341 123456');
   });
 
   test('abroad have a postcode of their country, which the list of countries decides', async () => {

@@ -101,7 +101,7 @@ describe('a cell of a list', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This is not an e-mail address/);
     await user.type(email, '{Escape}');
     await noBox();
-    expect(within(list).getByText('06 1234 5678')).toBeTruthy();
+    expect(within(list).getByText('06 12345678')).toBeTruthy();
     expect(await waitingChanges(session)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { useLanguageChoice } from '#pages/parts/use-language-choice.ts';
 import { setColorMode } from '#ui/color-mode.ts';
 
 /** Something about this device that is done at once, or on a page of its own. */
-export type DeviceAct = {
+type DeviceAct = {
   readonly id: string;
   readonly label: string;
   readonly about: string;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 
 /** What people type for what the app calls otherwise, as lists of words in the language of the app. */
-export type EverydayWords = {
+type EverydayWords = {
   /** Verbs of making, and the small words that stand beside them. */
   readonly making: string;
   /** Other words for a page, by its address. */

@@ -6,7 +6,7 @@ import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { foldText } from '#shared/sort-key.ts';
 
-export type KeptInvoices = {
+type KeptInvoices = {
   /** True before it is known what this device kept. */
   readonly isAsking: boolean;
   /** False where the list of invoices was never opened on this device. */

@@ -6,6 +6,8 @@ import { type ListTags, tagsText } from '#ui/list/list-tags.ts';
 import type { CellEdit, RecordColumn } from '#ui/list/record-column.ts';
 import type { SortValue } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
+import { formatPhone } from '../phone.ts';
+import { isDutchPostcode } from '../postcode.ts';
 import type { CustomerEntry } from './customer-index.ts';
 
 /** What the list can be sorted by. */
@@ -57,10 +59,10 @@ export function useCustomerColumns(
       {
         key: 'phone',
         header: t`Phone`,
-        cell: (entry) => (entry.mobile === '' ? entry.phone : entry.mobile),
+        cell: shownPhone,
         sortable: true,
         width: '9rem',
-        render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
+        render: (entry) => <Ltr>{shownPhone(entry)}</Ltr>,
         edit: cells?.phone,
       },
       {
@@ -102,6 +104,15 @@ export function useCustomerColumns(
   );
 }
 
+/**
+ * The number of a customer in a list, the mobile one first. Entries have no country: with another postcode than a Dutch one
+ * the number is foreign.
+ */
+export function shownPhone({ mobile, phone, zipcode }: CustomerEntry): string {
+  const number = mobile === '' ? phone : mobile;
+  return zipcode === '' || isDutchPostcode(zipcode) ? formatPhone(number) : number;
+}
+
 /** What each column is sorted by: tags as they read in the list. */
 export function useSortValues(
   counts: ReadonlyMap<string, number> | null,
@@ -111,7 +122,7 @@ export function useSortValues(
     () => ({
       name: ({ sortKey }) => sortKey,
       city: ({ city }) => foldText(city),
-      phone: ({ mobile, phone }) => (mobile === '' ? phone : mobile),
+      phone: shownPhone,
       email: ({ email }) => email.toLowerCase(),
       objects: ({ id }) => counts?.get(id) ?? 0,
       tags: ({ tagIds }) => tagsText(tags, tagIds),

@@ -1,7 +1,8 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
@@ -113,6 +114,23 @@ export function useCustomerResolver(): Resolver<CustomerFormValues, unknown, Cus
   }, [t]);
 }
 
+const UnderlinedLink = chakra(Link, { base: { textDecoration: 'underline', fontWeight: 'strong' } });
+
+/** Opens somebody beside the form, which stays as it was filled in. */
+function KnownLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <UnderlinedLink to={to} target="_blank" rel="noreferrer" title={t`Opens in a new tab`}>
+      {children}
+      <ExternalLink
+        aria-hidden="true"
+        size={14}
+        style={{ display: 'inline', marginInlineStart: '0.25rem', verticalAlign: '-0.125rem' }}
+      />
+    </UnderlinedLink>
+  );
+}
+
 function LikelySame({ values }: { readonly values: CustomerFormValues }) {
   const { entries, ready } = useListIndex(customerIndex);
   const { firstname, lastname, email, phone, mobile, zipcode } = values;
@@ -131,7 +149,7 @@ function LikelySame({ values }: { readonly values: CustomerFormValues }) {
   return (
     <AttentionNote>
       <Trans>
-        Perhaps known already: <Link to={`/customers/${first.id}`}>{first.name}</Link>
+        Perhaps known already: <KnownLink to={`/customers/${first.id}`}>{first.name}</KnownLink>
       </Trans>
     </AttentionNote>
   );

@@ -28,6 +28,7 @@ import {
   CUSTOMER_SORTS,
   type CustomerCells,
   type CustomerSort,
+  shownPhone,
   useCustomerColumns,
   useSortValues,
 } from './customer-columns.tsx';
@@ -241,7 +242,6 @@ function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps
 type CustomerCardProps = { readonly entry: CustomerEntry; readonly count: number | null; readonly tags: ReactNode };
 
 function CustomerCard({ entry, count, tags }: CustomerCardProps) {
-  const number = entry.mobile === '' ? entry.phone : entry.mobile;
   return (
     <Flex direction="column" justify="center" height="full" gap="0.5">
       <Flex gap="3" align="baseline">
@@ -259,7 +259,7 @@ function CustomerCard({ entry, count, tags }: CustomerCardProps) {
           {entry.city}
         </CutText>
         {tags}
-        <Ltr>{number}</Ltr>
+        <Ltr>{shownPhone(entry)}</Ltr>
       </Flex>
     </Flex>
   );

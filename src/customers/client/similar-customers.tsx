@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { similarPerson } from '#shared/similar-person.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';
 import { MOST_ALIKE, SimilarLinks } from '#ui/list/similar-links.tsx';
 import { customerIndex } from './customer-index.ts';
-import { similarPerson } from './similar-people.ts';
 
 type SimilarCustomersProps = {
   readonly asked: string;

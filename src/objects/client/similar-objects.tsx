@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { similarPerson } from '#customers/client/similar-people.ts';
+import { similarPerson } from '#shared/similar-person.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
-import { customerBillingQuery } from '#pages/invoices/invoice-calls.ts';
+import { queryOf } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
@@ -65,7 +65,7 @@ function Numbered({ id }: { readonly id: string }) {
 }
 
 function CustomerNumber({ id }: { readonly id: string }) {
-  const { answer } = useAnswer(customerBillingQuery(id));
+  const { answer } = useAnswer(queryOf('/api/customers/{id}/billing', { params: { id } }));
   if (answer === 'asking' || !answer.ok || answer.result.number === null) return null;
   const { number } = answer.result;
   return (

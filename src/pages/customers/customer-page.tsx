@@ -7,6 +7,7 @@ import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
+import { formatPhone } from '#customers/phone.ts';
 import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
 import { CustomerHoldFact, CustomerPlatesFact } from '#objects/client/customer-plates-fact.tsx';
 import { PendingMark } from '#objects/client/object-marks.tsx';
@@ -164,8 +165,14 @@ function CustomerDetailsPanel({ customer }: OfCustomer) {
         <CustomerContact customer={customer} withName={false} withNumber={false} />
         <Facts
           facts={[
-            { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },
-            { term: t`Phone`, value: customer.phone === '' ? '' : <Ltr>{customer.phone}</Ltr> },
+            {
+              term: t`Mobile`,
+              value: customer.mobile === '' ? '' : <Ltr>{formatPhone(customer.mobile, customer.country)}</Ltr>,
+            },
+            {
+              term: t`Phone`,
+              value: customer.phone === '' ? '' : <Ltr>{formatPhone(customer.phone, customer.country)}</Ltr>,
+            },
             { term: t`E-mail`, value: customer.email === '' ? '' : <EmailText email={customer.email} /> },
             { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
             {

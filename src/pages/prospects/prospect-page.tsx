@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, Mail, Pencil, Phone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { formatPhone } from '#customers/phone.ts';
 import { PendingMark } from '#objects/client/object-marks.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { formatTypedPlate } from '#objects/plate.ts';
@@ -184,7 +185,7 @@ function PersonPanel({ prospect }: { readonly prospect: Prospect }) {
         )}
         <Facts
           facts={[
-            { term: t`Phone`, value: phone === '' ? '' : <Ltr>{phone}</Ltr> },
+            { term: t`Phone`, value: phone === '' ? '' : <Ltr>{formatPhone(phone)}</Ltr> },
             { term: t`E-mail`, value: email === '' ? '' : <Ltr breaks>{email}</Ltr> },
             { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
             { term: t`Received via`, value: prospect.source === 'sign_up' ? t`The sign-up form` : t`The office` },

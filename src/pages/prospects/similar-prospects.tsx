@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { similarPerson } from '#customers/client/similar-people.ts';
 import { prospectIndex } from '#prospects/client/prospect-index.ts';
+import { similarPerson } from '#shared/similar-person.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';
 import { MOST_ALIKE, SimilarLinks } from '#ui/list/similar-links.tsx';

@@ -12,7 +12,7 @@ const SimilarLink = chakra(Link, {
   },
 });
 
-export type Alike = { readonly to: string; readonly name: string };
+type Alike = { readonly to: string; readonly name: string };
 
 type SimilarLinksProps = { readonly alikes: readonly Alike[] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { customerIndex } from '#customers/client/customer-index.ts';
-import { similarPerson } from '#customers/client/similar-people.ts';
+import { similarPerson } from '#shared/similar-person.ts';
 import type { Joined } from '#sync/client/runtime/types.ts';
 import { aCustomer } from '#tests/support/builders.ts';
 

@@ -1,16 +1,15 @@
-import { isOneSlipAway } from '#shared/one-slip.ts';
-import { foldText } from '#shared/sort-key.ts';
-import type { CustomerEntry } from './customer-index.ts';
+import { isOneSlipAway } from './one-slip.ts';
+import { foldText } from './sort-key.ts';
 
-type Named = Pick<CustomerEntry, 'search' | 'name'>;
+/** Somebody whose search text begins with their name. */
+type Named = { readonly search: string; readonly name: string };
 
 /** In a shorter word one sign more or less makes another name. */
 const FEWEST_LETTERS = 4;
 
 /**
- * Tells of a customer, or of anybody whose search text begins with their name, whether a text with one slip in one word of
- * their name finds them: the other words are there as typed.
- * Null for a text whose words no slip can be in: short ones and those with digits.
+ * Tells of a customer or a prospect whether a text with one slip in one word of their name finds them: the other words are
+ * there as typed. Null for a text whose words no slip can be in: short ones and those with digits.
  */
 export function similarPerson(text: string): ((entry: Named) => boolean) | null {
   const words = foldText(text).split(' ');
