@@ -27,7 +27,7 @@ export const OBJECT_REFUSALS = {
   }),
   'import.customer_ambiguous': msg`Several customers go by this name. Use their e-mail address or number.`,
   'import.place_unknown': msg`No place goes by this name.`,
-  'import.changed_since': msg`This was changed since it was imported, or that is more than a day ago.`,
+  'import.changed_since': msg`This was changed since it was imported.`,
   'import.in_use': msg`Something belongs to this by now: a note, a document, an appointment, a contract or something to bill.`,
   'import.place_ambiguous': msg`Several places go by this name.`,
 };

@@ -244,6 +244,12 @@ describe('an import that is undone', () => {
     await undo('customers', [imported], stranger);
     expect(await isThere('customers', imported)).toBe(true);
     await sql`update sync_mutation set received_at = received_at - interval '27 hours'`.execute(test.database.kysely);
+    await test.database.kysely.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update customers set created_at = created_at - interval '27 hours'`.execute(tx);
+    });
+    expect(await undo('customers', [imported])).toEqual(['import.too_old']);
+    await expectStatus(owner.call('PUT', `/api/customers/${imported}`, { lastname: 'Anders' }), 200);
     expect(await undo('customers', [imported])).toEqual(['import.changed_since']);
   });
 });

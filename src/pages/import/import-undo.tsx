@@ -1,18 +1,17 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useRefusalText } from '#session/refusal-text.ts';
+import { useState } from 'react';
 import { useCan } from '#session/use-can.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useKindNames } from './import-counts.tsx';
-import type { RecordKind } from './import-kinds.ts';
 import type { ImportPerson } from './import-person.ts';
 import { isBusy, useImportTask } from './import-task.ts';
 import { OFFERED_MS } from './last-imports.ts';
-import { planKept, type Staying, type UndoableImport, type Undoing, undoKept, useLastImports } from './undo-task.ts';
+import { madeText, undoneText } from './undo/made-text.ts';
+import { UndoDialog } from './undo/undo-dialog.tsx';
+import { useStayWords } from './undo/use-stay-words.ts';
+import { type UndoableImport, type Undoing, undoKept, useLastImports } from './undo-task.ts';
 
 const SHOWN = 20;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -23,6 +22,7 @@ export function LastImports({ person }: { readonly person: ImportPerson }) {
   const { t } = useLingui();
   const task = useImportTask(person);
   const can = useCan();
+  const [asked, setAsked] = useState<string | null>(null);
   const running = isBusy(task) ? task?.id : undefined;
   const imports = useLastImports(person).filter(
     ({ id, made }) => id !== running && made.every(({ kind }) => can(RIGHTS[kind])),
@@ -32,20 +32,43 @@ export function LastImports({ person }: { readonly person: ImportPerson }) {
     <Panel title={t`Imported last`}>
       <Flex direction="column" gap="4">
         {imports.map((one) => (
-          <LastImport key={one.id} person={person} kept={one} />
+          <LastImport
+            key={one.id}
+            person={person}
+            kept={one}
+            asks={asked === one.id}
+            first={imports.find((other) => other.id !== one.id && mayKeep(other)) ?? null}
+            onAsk={setAsked}
+          />
         ))}
       </Flex>
     </Panel>
   );
 }
 
-function LastImport({ person, kept }: { readonly person: ImportPerson; readonly kept: UndoableImport }) {
+/** True where an import of objects can be undone that may hold on to customers and spots of another. */
+function mayKeep({ made, isOver, undoing }: UndoableImport): boolean {
+  return !isOver && undoing?.phase !== 'busy' && made.some(({ kind }) => kind === 'objects');
+}
+
+type LastImportProps = {
+  readonly person: ImportPerson;
+  readonly kept: UndoableImport;
+  /** True while its dialog is open. */
+  readonly asks: boolean;
+  /** The import of objects that may keep the records of this one; null for none. */
+  readonly first: UndoableImport | null;
+  /** Called with the import whose dialog opens; null for none. */
+  readonly onAsk: (id: string | null) => void;
+};
+
+function LastImport({ person, kept, asks, first, onAsk }: LastImportProps) {
   const { t, i18n } = useLingui();
   const { made, atMs, undoing, isOver } = kept;
   const all = made.reduce((sum, { ids }) => sum + ids.length, 0);
   const until = i18n.date(new Date(atMs + OFFERED_MS), { weekday: 'long', ...TIME });
   const undo = () => void undoKept(person, kept);
-  const [asks, setAsks] = useState(false);
+  const mayBegin = undoing === null || (undoing.phase === 'done' && undoing.staying.length > 0);
   const what = madeText(made);
   const gone = (undoing?.removed ?? 0) + (undoing?.staying.length ?? 0);
   return (
@@ -56,9 +79,9 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
           <bdi>{i18n.date(new Date(atMs), { weekday: 'long', ...TIME })}</bdi>
         </chakra.span>
       </Text>
-      {undoing === null && !isOver && (
+      {mayBegin && !isOver && (
         <Flex align="center" gap="3" wrap="wrap" mt="2">
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => onAsk(kept.id)}>
             <Undo2 aria-hidden="true" />
             {t`Undo the import`}
           </Button>
@@ -67,19 +90,19 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
           </Text>
         </Flex>
       )}
-      <ConfirmDialog
-        open={asks}
-        destructive
-        title={t`Undo the import?`}
-        onConfirm={() => {
-          setAsks(false);
-          undo();
-        }}
-        onCancel={() => setAsks(false)}
-      >
-        <Trans>{what} are removed again. What somebody changed or used since stays.</Trans>
-        {asks && <WouldStay person={person} kept={kept} />}
-      </ConfirmDialog>
+      {asks && (
+        <UndoDialog
+          person={person}
+          kept={kept}
+          first={first}
+          onFirst={onAsk}
+          onConfirm={() => {
+            onAsk(null);
+            undo();
+          }}
+          onCancel={() => onAsk(null)}
+        />
+      )}
       <Box role="status">
         {undoing?.phase === 'busy' && (
           <>
@@ -116,76 +139,8 @@ function LastImport({ person, kept }: { readonly person: ImportPerson; readonly 
   );
 }
 
-/** Asks the server what an undo would leave, and lists it by why. */
-function WouldStay({ person, kept }: { readonly person: ImportPerson; readonly kept: UndoableImport }) {
-  const { i18n } = useLingui();
-  const words = useRefusalText();
-  const kinds = useKindNames();
-  const planned = usePlan(person, kept);
-  const reasons = new Map<string, Staying[]>();
-  for (const one of planned === 'asking' ? [] : (planned ?? [])) {
-    const reason = `${one.kind} ${words(one.why)}`;
-    reasons.set(reason, [...(reasons.get(reason) ?? []), one]);
-  }
-  const hasKinds = kept.made.length > 1;
-  return (
-    <Box role="status" mt="3">
-      {planned === 'asking' ? (
-        <Trans>Looking up what would stay…</Trans>
-      ) : planned === null ? (
-        <Trans>What would stay could not be looked up: the server did not answer.</Trans>
-      ) : planned.length === 0 ? (
-        <Trans>Nothing of it was changed or used: all of it goes.</Trans>
-      ) : (
-        <>
-          <chakra.p fontWeight="strong">
-            <Plural value={planned.length} one="# would stay:" other="# would stay:" />
-          </chakra.p>
-          <chakra.ul listStyleType="none">
-            {[...reasons.values()].flatMap(([first, ...others]) => {
-              if (first === undefined) return [];
-              const rows = [first, ...others];
-              const shown = rows
-                .slice(0, SHOWN)
-                .map(({ row }) => i18n.number(row))
-                .join(', ');
-              return [
-                <chakra.li key={`${first.kind} ${first.row}`} overflowWrap="anywhere">
-                  {i18n.number(rows.length)} × {words(first.why)}{' '}
-                  <chakra.span color="fg.muted">
-                    {hasKinds && `${kinds[first.kind]} · `}
-                    <Plural value={rows.length} one={`Row ${shown}`} other={`Rows ${shown}`} />
-                    {rows.length > SHOWN && '…'}
-                  </chakra.span>
-                </chakra.li>,
-              ];
-            })}
-          </chakra.ul>
-        </>
-      )}
-    </Box>
-  );
-}
-
-/** What would stay, asked once: null when the server did not answer. */
-function usePlan(person: ImportPerson, kept: UndoableImport): readonly Staying[] | 'asking' | null {
-  const [planned, setPlanned] = useState<readonly Staying[] | 'asking' | null>('asking');
-  const asked = useRef({ person, kept });
-  useEffect(() => {
-    let isOver = false;
-    const { person: who, kept: what } = asked.current;
-    void planKept(who, what, () => isOver).then((staying) => {
-      if (!isOver) setPlanned(staying);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, []);
-  return planned;
-}
-
 function StayingRows({ undoing: { staying }, hasKinds }: { readonly undoing: Undoing; readonly hasKinds: boolean }) {
-  const words = useRefusalText();
+  const words = useStayWords();
   const kinds = useKindNames();
   if (staying.length === 0) return null;
   const inOrder = staying.toSorted((one, other) => one.row - other.row);
@@ -206,24 +161,4 @@ function StayingRows({ undoing: { staying }, hasKinds }: { readonly undoing: Und
       )}
     </chakra.ul>
   );
-}
-
-/** How many records of each kind: “212 customers · 240 objects”. */
-export function madeText(
-  made: readonly { readonly kind: RecordKind; readonly ids: { readonly length: number } }[],
-): string {
-  const words = (kind: RecordKind, count: number) => {
-    if (kind === 'customers') return plural(count, { one: '# customer', other: '# customers' });
-    if (kind === 'objects') return plural(count, { one: '# object', other: '# objects' });
-    return plural(count, { one: '# spot', other: '# spots' });
-  };
-  return made.map(({ kind, ids }) => words(kind, ids.length)).join(' · ');
-}
-
-/** What an undo did. */
-export function undoneText({ removed, staying }: Undoing): string {
-  return [
-    plural(removed, { one: '# removed', other: '# removed' }),
-    plural(staying.length, { one: '# stays', other: '# stay' }),
-  ].join(' · ');
 }

@@ -37,8 +37,25 @@ export function keepImport(person: ImportPerson, kept: KeptImport): void {
 }
 
 export function forgetImport(person: ImportPerson, id: string, nowMs: number): void {
-  const others = recallImports(person, nowMs).filter((kept) => kept.id !== id);
-  remember(keyOf(person), others.length === 0 ? null : JSON.stringify(others));
+  keepRest(person, id, [], nowMs);
+}
+
+/** Keeps of an import only the rows that an undo left, so that they can be undone once more. */
+export function keepRest(
+  person: ImportPerson,
+  id: string,
+  staying: readonly { readonly kind: RecordKind; readonly row: number }[],
+  nowMs: number,
+): void {
+  const stays = (kind: RecordKind, row: number) => staying.some((one) => one.kind === kind && one.row === row);
+  const restOf = ({ made }: KeptImport) =>
+    made
+      .map(({ kind, ids }) => ({ kind, ids: ids.filter(([row]) => stays(kind, row)) }))
+      .filter(({ ids }) => ids.length > 0);
+  const imports = recallImports(person, nowMs)
+    .map((kept) => (kept.id === id ? { ...kept, made: restOf(kept) } : kept))
+    .filter(({ made }) => made.length > 0);
+  remember(keyOf(person), imports.length === 0 ? null : JSON.stringify(imports));
 }
 
 /** What a run made, after what an earlier part of the same import made. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { RecordKind } from './import-kinds.ts';
 import { type ImportPerson, isStillThere } from './import-person.ts';
-import { forgetImport, type KeptImport, OFFERED_MS, recallImports } from './last-imports.ts';
+import { type KeptImport, keepRest, OFFERED_MS, recallImports } from './last-imports.ts';
 import { planUndo, type Stays, undoImport } from './undo-import.ts';
 
 /** A record that stays, and why. */
@@ -77,7 +77,7 @@ export async function undoKept(person: ImportPerson, kept: KeptImport): Promise<
       return undoing;
     }
   }
-  forgetImport(person, kept.id, Date.now());
+  keepRest(person, kept.id, undoing.staying, Date.now());
   tell({ ...undoing, phase: 'done' });
   refreshImports(person);
   return undoing;

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { notify } from '#ui/toaster.tsx';
 import type { ImportTask } from './import-task.ts';
-import { madeText, undoneText } from './import-undo.tsx';
 import { joinMade } from './last-imports.ts';
+import { madeText, undoneText } from './undo/made-text.ts';
 import { undoKept } from './undo-task.ts';
 
 /** Tells who left the page how their import ended, and takes it back from there. */

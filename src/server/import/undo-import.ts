@@ -41,6 +41,8 @@ type Made = {
   readonly version: number;
   /** Made by this person's import within the last day, and not written since. */
   readonly untouched: boolean;
+  /** Made longer ago than that, and not written since. */
+  readonly expired: boolean;
   /** Something else refers to it. */
   readonly used: boolean;
 };
@@ -151,8 +153,8 @@ async function tryCommand<Args, State>(
   return (await entry.refuses?.(tx, { intent, actor, writes: decision.writes })) ?? null;
 }
 
-function touchedOrUsed({ untouched, used }: Made): Refusal | null {
-  if (!untouched) return refuse('import.changed_since');
+function touchedOrUsed({ untouched, expired, used }: Made): Refusal | null {
+  if (!untouched) return refuse(expired ? 'import.too_old' : 'import.changed_since');
   return used ? refuse('import.in_use') : null;
 }
 
@@ -166,7 +168,8 @@ async function findMade(
     with imported as (
       select m.rev from sync_mutation m where m.received_at > now() - interval '26 hours'
         and m.name = ${IMPORTS[kind]} and m.user_id = ${actor.userId}::uuid)
-    select t.id, t.version, ${USED[kind]} as used, t.rev in (select rev from imported) as untouched
+    select t.id, t.version, ${USED[kind]} as used, t.rev in (select rev from imported) as untouched,
+      t.version = 1 and t.created_at <= now() - interval '26 hours' as expired
     from ${sql.table(kind)} t where t.id = any(${ids}::uuid[]) and t.deleted_at is null`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { LastImports } from '#pages/import/import-undo.tsx';
-import { forgetImport, keepImport } from '#pages/import/last-imports.ts';
+import { forgetImport, keepImport, recallImports } from '#pages/import/last-imports.ts';
 import { rememberedUser } from '#session/session-user.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { answerCalls, ok } from '#tests/support/server-answers.ts';
@@ -12,7 +12,9 @@ const personNow = () => {
   return { companyId: user?.company.id ?? '', userId: user?.id ?? '' };
 };
 
-afterEach(() => forgetImport(personNow(), 'one', Date.now()));
+afterEach(() => {
+  for (const { id: kept } of recallImports(personNow(), Date.now())) forgetImport(personNow(), kept, Date.now());
+});
 
 const id = (row: number) => `01900000-0000-7000-8000-0000000000${row}`;
 const goes = (row: number) => ({ uuid: id(row), outcome: 'removed', code: null, params: {} });
@@ -42,13 +44,14 @@ test('undoing an import says before the tap how many would stay and why; nothing
       ok([goes(32), stays(33, 'import.changed_since'), stays(34, 'import.changed_since')]),
   });
   expect(await within(dialog).findByText('3 would stay:')).toBeTruthy();
+  expect(dialog.textContent).toContain('1 customer · 1 object are removed again.');
   const lines = within(dialog)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^1 × .* Customers · Row 3$/);
   expect(lines[1]).toBe(
-    '2 × This was changed since it was imported, or that is more than a day ago. Objects · Rows 3, 4',
+    '2 × This was changed since it was imported. Objects · Rows 3, 4',
   );
   expect(calls.map(({ body }) => body)).toMatchObject([
     { dry_run: true, with_objects: true, uuids: [id(22), id(23)] },
@@ -68,4 +71,48 @@ test('a server that does not answer keeps nobody from undoing an import', async 
   const { dialog } = await ask({});
   expect(await within(dialog).findByText(/could not be looked up/)).toBeTruthy();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(false);
+});
+
+async function showTwoImports(answers: Parameters<typeof answerCalls>[0]) {
+  const session = await offlineDevice({
+    online: true,
+    permissions: [...YARD_HAND, 'customer delete', 'object delete'],
+  });
+  const calls = answerCalls(answers);
+  const person = personNow();
+  const customers = { kind: 'customers' as const, ids: [2, 3].map((row) => [row, id(20 + row)] as const) };
+  const objects = { kind: 'objects' as const, ids: [2].map((row) => [row, id(30 + row)] as const) };
+  keepImport(person, { id: 'one', atMs: Date.now() - 60_000, made: [customers] });
+  keepImport(person, { id: 'two', atMs: Date.now(), made: [objects] });
+  showScreen(session, <LastImports person={person} />);
+  const [, ofCustomers] = await screen.findAllByRole('button', { name: 'Undo the import' });
+  if (ofCustomers !== undefined) await userEvent.click(ofCustomers);
+  return { calls, person };
+}
+
+test('an undo that would remove nothing is not offered: it leads to the import that comes first', async () => {
+  const { calls } = await showTwoImports({
+    'POST /api/import/customers/undo': () => ok([22, 23].map((row) => stays(row, 'customer.has_dependents'))),
+    'POST /api/import/objects/undo': () => ok([goes(32)]),
+  });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Nothing can be undone now' });
+  expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
+  expect(within(dialog).getByText('Undo the import of objects first.')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'To the import of objects' }));
+  const next = await screen.findByRole('alertdialog', { name: 'Undo the import?' });
+  expect(await within(next).findByText(/^1 object are removed again/)).toBeTruthy();
+  expect(calls.every(({ body }) => (body as { dry_run?: boolean }).dry_run === true)).toBe(true);
+});
+
+test('an undo that left rows keeps the import undoable for those', async () => {
+  const { person } = await showTwoImports({
+    'POST /api/import/customers/undo': () => ok([stays(23, 'import.too_old'), goes(22)]),
+  });
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('1 removed · 1 stays')).toBeTruthy();
+  expect(screen.getByText(/This was imported more than a day ago/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Undo the import' })).toHaveLength(2);
+  const [, rest] = recallImports(person, Date.now());
+  expect(rest).toMatchObject({ id: 'one', made: [{ kind: 'customers', ids: [[3, id(23)]] }] });
 });
