@@ -11561,6 +11561,9 @@ export interface operations {
                             params: {
                                 [key: string]: string | number;
                             };
+                            told: {
+                                [key: string]: string;
+                            };
                             others: {
                                 field: string | null;
                                 code: string;
@@ -11650,6 +11653,9 @@ export interface operations {
                             params: {
                                 [key: string]: string | number;
                             };
+                            told: {
+                                [key: string]: string;
+                            };
                             others: {
                                 field: string | null;
                                 code: string;
@@ -11738,6 +11744,9 @@ export interface operations {
                             code: string | null;
                             params: {
                                 [key: string]: string | number;
+                            };
+                            told: {
+                                [key: string]: string;
                             };
                             others: {
                                 field: string | null;

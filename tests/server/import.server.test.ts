@@ -370,6 +370,17 @@ describe('objects of a sheet', () => {
     ]);
   });
 
+  it('tell by name the customer whom their number means', async () => {
+    await bring(owner, 'customers', [{ reference: 'K-77', firstname: 'Anna', lastname: 'Genummerd' }]);
+    const rows = [
+      { category: 'boat', reference: 'told 1', customer_number: 'K-77' },
+      { category: 'boat', reference: 'told 2', customer: 'Niemand' },
+    ];
+    const [numbered, unknown] = await bring(owner, 'objects', rows, { dry_run: true });
+    expect(numbered).toMatchObject({ outcome: 'created', told: { customer: 'Anna Genummerd' } });
+    expect(unknown).toMatchObject({ outcome: 'refused', told: {} });
+  });
+
   it('of somebody else’s customers and places are wrong', async () => {
     const [row, other] = await bring(stranger, 'objects', [
       { category: 'boat', reference: 'x', customer: 'berg@import.test' },

@@ -18,6 +18,7 @@ function inRow(row: number, ...names: readonly string[]): readonly MapSpot[] {
       unsure: false,
       matches: true,
       vehicle: null,
+      told: {},
       others: [],
       held: false,
       leavesOn: null,

@@ -128,7 +128,7 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
     const remark = count?.remarks.get(at) ?? null;
     return {
       number: rowNumber(sheet, at),
-      values: fields,
+      values: { ...fields, ...count?.told?.get(at) },
       unread,
       faults,
       known: knownAt(count ?? NOTHING_COUNTED, at),

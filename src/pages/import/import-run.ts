@@ -30,6 +30,8 @@ export type ImportCount = {
   readonly faults: ReadonlyMap<number, readonly RowFault[]>;
   /** What was left empty because it could not be used, by row number. */
   readonly left: ReadonlyMap<number, readonly RowFault[]>;
+  /** What cells were understood to name, by row number and field. */
+  readonly told: ReadonlyMap<number, Answered['told']>;
 };
 /** Every value but `finished` means it ended early; rows already imported stay. */
 export type ImportEnd = 'finished' | 'cancelled' | 'offline' | 'failed';
@@ -59,6 +61,7 @@ export const NOTHING_IMPORTED: ImportCount = {
   remarks: new Map(),
   faults: new Map(),
   left: new Map(),
+  told: new Map(),
 };
 
 /**
@@ -90,6 +93,7 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
     remarks: new Map(),
     faults: new Map(),
     left: new Map(),
+    told: new Map(),
   };
   const { first, repeats } = inOrder(kind, sheet);
   let done = 0;
@@ -100,7 +104,7 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
     const failed = await bring(kind, sheet, batch.rows, options, counted);
     if (failed !== null) return failed;
     done += batch.read;
-    const { created, known, remarks, faults, left } = counted;
+    const { created, known, remarks, faults, left, told } = counted;
     options.onProgress({
       done,
       created: new Map(created),
@@ -108,6 +112,7 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
       remarks: new Map(remarks),
       faults: new Map(faults),
       left: new Map(left),
+      told: new Map(told),
     });
   }
   return 'finished';
@@ -119,6 +124,7 @@ type Counted = {
   readonly remarks: Map<number, RowFault>;
   readonly faults: Map<number, readonly RowFault[]>;
   readonly left: Map<number, readonly RowFault[]>;
+  readonly told: Map<number, Answered['told']>;
 };
 
 /** Reads rows until a batch is full. Notes what is wrong with those that are not sent, and what is left empty. */
@@ -172,6 +178,7 @@ async function bring(
     for (const [index, answer] of answers.slice(asked).entries()) {
       const at = waiting[index]?.at ?? 0;
       const read = counted.faults.get(at);
+      counted.told.set(at, answer.told);
       if (answer.outcome !== 'refused' && answer.code !== null) {
         counted.remarks.set(at, { field: answer.field, code: answer.code, params: answer.params });
       }

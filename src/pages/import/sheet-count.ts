@@ -16,6 +16,8 @@ export type SheetCount = {
   readonly remarks: ReadonlyMap<number, RowFault>;
   readonly faults: ReadonlyMap<number, readonly RowFault[]>;
   readonly left: ReadonlyMap<number, readonly RowFault[]>;
+  /** What cells were understood to name, by the field. */
+  readonly told?: ImportCount['told'];
   /** The names of warehouses that the rows need and that were made first; of a dry run, of those that would be. */
   readonly halls?: readonly string[];
 };

@@ -16,7 +16,7 @@ export function runSheet(kind: ImportKindName, given: Sheet, options: SheetRunOp
   return runImport(kind, sheet, {
     ...options,
     ...(kind === 'objects' && sheet.keyless === true ? { beside: () => ({ keyless: true }) } : {}),
-    onProgress: ({ done, created, known, remarks, faults, left }) =>
+    onProgress: ({ done, created, known, remarks, faults, left, told }) =>
       options.onProgress({
         done,
         of: sheet.rows.length,
@@ -24,6 +24,7 @@ export function runSheet(kind: ImportKindName, given: Sheet, options: SheetRunOp
         remarks: new Map([...remarks].filter(([at]) => namesOwner(at))),
         faults,
         left,
+        told,
       }),
   });
 }
@@ -35,7 +36,7 @@ function runSpots(sheet: Sheet, { makeHall, ...options }: SheetRunOptions): Prom
   return runImport('spots', sheet, {
     ...options,
     send,
-    onProgress: ({ done, created, known, remarks, faults, left }) =>
+    onProgress: ({ done, created, known, remarks, faults, left, told }) =>
       options.onProgress({
         done,
         of: sheet.rows.length,
@@ -43,6 +44,7 @@ function runSpots(sheet: Sheet, { makeHall, ...options }: SheetRunOptions): Prom
         remarks,
         faults,
         left,
+        told,
         halls: options.dry ? hallsToMake(sheet, created) : [...made.values()],
       }),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import type { RowVerdict } from '#sync/row-batch.ts';
+import type { RowTold } from './import-batch.ts';
 import type { Undone } from './undo-import.ts';
 
 /** The outcome of each row, in the order of the rows. */
@@ -15,6 +16,8 @@ export const importAnswer = z.array(
     field: z.string().nullable(),
     code: z.string().nullable(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** What cells were understood to name that do not say so themselves, by field: a customer by name, a warehouse. */
+    told: z.record(z.string(), z.string()),
     /** What else is wrong with the row. */
     others: z.array(
       z.strictObject({
@@ -26,11 +29,11 @@ export const importAnswer = z.array(
   }),
 );
 
-export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[number] {
+export function rowAnswer(verdict: RowVerdict, told: RowTold = {}): z.infer<typeof importAnswer>[number] {
   if (verdict.outcome !== 'refused') {
     const { field, code, params } = verdict.remark ?? {};
     const said = { field: field ?? null, code: code ?? null, params: params ?? {} };
-    return { outcome: verdict.outcome, uuid: verdict.id, ...said, others: [] };
+    return { outcome: verdict.outcome, uuid: verdict.id, ...said, told, others: [] };
   }
   const { code, field, params } = verdict.refusal;
   const others = (verdict.others ?? []).map((other) => ({
@@ -38,7 +41,7 @@ export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[num
     code: other.code,
     params: other.params ?? {},
   }));
-  return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {}, others };
+  return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {}, told, others };
 }
 
 /** What became of each record, in the order they were asked for. */

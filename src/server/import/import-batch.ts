@@ -23,9 +23,13 @@ export type Wanted<Row> =
       readonly row: Row;
       /** Where the row contradicts itself; it is taken all the same. */
       readonly remark?: Refusal;
+      readonly told?: RowTold;
       readonly refusal?: never;
     }
-  | { readonly refusal: Refusal; readonly row?: never; readonly remark?: never };
+  | { readonly refusal: Refusal; readonly row?: never; readonly remark?: never; readonly told?: never };
+
+/** What a row was understood to say: the names of the records that its cells mean, by field. */
+export type RowTold = Readonly<Record<string, string>>;
 
 type Batch<Row> = { readonly importId: string; readonly rows: Row[] };
 
@@ -51,7 +55,12 @@ export type ImportKind<Body, Row, State> = {
 };
 
 /** What would become of each row, and the rows that would make a record. */
-export type BatchPlan<Row> = { readonly verdicts: readonly RowVerdict[]; readonly rows: Row[] };
+export type BatchPlan<Row> = {
+  readonly verdicts: readonly RowVerdict[];
+  /** What each row was understood to say. */
+  readonly told: readonly RowTold[];
+  readonly rows: Row[];
+};
 
 /** Decides rows of a sheet as the command will, without writing anything. */
 export async function planBatch<Body, Row, State>(
@@ -62,6 +71,7 @@ export async function planBatch<Body, Row, State>(
 ): Promise<BatchPlan<Row>> {
   const read = companyReader(tx, registry, () => Promise.resolve(null));
   const verdicts = new Map<number, RowVerdict>();
+  const told = new Map<number, RowTold>();
   const bodies: { readonly at: number; readonly body: Body }[] = [];
   for (const [at, row] of given.entries()) {
     const parsed = kind.body.safeParse(row, { reportInput: true });
@@ -79,6 +89,7 @@ export async function planBatch<Body, Row, State>(
   const ready: { readonly at: number; readonly row: Row; readonly said?: Refusal | undefined }[] = [];
   for (const [index, { at }] of bodies.entries()) {
     const found = wanted[index] ?? { refusal: refuse('internal') };
+    told.set(at, found.told ?? {});
     if (found.refusal !== undefined) verdicts.set(at, { outcome: 'refused', refusal: found.refusal });
     else ready.push({ at, row: found.row, said: found.remark });
   }
@@ -98,7 +109,11 @@ export async function planBatch<Body, Row, State>(
       if (verdict.outcome === 'created') rows.push(row);
     }
   }
-  return { verdicts: given.map((_row, at) => verdicts.get(at) ?? refusedInternal), rows };
+  return {
+    verdicts: given.map((_row, at) => verdicts.get(at) ?? refusedInternal),
+    told: given.map((_row, at) => told.get(at) ?? {}),
+    rows,
+  };
 }
 
 async function withRemark<Body, Row, State>(

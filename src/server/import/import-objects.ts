@@ -110,6 +110,7 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   const note = { noteId: importedNoteId(context.companyId, objectId), text: body.note };
   return {
     ...(owner.remark === undefined ? {} : { remark: owner.remark }),
+    told: owner.name === undefined ? {} : { customer: owner.name },
     row: {
       objectId,
       ...fromWire(SHEET_FIELDS, body),

@@ -88,20 +88,23 @@ async function importRows<Body, Row, State>(
   const { rows, dry_run: isDry } = parseInput(importBody, request.body);
   const plan = () => door.read(request, permission, (tx, actor) => planBatch(tx, actor, kind, rows));
   const planned = await plan();
-  if (isDry) return { result: planned.verdicts.map(rowAnswer) };
+  const answer = (verdicts: typeof planned.verdicts) => ({
+    result: verdicts.map((verdict, at) => rowAnswer(verdict, planned.told[at])),
+  });
+  if (isDry) return answer(planned.verdicts);
   if (planned.rows.length > 0) {
     await door.read(request, permission, async (tx) => kind.prepare?.(tx, planned.rows));
     await door.run(request, kind.command, { importId: newId(), rows: planned.rows });
   }
   await keepBesides(door, request, kind, { rows, plan: planned });
   const isWhole = planned.rows.length === 0 || (await areAllThere(door, request, kind, planned));
-  if (isWhole) return { result: planned.verdicts.map(rowAnswer) };
+  if (isWhole) return answer(planned.verdicts);
   // Somebody changed the data that rows depend on between the plan and the change: rows refused now were not made.
   const after = await plan();
   const verdicts = planned.verdicts.map((verdict, at) =>
     verdict.outcome === 'created' && after.verdicts[at]?.outcome === 'refused' ? after.verdicts[at] : verdict,
   );
-  return { result: verdicts.map(rowAnswer) };
+  return answer(verdicts);
 }
 
 /** Keeps what rows say besides their record; a call that broke off before this is made good by the next. */

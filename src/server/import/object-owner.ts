@@ -10,8 +10,14 @@ import { livingIds } from './imported-id.ts';
 
 /** Whose an object of a sheet is; `remark` where the row says it in two ways. */
 export type Owner =
-  | { readonly id: string | null; readonly remark?: Refusal; readonly refusal?: never }
-  | { readonly refusal: Refusal; readonly remark?: never };
+  | {
+      readonly id: string | null;
+      readonly remark?: Refusal;
+      /** The name of the customer that a number means. */
+      readonly name?: string;
+      readonly refusal?: never;
+    }
+  | { readonly refusal: Refusal; readonly remark?: never; readonly name?: never };
 
 /** What a row of objects says of its customer. */
 type Said = { readonly customer: string; readonly customer_number: string };
@@ -36,10 +42,10 @@ export async function findOwner({ customer, customer_number: number }: Said, con
     return { id: null };
   }
   const named = await findByText(customer, context);
-  if (named.length === 0 || named.includes(numbered)) return { id: numbered };
   const { row } = await findCurrentCustomer(context.read, numbered);
   const owner = row === undefined ? number : customerName(row);
-  return { id: numbered, remark: refuse('import.owner_contradicts', 'customer', { number, owner }) };
+  if (named.length === 0 || named.includes(numbered)) return { id: numbered, name: owner };
+  return { id: numbered, name: owner, remark: refuse('import.owner_contradicts', 'customer', { number, owner }) };
 }
 
 async function ownerByText(text: string, context: Resolving): Promise<Owner> {

@@ -21,6 +21,7 @@ const said = (more: object = {}) => ({
   field: null,
   code: null,
   params: {},
+  told: {},
   others: [],
   ...more,
 });
@@ -134,6 +135,19 @@ test('a number and a name that mean two customers are told before the import; th
     'Row 2, Customer: “Jan Bos”. Customer number 12 belongs to Anna Bakker, and the name beside it to somebody else. The number counts.',
   );
   expect(screen.queryByRole('region', { name: 'There already with another customer' })).toBeNull();
+});
+
+test('the preview of objects names the customer whom a number means', async () => {
+  await show(
+    'objects',
+    [
+      ['Kenteken', 'Categorie', 'Klantnr.'],
+      ['WN-12-KX', 'Boot', '12'],
+    ],
+    [said({ told: { customer: 'Anna Bakker' } })],
+  );
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(await within(preview).findByText('Anna Bakker')).toBeTruthy();
 });
 
 test('a plate that stands twice is told by both rows before the import, as what will happen, and after it as what did', async () => {

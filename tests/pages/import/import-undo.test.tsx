@@ -50,9 +50,7 @@ test('undoing an import says before the tap how many would stay and why; nothing
     .map((item) => item.textContent);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^1 × .* Customers · Row 3$/);
-  expect(lines[1]).toBe(
-    '2 × This was changed since it was imported. Objects · Rows 3, 4',
-  );
+  expect(lines[1]).toBe('2 × This was changed since it was imported. Objects · Rows 3, 4');
   expect(calls.map(({ body }) => body)).toMatchObject([
     { dry_run: true, with_objects: true, uuids: [id(22), id(23)] },
     { dry_run: true },
