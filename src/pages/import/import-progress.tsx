@@ -6,9 +6,11 @@ import type { OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { FaultFiles, FaultLists } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
-import { MadeLists, NewHalls, Ownerless, OwnNumbers, UnknownPlaces } from './import-next.tsx';
+import { MadeLists, NewHalls, OwnNumbers } from './import-next.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
+import { Ownerless } from './notices/ownerless.tsx';
+import { UnknownPlaces } from './notices/unknown-places.tsx';
 import { countMade } from './sheet-count.ts';
 import { useUnseenToast } from './use-import-toasts.ts';
 

@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { RowFault } from '#pages/import/import-fault.ts';
+import { openSheet } from '#pages/import/import-kinds.ts';
+import { Ownerless } from '#pages/import/notices/ownerless.tsx';
+import { UnknownPlaces } from '#pages/import/notices/unknown-places.tsx';
+import { NOTHING_COUNTED } from '#pages/import/sheet-count.ts';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+
+const HEADER = ['Kenteken', 'Hal', 'Plek', 'Klantnr.'];
+const fault = (field: string, code: string): RowFault => ({ field, code, params: {} });
+const place = (field: string) => fault(field, 'import.place_unknown');
+
+type Lists = {
+  readonly dry?: boolean;
+  readonly created: readonly number[];
+  readonly left?: readonly (readonly [number, readonly RowFault[]])[];
+  readonly faults?: readonly (readonly [number, readonly RowFault[]])[];
+};
+
+async function show(rows: readonly (readonly string[])[], { dry = false, created, left = [], faults = [] }: Lists) {
+  const session = await offlineDevice({ online: true, permissions: YARD_HAND });
+  const known = [...rows.keys()].filter((at) => !created.includes(at)).map((at) => [at, `id ${at - 1}`] as const);
+  const made = created.map((at) => [at, `id ${at}`] as const);
+  const count = {
+    ...NOTHING_COUNTED,
+    made: [{ kind: 'objects' as const, created: new Map(made), known: new Map(known) }],
+    left: new Map(left),
+    faults: new Map(faults),
+  };
+  const run = {
+    sheet: openSheet('objects', [HEADER, ...rows]),
+    dry,
+    leavesEmpty: true,
+    count,
+    end: 'finished' as const,
+  };
+  showScreen(
+    session,
+    <>
+      <UnknownPlaces kind="objects" run={run} />
+      <Ownerless kind="objects" run={run} />
+    </>,
+  );
+  await screen.findAllByRole('status');
+  return screen
+    .getAllByRole('status')
+    .map((notice) => notice.textContent)
+    .slice(0, 2);
+}
+
+const ROWS = [
+  ['WN-11-KX', 'Hal 1', 'Z9', ''],
+  ['WN-12-KX', 'Hal 9', 'A1', '12'],
+  ['WN-12-KX', 'Hal 9', 'A1', '12'],
+  ['WN-13-KX', '', 'A7', '999'],
+  ['WN-14-KX', 'Hal 9', '', '12'],
+];
+
+test('an import tells by what it made where objects are whose place is not here, and how many have no customer', async () => {
+  const told = await show(ROWS, {
+    created: [0, 1, 3],
+    left: [
+      [0, [place('spot')]],
+      [1, [place('warehouse')]],
+      [2, [place('warehouse')]],
+      [3, [place('spot'), fault('customer', 'import.customer_unknown')]],
+    ],
+    faults: [[4, [place('warehouse'), fault('plate', 'invalid')]]],
+  });
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatch(/^2 rows name a place that is not here yet; their objects stay with their customers/);
+  expect(told[0]).toContain(
+    '1 row names a spot that is not here yet; its object stands in its warehouse without a spot',
+  );
+  expect(told[0]).toContain('1 row names a place that is not here yet, and was not imported.');
+  expect(told[1]).toBe('2 objects are without a customer: their rows name none, or none who is known here.');
+});
+
+test('a check tells beforehand which objects would stand in their warehouse without a spot', async () => {
+  const told = await show(ROWS.slice(0, 2), {
+    dry: true,
+    created: [],
+    faults: [
+      [0, [place('spot')]],
+      [1, [place('warehouse')]],
+    ],
+  });
+  expect(told[0]).toMatch(/^1 row names a place that is not here yet\. .*the object counts as with its customer/);
+  expect(told[0]).toMatch(/1 row names a spot that is not here yet\. .*the object stands in its warehouse/);
+});
