@@ -13,9 +13,11 @@ import {
   splitPhones,
   splitPlace,
   splitStreet,
+  withoutNone,
 } from './import-repairs.ts';
 import { formatPostcode, isDutchPostcode } from './postcode.ts';
 import { foldZipcode, normaliseEmail } from './same-customer.ts';
+import { guessCountry } from './sheet-country.ts';
 import { splitName } from './split-name.ts';
 
 type Field = (typeof CUSTOMER_COLUMNS)[number]['field'];
@@ -48,9 +50,6 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   const text = (field: Field) => cellText(cells[field]);
   const active = readSwitch(text('status'));
   if (active === undefined) problems.push({ field: 'status', code: 'invalid' });
-  const country = text('country') === '' ? HOME_COUNTRY : readCountry(text('country'));
-  if (country === undefined) problems.push({ field: 'country', code: 'invalid' });
-  const home = country ?? HOME_COUNTRY;
   const joined = (...fields: readonly Field[]) =>
     fields
       .map(text)
@@ -58,6 +57,13 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
       .join(' ');
   const both = splitPlace(text('zipcodeAndCity'));
   const place = { zipcode: text('zipcode') || both.zipcode, city: text('city') || both.city };
+  const guessed = () => {
+    const { zipcode } = splitAddress(text('street'), place, HOME_COUNTRY);
+    return guessCountry(text('vatId'), [text('phone'), text('mobile')], zipcode);
+  };
+  const country = text('country') === '' ? guessed() : readCountry(text('country'));
+  if (country === undefined) problems.push({ field: 'country', code: 'invalid' });
+  const home = country ?? HOME_COUNTRY;
   const whole = splitAddress(text('street'), place, home);
   const address = splitStreet(
     { street: whole.street, houseNumber: repairHouseNumber(joined('houseNumber', 'houseNumberAddition')) },
@@ -70,16 +76,17 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   if (home === HOME_COUNTRY && LIKE_DUTCH.test(zipcode) && !isDutchPostcode(zipcode)) {
     problems.push({ field: 'zipcode', code: 'invalid' });
   }
-  const companyName = text('companyName');
   const names = namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName'), text('lastnameFirst'));
+  const kvkNumber = repairKvkNumber(text('kvkNumber'));
+  const companyName = text('companyName') || companyIn(names, kvkNumber);
   const fields = {
     reference: text('reference'),
     ...names,
     lastname: names.lastname || companyName,
     companyName,
-    kvkNumber: repairKvkNumber(text('kvkNumber')),
+    kvkNumber,
     vatId: repairVatId(text('vatId'), home),
-    email: text('email').replace(/^mailto:/i, ''),
+    email: withoutNone(text('email')).replace(/^mailto:/i, ''),
     phone,
     mobile,
     ...address,
@@ -118,6 +125,14 @@ function namesOf(first: string | undefined, lastname: string, full: string, last
   const whole = full || lastFirst;
   if (lastname !== '' || whole === '') return { firstname: cellText(first), lastname };
   return first === undefined ? splitName(whole, full === '') : { firstname: cellText(first), lastname: whole };
+}
+
+/** What only the name of a company has: its legal form, behind the name except for a foundation. */
+const LEGAL_FORM = /\bstichting\b|\S\s+(?:b\.?\s?v|n\.?v|v\.?o\.?f|gmbh|bvba)\.?(?=$|[\s,)])/i;
+
+/** The name that is also that of a company: it has a legal form, or is the only name beside a KvK number. */
+function companyIn({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }, kvk: string) {
+  return LEGAL_FORM.test(lastname) || (kvk !== '' && firstname === '') ? lastname : '';
 }
 
 export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };

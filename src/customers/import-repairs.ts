@@ -1,12 +1,20 @@
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import { latinFigures } from '#shared/written-day.ts';
 
+/** What people write where there is no number. */
+const NO_NUMBER = /^(?:[\s./–—-]*|geen|onbekend|n\.?v\.?t\.?|none|unknown|n\/a)$/i;
+
+/** A cell for a number or an address, empty where it says that there is none. */
+export function withoutNone(given: string): string {
+  return NO_NUMBER.test(given.trim()) ? '' : given;
+}
+
 /**
  * A phone number to which what a sheet took away is given back: one that was stored as a number lost its zero or its plus.
  * Only Dutch ones can be told.
  */
 export function repairPhone(given: string, country: string): string {
-  const text = latinFigures(given).trim();
+  const text = latinFigures(withoutNone(given)).trim();
   if (country !== HOME_COUNTRY) return text;
   const digits = text.replaceAll(/[\s().-]/g, '');
   if (/^[1-9]\d{8}$/.test(digits)) return `0${text}`;
@@ -43,9 +51,6 @@ export function repairHouseNumber(given: string): string {
     .replace(/^(\d+)[.,]0+(?=\s|$)/, '$1')
     .replaceAll(/\s+/g, ' ');
 }
-
-/** What people write where there is no number. */
-const NO_NUMBER = /^(?:[\s./–—-]*|geen|n\.?v\.?t\.?|none|n\/a)$/i;
 
 /** A number of the Chamber of Commerce, to which the zero is given back that it lost as a number. */
 export function repairKvkNumber(given: string): string {

@@ -84,3 +84,52 @@ describe('a Dutch telephone number', () => {
     expect(isOdd('0341 12345', 'BE')).toBe(false);
   });
 });
+
+describe('a customer of whom a field says nothing', () => {
+  it.each(['n.v.t.', 'nvt', '-', 'geen', 'Onbekend', ' N.V.T. '])(
+    'has neither a number nor an address by %j',
+    (none) => {
+      const { fields, problems } = mapCustomerRow({ lastname: 'Bos', phone: none, mobile: none, email: none });
+      expect(problems).toEqual([]);
+      expect(fields).toMatchObject({ phone: '', mobile: '', email: '' });
+    },
+  );
+});
+
+describe('a customer of whom no country stands in the sheet', () => {
+  it.each([
+    [{ vatId: 'BE0123456789', zipcode: '2000' }, 'BE'],
+    [{ vatId: 'DE 123 456 789', zipcode: '48149' }, 'DE'],
+    [{ phone: '+32 3 123 45 67', zipcode: '2000' }, 'BE'],
+    [{ phone: '0049 251 123456', zipcode: '48149' }, 'DE'],
+    [{ mobile: '+49 171 1234567', zipcode: '3881 AB' }, 'NL'],
+    [{ phone: '0341 123456', mobile: '+32 470 12 34 56' }, 'NL'],
+    [{ vatId: 'NL123456789B13', phone: '+31 341 123456' }, 'NL'],
+    [{ phone: '-' }, 'NL'],
+  ])('with %j is of %s', (cells, country) => {
+    const { fields, problems } = mapCustomerRow({ lastname: 'Bos', ...cells });
+    expect(problems).toEqual([]);
+    expect(fields).toMatchObject({ country });
+  });
+
+  it('keeps a country that stands there', () => {
+    expect(mapCustomerRow({ lastname: 'Bos', phone: '+32 3 123 45 67', country: 'NL' }).fields).toMatchObject({
+      country: 'NL',
+    });
+  });
+});
+
+test.each([
+  [{ lastname: 'Jansen Recreatie B.V.' }, 'Jansen Recreatie B.V.'],
+  [{ fullName: 'Bakker Caravans BV' }, 'Bakker Caravans BV'],
+  [{ lastname: 'Gebr. Smit V.O.F.' }, 'Gebr. Smit V.O.F.'],
+  [{ lastname: 'Stichting De Haven' }, 'Stichting De Haven'],
+  [{ lastname: 'Müller GmbH' }, 'Müller GmbH'],
+  [{ lastname: 'Havenbedrijf', kvkNumber: '12345678' }, 'Havenbedrijf'],
+  [{ firstname: 'Jan', lastname: 'Smit', kvkNumber: '12345678' }, ''],
+  [{ firstname: 'B.V.', lastname: 'Jansen' }, ''],
+  [{ fullName: 'Jan Bovenhof' }, ''],
+  [{ lastname: 'Bos', companyName: 'Het Bos' }, 'Het Bos'],
+])('of %j the company is called %j', (cells, companyName) => {
+  expect(mapCustomerRow(cells).fields).toMatchObject({ companyName });
+});
