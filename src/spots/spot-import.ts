@@ -1,4 +1,11 @@
-import { type CellProblem, cellText, headers, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
+import {
+  type CellProblem,
+  cellText,
+  guessFields,
+  headers,
+  type MappedRow,
+  type SheetColumn,
+} from '#shared/sheet-row.ts';
 import { readCentimetres, readSizes, SIZE_HEADERS, SIZES } from '#shared/sheet-size.ts';
 
 /** How people call a hall or a field above a column. */
@@ -121,6 +128,17 @@ export const SPOT_COLUMNS = [
   },
   { field: 'size', headers: headers(SIZE_HEADERS), into: SIZES },
 ] as const satisfies readonly SheetColumn[];
+
+/** What a number is called where nothing else names the spots. */
+const NUMBERED = /^\s*(nr|no|num|nummer|number|numero|n°|n[ºo]|#)\.?\s*$/i;
+
+/** The fields that headers of a sheet of spots mean. A column “Nr” has the names of the spots, where no other does. */
+export function guessSpotFields(given: readonly string[]): readonly (string | null)[] {
+  const fields = guessFields(SPOT_COLUMNS, given);
+  if (fields.includes('name')) return fields;
+  const numbers = given.findIndex((header, at) => (fields[at] ?? null) === null && NUMBERED.test(header));
+  return fields.map((field, at) => (at === numbers ? 'name' : field));
+}
 
 type Field = (typeof SPOT_COLUMNS)[number]['field'];
 

@@ -13,7 +13,7 @@ import {
 import { isSizeField, withUnits } from '#shared/sheet-size.ts';
 import { isTotals } from '#shared/sheet-totals.ts';
 import { snakeCase } from '#shared/snake-case.ts';
-import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
+import { guessSpotFields, mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
 import { BOTH_COLUMNS, guessBoth, plainField, withCategories } from './both-columns.ts';
 import { BOTH_EXAMPLE, mapBothRow } from './both-rows.ts';
 import type { SheetPart, SheetRows } from './import-sheet.ts';
@@ -53,6 +53,7 @@ export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
     map: mapSpotRow,
     required: [['warehouse'], ['name']],
     example: SPOT_EXAMPLE,
+    guess: guessSpotFields,
   },
   both: {
     columns: BOTH_COLUMNS,

@@ -3,6 +3,8 @@ import { guess, type ImportKindName } from './import-kinds.ts';
 
 /** What only a list of customers says of them: a sheet of objects names its owner too. */
 const CONTACT = ['email', 'phone', 'mobile', 'street', 'zipcode', 'city'].map((field) => `customer.${field}`);
+/** What a list of objects has: a list of spots has halls, numbers and sizes too. */
+const TOLD_APART = ['plate', 'brand', 'brandAndType'];
 const VEHICLE = ['plate', 'brand', 'brandAndType', 'lengthCm'].map((field) => `object.${field}`);
 
 /** The kind of records that a header fits better than those that are imported; null where it fits them best. */
@@ -19,6 +21,10 @@ export function likelierKind(kind: ImportKindName, headers: readonly string[]): 
     return sides.has('customer') ? 'customers' : 'objects';
   }
   if (hasBoth) return 'both';
-  const best = (['customers', 'objects', 'spots'] as const).toSorted((one, other) => known(other) - known(one))[0];
+  const objects = guess('objects', headers);
+  const isOfObjects = TOLD_APART.some((field) => objects.includes(field));
+  const best = (['customers', 'objects', 'spots'] as const)
+    .filter((one) => one !== 'objects' || kind !== 'spots' || isOfObjects)
+    .toSorted((one, other) => known(other) - known(one))[0];
   return best !== undefined && known(best) > known(kind) ? best : null;
 }

@@ -297,6 +297,25 @@ describe('the kind of a sheet', () => {
   });
 });
 
+it('takes “Nr” for the name of a spot in a list of halls, numbers and sizes, which is no list of objects', () => {
+  const headers = ['Hal', 'Nr', 'Afmeting', 'Opmerking', 'Vrij?'];
+  expect(likelierKind('spots', headers)).toBeNull();
+  expect(likelierKind('spots', [...headers, 'Kenteken'])).toBe('objects');
+  expect(openSheet('spots', [headers, ['A', '1', '7 x 3', '', 'ja']]).mapping).toEqual([
+    'warehouse',
+    'name',
+    'size',
+    null,
+    null,
+  ]);
+  expect(
+    openSheet('spots', [
+      ['Nr', 'Hal', 'Plek'],
+      ['1', 'A', 'A1'],
+    ]).mapping,
+  ).toEqual([null, 'warehouse', 'name']);
+});
+
 it('does not take the start of a number for a telephone number, nor five digits for a Dutch postcode', () => {
   const wrong = (cells: readonly [string, string, string]) =>
     recordOf('customers', ['phone', 'zipcode', 'country'], cells).problems.map(({ field }) => field);
