@@ -381,6 +381,26 @@ describe('objects of a sheet', () => {
     expect(unknown).toMatchObject({ outcome: 'refused', told: {} });
   });
 
+  it('stand in the only warehouse whose name ends with what the sheet says, which is told; so do spots', async () => {
+    const loods = await makeWarehouse(owner, 'Loods Q');
+    await makeWarehouse(owner, 'Hal R');
+    await makeWarehouse(owner, 'Loods R');
+    const row = (reference: string, warehouse: string) => ({ category: 'boat', reference, warehouse });
+    const made = await bring(owner, 'objects', [row('like 1', 'q'), row('like 2', 'R'), row('like 3', 'Loods Q')]);
+    expect(made).toMatchObject([
+      { outcome: 'created', told: { warehouse: 'Loods Q' } },
+      { outcome: 'refused', field: 'warehouse', code: 'import.place_unknown', told: {} },
+      { outcome: 'created', told: {} },
+    ]);
+    const { result } = await expectStatus<{ result: { warehouse_id: string } }>(
+      owner.call('GET', `/api/objects/${made[0]?.uuid}`),
+      200,
+    );
+    expect(result.warehouse_id).toBe(loods);
+    const [spot] = await bring(owner, 'spots', [{ warehouse: 'Q', name: 'Q1' }]);
+    expect(spot).toMatchObject({ outcome: 'created', told: { warehouse: 'Loods Q' } });
+  });
+
   it('of somebody else’s customers and places are wrong', async () => {
     const [row, other] = await bring(stranger, 'objects', [
       { category: 'boat', reference: 'x', customer: 'berg@import.test' },

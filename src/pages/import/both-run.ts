@@ -108,6 +108,12 @@ function countOf(plan: BothPlan, customers: ImportCount, objects: ObjectsCount):
     ),
     faults: faults.all,
     left: left.all,
+    told: new Map(
+      [...byRow(objects.count.told)].map(([row, told]) => [
+        row,
+        Object.fromEntries(Object.entries(told).map(([field, name]) => [`object.${field}`, name])),
+      ]),
+    ),
   };
 }
 

@@ -10,6 +10,7 @@ import { MadeLists, NewHalls, OwnNumbers } from './import-next.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
 import { Ownerless } from './notices/ownerless.tsx';
+import { UnderstoodHalls } from './notices/understood-halls.tsx';
 import { UnknownPlaces } from './notices/unknown-places.tsx';
 import { countMade } from './sheet-count.ts';
 import { useUnseenToast } from './use-import-toasts.ts';
@@ -48,6 +49,7 @@ export function ImportProgress(props: ImportProgressProps) {
       {shown !== null && !busy && (
         <Flex direction="column" gap="2" mb="3" _empty={{ display: 'none' }}>
           <NewHalls run={shown} />
+          <UnderstoodHalls run={shown} />
           <UnknownPlaces kind={kind} run={shown} />
           <Ownerless kind={kind} run={shown} />
           <OwnNumbers kind={kind} run={shown} />

@@ -15,7 +15,7 @@ import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
 import { importedId, livingIds } from './imported-id.ts';
 import { findBroughtNumbers, passObjectNumbers } from './object-numbers.repository.ts';
 import { findOwner, ownerById } from './object-owner.ts';
-import { findPlacesByName, type PlacesByName } from './places-by-name.repository.ts';
+import { findPlacesByName, hallTold, type PlacesByName } from './places-by-name.repository.ts';
 
 /** The fields of an object in a sheet, which names its owner otherwise. */
 const { customerId: _owner, ...SHEET_FIELDS } = ownNames(OBJECT_FIELDS);
@@ -101,8 +101,14 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   const [objectId = idOf('')] = await livingIds(context.tx, [idOf]);
   const owner = await (body.customer_id === null ? findOwner(body, context) : ownerById(body.customer_id, context));
   if (owner.refusal !== undefined) return owner;
-  const found = placeOf(body, places);
+  const hall =
+    body.warehouse === '' ? null : (places.warehouse(body.warehouse) ?? places.warehouseLike(body.warehouse));
+  const found = placeOf(body, hall, places);
   if (found.refusal !== undefined) return found;
+  const told = {
+    ...(owner.name === undefined ? {} : { customer: owner.name }),
+    ...hallTold(body.warehouse, hall),
+  };
   const ids = {
     movementId: importedId(context.companyId, 'object movement', objectId),
     stayId: importedId(context.companyId, 'object stay', objectId),
@@ -110,7 +116,7 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   const note = { noteId: importedNoteId(context.companyId, objectId), text: body.note };
   return {
     ...(owner.remark === undefined ? {} : { remark: owner.remark }),
-    told: owner.name === undefined ? {} : { customer: owner.name },
+    told,
     row: {
       objectId,
       ...fromWire(SHEET_FIELDS, body),
@@ -130,6 +136,8 @@ function rowKey({ category, brand, type, length_cm: length, unread_plate: plate,
   return plate === '' ? key : `${key}|${foldText(plate)}`;
 }
 
+type NamedHall = ReturnType<PlacesByName['warehouse']>;
+
 type Place =
   | {
       readonly place: { readonly warehouseId: string; readonly spotId: string | null } | null;
@@ -137,9 +145,9 @@ type Place =
     }
   | { readonly refusal: Refusal };
 
-function placeOf({ warehouse, spot }: Body, places: PlacesByName): Place {
-  if (warehouse === '' && spot === '') return { place: null };
-  const named = warehouse === '' ? null : places.warehouse(warehouse);
+/** A row's place: `named` is the warehouse of its cell, null for an empty one. */
+function placeOf({ spot }: Body, named: NamedHall | null, places: PlacesByName): Place {
+  if (named === null && spot === '') return { place: null };
   if (named === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
   if (named === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
   if (spot === '') return { place: named === null ? null : { warehouseId: named.id, spotId: null } };

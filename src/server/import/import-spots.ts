@@ -9,7 +9,7 @@ import { SPOT_FIELDS, SPOT_SHEET_FIELDS } from '#spots/spot-fields.ts';
 import { decideSpotRows, importSpots } from '#spots/spot-import.commands.ts';
 import type { ImportKind, Wanted } from './import-batch.ts';
 import { importedId, livingIds } from './imported-id.ts';
-import { findPlacesByName } from './places-by-name.repository.ts';
+import { findPlacesByName, hallTold } from './places-by-name.repository.ts';
 
 const { shape } = createSpotArgs;
 
@@ -30,13 +30,14 @@ export const spotImport: ImportKind<Body, Row, Parameters<typeof decideSpotRows>
   resolve: async (bodies, { tx, companyId }) => {
     const places = await findPlacesByName(tx, []);
     const resolveOne = async (body: Body): Promise<Wanted<Row>> => {
-      const warehouse = places.warehouse(body.warehouse);
+      const warehouse = places.warehouse(body.warehouse) ?? places.warehouseLike(body.warehouse);
       if (warehouse === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
       if (warehouse === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
       const { id: warehouseId } = warehouse;
       const idOf = (life: string) => importedId(companyId, 'spot', `${warehouseId}/${naturalKey(body.name)}${life}`);
       const [spotId = idOf('')] = await livingIds(tx, [idOf]);
       return {
+        told: hallTold(body.warehouse, warehouse),
         row: {
           spotId,
           ...emptyFields(SPOT_FIELDS),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { RowFault } from '#pages/import/import-fault.ts';
 import { openSheet } from '#pages/import/import-kinds.ts';
 import { Ownerless } from '#pages/import/notices/ownerless.tsx';
+import { UnderstoodHalls } from '#pages/import/notices/understood-halls.tsx';
 import { UnknownPlaces } from '#pages/import/notices/unknown-places.tsx';
 import { NOTHING_COUNTED } from '#pages/import/sheet-count.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
@@ -88,4 +89,15 @@ test('a check tells beforehand which objects would stand in their warehouse with
   });
   expect(told[0]).toMatch(/^1 row names a place that is not here yet\. .*the object counts as with its customer/);
   expect(told[0]).toMatch(/1 row names a spot that is not here yet\. .*the object stands in its warehouse/);
+});
+
+test('a check says which warehouse was taken for what stands in the sheet, each once', async () => {
+  const session = await offlineDevice({ online: true, permissions: YARD_HAND });
+  const rows = [HEADER, ['WN-11-KX', 'A', '', ''], ['WN-12-KX', 'A', '', ''], ['WN-13-KX', 'Loods A', '', '']];
+  const told = new Map([0, 1].map((at) => [at, { warehouse: 'Loods A' }]));
+  const count = { ...NOTHING_COUNTED, told };
+  const run = { sheet: openSheet('objects', rows), dry: true, leavesEmpty: false, count, end: 'finished' as const };
+  showScreen(session, <UnderstoodHalls run={run} />);
+  const said = (await screen.findByText(/^This was understood/)).textContent.replaceAll(/[\u2066-\u2069]/g, '');
+  expect(said).toBe('This was understood of the warehouses: A = Loods A.');
 });
