@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatPlate } from '#objects/plate.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
 import { post } from '#session/api-call.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
@@ -50,6 +51,10 @@ type PreviewRow = {
 /** A house number is read off the street too, where no column is its own. */
 const isHouseNumber = (field: string) => plainField(field) === 'houseNumber';
 
+/** A country is guessed too, where no column is its own. */
+const isForeign = (field: string, { values }: PreviewRow) =>
+  plainField(field) === 'country' && values[field] !== undefined && values[field] !== HOME_COUNTRY;
+
 type ImportPreviewProps = {
   readonly kind: ImportKindName;
   readonly sheet: Sheet;
@@ -69,6 +74,7 @@ export function ImportPreview({ kind, sheet, onCategory, onKeyless }: ImportPrev
   const isShown = (field: string) =>
     isFilled(kind, mapping, field) ||
     wrong.includes(field) ||
+    rows.some((row) => isForeign(field, row)) ||
     (isHouseNumber(field) && rows.some(({ values }) => values[field]));
   const fields = fieldsOf(kind).filter(isShown);
   return (

@@ -283,6 +283,15 @@ test('a house number that is read off the street is in the preview', async () =>
   expect(within(preview).getByText('12a')).toBeTruthy();
 });
 
+test('a country that a telephone number tells is in the preview', async () => {
+  await show('customers', [
+    ['Achternaam', 'Telefoon', 'Postcode'],
+    ['Peeters', '+32 3 123 45 67', '2000'],
+  ]);
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(within(preview).getByRole('columnheader', { name: 'Country' })).toBeTruthy();
+});
+
 test('objects that nothing tells apart are listed by their rows in the file, and come in where the person says so', async () => {
   await show('objects', [
     ['Kenteken', 'Merk', 'Soort'],
