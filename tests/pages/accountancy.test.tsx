@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AccountancyFiles } from '#pages/accountancy/accountancy-files.tsx';
 import { AccountancyOpen } from '#pages/accountancy/accountancy-open.tsx';
+import { AccountancyYear } from '#pages/accountancy/accountancy-year.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
@@ -36,6 +37,21 @@ test('what was paid too much is not taken off what is open, and what the account
   const told = await screen.findByText(/that customers paid too much/);
   expect([told.textContent?.includes('€46.00'), told.textContent?.includes('€75.00')]).toEqual([true, true]);
   expect(screen.getByText('Bakker').closest('tr')?.textContent).toContain('Paid too much: €46.00');
+});
+
+const sums = { documents: 1, invoiced_cents: 100, credited_cents: 0, net_cents: 100, vat_cents: 21, received_cents: 0 };
+test.each([
+  ['a year in which nothing was invoiced', [2026], 0],
+  ['the year before', [2026, 2025], 1],
+])('a year of the books is compared with %s only where there is one', async (_, years, lines) => {
+  const session = await offlineDevice({ permissions, online: true });
+  const whole = { ...sums, before_cents: 0 };
+  showScreen(
+    session,
+    <AccountancyYear summary={{ year: 2026, years, ...whole, months: [{ month: '2026-01', ...whole }] }} />,
+  );
+  await screen.findByText('Invoiced, excluding VAT');
+  expect(screen.queryAllByText('Revenue of the year before')).toHaveLength(lines);
 });
 
 const TOO_MANY = 'These are too many invoices for one file. Choose a shorter period.';

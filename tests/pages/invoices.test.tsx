@@ -22,6 +22,8 @@ let rows: InvoiceAnswer[] | null;
 let details: InvoiceDetailAnswer[];
 /** A month's revenue, and the expected revenue from subscriptions. */
 let monthCents: readonly [past: number, next: number];
+/** A month's revenue in the year before. */
+let pastCents: number;
 /** The refusal that the server gives to the next change. */
 let refused: Told | null;
 let asked: URLSearchParams[];
@@ -72,7 +74,8 @@ function read(url: URL): Told {
   const [, , kind, , id] = url.pathname.split('/');
   if (kind === 'revenue') {
     const year = url.searchParams.get('year');
-    return ok(year === null ? months('2026', monthCents[1]) : months(year, monthCents[0]));
+    if (year === null) return ok(months('2026', monthCents[1]));
+    return ok(months(year, Number(year) < new Date().getFullYear() ? pastCents : monthCents[0]));
   }
   if (id === undefined) return list(url);
   const found = details.find(({ uuid }) => uuid === id);
@@ -88,6 +91,7 @@ beforeEach(() => {
   rows = [anInvoice(), anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'paid', open_cents: 0 })];
   details = [anInvoiceDetail()];
   monthCents = [100, 700];
+  pastCents = 100;
   refused = null;
   asked = [];
   reads = 0;
@@ -476,6 +480,7 @@ test('the page of a customer lists what was billed, with what is open', async ()
 test('the dashboard of a company that never invoiced reads no amounts of nothing', async () => {
   rows = [];
   monthCents = [0, 0];
+  pastCents = 0;
   const { container } = await open('/');
   // The reads: open and late amounts, this year, last year, and expected revenue.
   await waitFor(() => expect(reads).toBe(5));
@@ -493,4 +498,15 @@ test('the dashboard says what is open and late, this year beside the last, and w
   expect(document.querySelector('[data-revenue-cents]')?.getAttribute('data-revenue-cents')).toBe('1200');
   expect(within(screen.getByRole('list', { name: /Revenue by month/ })).getAllByRole('listitem')).toHaveLength(12);
   await waitFor(() => expect(document.querySelector('[data-upcoming-cents="8400"]')).not.toBeNull());
+  expect(screen.getByRole('link', { name: /Same months last year/ })).toBeDefined();
+});
+
+test('the dashboard of a company that had nothing last year compares it with nothing', async () => {
+  pastCents = 0;
+  await open('/');
+  const bars = await screen.findByRole('list', { name: /Revenue by month/ });
+  const year = new Date().getFullYear();
+  expect(bars.textContent).toContain(`€1.00 in ${year}`);
+  expect(bars.textContent).not.toContain(`in ${year - 1}`);
+  expect(screen.queryByText('Same months last year')).toBeNull();
 });

@@ -102,6 +102,16 @@ describe('the map of a warehouse', () => {
     await waitFor(() => expect(dimmed()).toEqual([]));
   });
 
+  test('does not say how many metres are left where no free spot has a length', async () => {
+    const hall = aWarehouse({ id: testId('w', 9), name: 'Hal Z', sortKey: 'hal z' });
+    const bare = aSpot(9, { warehouseId: hall.id, lengthCm: 0 });
+    const { user } = await showSpots([bare], {}, [hall]);
+    const card = screen.getByRole('button', { name: /Hal Z/ });
+    expect(card.textContent).toMatch(/1 free · length unknown$/);
+    await user.click(card);
+    expect((await screen.findByText(/1 spot free/)).textContent).toMatch(/1 spot free · length unknown/);
+  });
+
   test('says why a hall is red, and leads to the spot on which too much stands', async () => {
     const { user } = await showSpots();
     expect(within(screen.getByRole('group', { name: 'Warehouse' })).getByText('1 spot over-full')).toBeTruthy();

@@ -25,7 +25,7 @@ export function RevenueBars({ now, before }: RevenueBarsProps) {
     return {
       id: month,
       short: i18n.date(`${month}-15T12:00:00`, { month: 'narrow' }),
-      text: t`${long}: ${one} in ${now.year}, ${other} in ${before.year}`,
+      text: hasPast ? t`${long}: ${one} in ${now.year}, ${other} in ${before.year}` : t`${long}: ${one} in ${now.year}`,
       values: { before: was, now: cents },
       data: { 'data-month': month, 'data-cents': cents, 'data-before-cents': was },
     };

@@ -58,9 +58,11 @@ function Totals({ summary }: { readonly summary: SummaryAnswer }) {
       <Line label={t`Revenue`} cents={summary.net_cents} strong />
       <Line label={t`VAT`} cents={summary.vat_cents} />
       <Line label={t`Received, including VAT`} cents={summary.received_cents} />
-      <Box color="fg.muted" mt="1">
-        <Line label={t`Revenue of the year before`} cents={summary.before_cents} />
-      </Box>
+      {summary.years.includes(summary.year - 1) && (
+        <Box color="fg.muted" mt="1">
+          <Line label={t`Revenue of the year before`} cents={summary.before_cents} />
+        </Box>
+      )}
     </Flex>
   );
 }

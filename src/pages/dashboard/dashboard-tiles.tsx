@@ -6,12 +6,11 @@ import { countStates } from '#objects/client/object-filters.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { unsignedCountQuery } from '#pages/contracts/contract-calls.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
-import { Unmeasured } from '#pages/spots/spot-warehouses.tsx';
+import { MetresLeft } from '#pages/spots/spot-warehouses.tsx';
 import { fillOf } from '#pages/spots/yard-fill.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
-import { formatMetres } from '#shared/length.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
@@ -88,10 +87,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
                 </Box>
                 <Box mt="1" color="fg.muted" fontSize="small">
                   <Plural value={free} one="# spot free" other="# spots free" /> ·{' '}
-                  <Trans>
-                    <Ltr>{formatMetres(freeMetresCm, i18n.locale)}</Ltr> running metres left
-                  </Trans>
-                  <Unmeasured count={unmeasured} />
+                  <MetresLeft free={free} freeMetresCm={freeMetresCm} unmeasured={unmeasured} />
                   {unplaced > 0 && (
                     <>
                       {' · '}

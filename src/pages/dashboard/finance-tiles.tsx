@@ -133,11 +133,16 @@ function Revenue({ now, before }: Pick<Finance, 'now' | 'before'>) {
         </Box>
         <Amount cents={now.net_cents} strong />
       </LineLink>
-      <LineLink to="/invoices?period=last_year" color="fg.muted" mb="3" data-revenue-cents={sameMonths}>
-        <Trans>Same months last year</Trans>
-        <Amount cents={sameMonths} />
-      </LineLink>
-      <RevenueBars now={now} before={before} />
+      {/* A company that had nothing then is not compared with it. */}
+      {before.documents > 0 && (
+        <LineLink to="/invoices?period=last_year" color="fg.muted" data-revenue-cents={sameMonths}>
+          <Trans>Same months last year</Trans>
+          <Amount cents={sameMonths} />
+        </LineLink>
+      )}
+      <Box mt="3">
+        <RevenueBars now={now} before={before} />
+      </Box>
     </Flex>
   );
 }

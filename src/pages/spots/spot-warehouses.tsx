@@ -81,6 +81,7 @@ function WarehouseCard({ name, fill, fitting, chosen, onChoose }: WarehouseCardP
   const crowded = fill?.overFull.length ?? 0;
   const [taken, all, free] = [fill?.taken ?? 0, fill?.spots ?? 0, fill?.free ?? 0];
   const metres = formatMetres(fill?.freeMetresCm ?? 0, i18n.locale);
+  const isUnknown = fill !== undefined && areMetresUnknown(fill);
   return (
     <PressTile
       type="button"
@@ -116,9 +117,13 @@ function WarehouseCard({ name, fill, fitting, chosen, onChoose }: WarehouseCardP
       {fitting === null ? (
         <Box display={{ base: 'none', md: 'block' }} fontSize="small" color="fg.muted" whiteSpace="nowrap">
           <Plural value={free} one="# free" other="# free" /> ·{' '}
-          <Trans>
-            <Ltr>{metres}</Ltr> m left
-          </Trans>
+          {isUnknown ? (
+            <Trans>length unknown</Trans>
+          ) : (
+            <Trans>
+              <Ltr>{metres}</Ltr> m left
+            </Trans>
+          )}
         </Box>
       ) : (
         <Box
@@ -153,16 +158,11 @@ type YardSummaryProps = {
 
 /** How a warehouse stands, in a line. */
 export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
-  const { i18n } = useLingui();
   const { free = 0, freeMetresCm = 0, unmeasured = 0, unplaced = 0, overFull = [] } = fill ?? {};
-  const metres = formatMetres(freeMetresCm, i18n.locale);
   return (
     <>
       <bdi>{label}</bdi> · <Plural value={free} one="# spot free" other="# spots free" /> ·{' '}
-      <Trans>
-        <Ltr>{metres}</Ltr> running metres left
-      </Trans>
-      <Unmeasured count={unmeasured} />
+      <MetresLeft free={free} freeMetresCm={freeMetresCm} unmeasured={unmeasured} />
       {unplaced > 0 && (
         <>
           {' · '}
@@ -200,13 +200,34 @@ export function YardSummary({ label, fill, unsure, onOpen }: YardSummaryProps) {
   );
 }
 
-/** Says how many free spots have no length and are not in the metres; nothing where all have one. */
-export function Unmeasured({ count }: { readonly count: number }) {
-  if (count === 0) return null;
+type Metres = Pick<WarehouseFill, 'free' | 'freeMetresCm' | 'unmeasured'>;
+
+/** True where spots are free and none of them has a length. */
+const areMetresUnknown = ({ free, unmeasured }: Metres) => free > 0 && unmeasured === free;
+
+/** The running metres of the free spots, and how many of those have no length and are not in it. */
+export function MetresLeft(fill: Metres) {
+  const { i18n } = useLingui();
+  if (areMetresUnknown(fill)) return <Trans>length unknown</Trans>;
+  const { freeMetresCm, unmeasured } = fill;
+  const metres = formatMetres(freeMetresCm, i18n.locale);
   return (
     <>
-      {' '}
-      (<Plural value={count} one="without # spot of no known length" other="without # spots of no known length" />)
+      <Trans>
+        <Ltr>{metres}</Ltr> running metres left
+      </Trans>
+      {unmeasured > 0 && (
+        <>
+          {' '}
+          (
+          <Plural
+            value={unmeasured}
+            one="without # spot of no known length"
+            other="without # spots of no known length"
+          />
+          )
+        </>
+      )}
     </>
   );
 }
