@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -16,15 +16,17 @@ type Given = {
   readonly gone?: boolean;
   /** What the address asks for, after the `?`. */
   readonly search?: string;
+  /** False for a server without mail. */
+  readonly sendsMail?: boolean;
   readonly answers?: Readonly<Record<string, (asked: Asked) => Told>>;
 };
 
 async function open(
   kept: { contract: ContractAnswer },
-  { permissions = [], gone = false, search = '', answers = {} }: Given = {},
+  { permissions = [], gone = false, search = '', sendsMail = true, answers = {} }: Given = {},
 ) {
   const rows = gone ? [] : ([[objectTable, [anObject(1, { id: OBJECT, customerId: testId('c', 1) })]]] as const);
-  const session = await offlineDevice({ permissions: ['object index', ...permissions], rows, online: true });
+  const session = await offlineDevice({ permissions: ['object index', ...permissions], rows, online: true, sendsMail });
   const asked = answerCalls({
     [`GET /api/objects/${OBJECT}/contracts`]: () => ok([kept.contract], { next_cursor: null, unsigned: 0 }),
     [`GET /api/contracts/${ID}`]: () => ok(kept.contract),
@@ -74,7 +76,12 @@ test('the link is shown where the server sends no mail, though an address was gi
     permissions: ['contract edit'],
     answers: {
       [`POST /api/contracts/${ID}/send`]: () => {
-        kept.contract = contract({ state: 'sent', sent_to: 'jan@example.test', mail: 'kept' });
+        kept.contract = contract({
+          state: 'sent',
+          sent_at: '2026-11-20T23:30:00.000Z',
+          sent_to: 'jan@example.test',
+          mail: 'kept',
+        });
         return ok({
           contract: kept.contract,
           link: 'https://yard.test/contract/x',
@@ -88,6 +95,52 @@ test('the link is shown where the server sends no mail, though an address was gi
   await press('Send');
   expect(await screen.findByDisplayValue('https://yard.test/contract/x')).toBeDefined();
   expect(screen.getByRole('dialog').textContent).toContain('This server sends no mail');
+  // It says that it is to be passed on, not that it was sent to somebody and waits.
+  await screen.findByText('Pass it on to the customer yourself');
+  expect(screen.getByText('Link made on')).toBeDefined();
+  expect(screen.queryByText('Sent to')).toBeNull();
+});
+
+test('on a server without mail a contract begins with the link to pass on, and says why', async () => {
+  const kept = { contract: contract() };
+  const asked = await open(kept, {
+    permissions: ['contract edit'],
+    sendsMail: false,
+    answers: {
+      [`POST /api/contracts/${ID}/send`]: () => {
+        kept.contract = contract({ state: 'sent', sent_at: '2026-11-20T23:30:00.000Z', sent_to: '' });
+        return ok({ contract: kept.contract, link: 'https://yard.test/contract/x', mailed: false, unmailed: null });
+      },
+    },
+  });
+  await press('Send link');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('This server sends no mail');
+  expect(within(dialog).getByRole('radio', { name: 'Link to pass on' })).toHaveProperty('checked', true);
+  await press('Send');
+  await screen.findByDisplayValue('https://yard.test/contract/x');
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ to: null });
+  await screen.findByText('Pass it on to the customer yourself');
+});
+
+test.each([
+  ['was not asked for', '', null, true],
+  ['cannot leave', 'jan@example.test', 'queued', false],
+] as const)('does not say that a link waits to be mailed where that %s', async (_, to, mail, sendsMail) => {
+  await open(
+    { contract: contract({ state: 'sent', sent_at: '2026-11-20T23:30:00.000Z', sent_to: to, mail }) },
+    { sendsMail },
+  );
+  await screen.findByText('Pass it on to the customer yourself');
+  expect(screen.queryByText('Waits')).toBeNull();
+});
+
+test('in the panel of an object the link that somebody passes on was made, not sent', async () => {
+  const session = await offlineDevice({ permissions: ['object index'], online: true });
+  const passedOn = contract({ state: 'sent', sent_at: '2026-11-20T23:30:00.000Z', sent_to: '' });
+  answerCalls({ [`GET /api/objects/${OBJECT}/contracts`]: () => ok([passedOn], { next_cursor: null, unsigned: 0 }) });
+  showScreen(session, <ObjectContractPanel objectId={OBJECT} />);
+  await screen.findByText('Link made on Nov 21, 2026');
 });
 
 test('a mail that failed is seen', async () => {

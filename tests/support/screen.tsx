@@ -74,6 +74,8 @@ type Given = {
   readonly hasLedger?: boolean;
   /** How to reach the company, as the server told it. */
   readonly contact?: { readonly email?: string; readonly phone?: string };
+  /** False for a server without mail. */
+  readonly sendsMail?: boolean;
 };
 
 /** Widths of the window, in CSS pixels. */
@@ -140,7 +142,15 @@ export async function comingDevice(table: SyncedTable, given: Given = {}) {
 }
 
 async function openDevice(
-  { rows = [], permissions = YARD_HAND, colleagues = [], provider = null, hasLedger = false, contact = {} }: Given,
+  {
+    rows = [],
+    permissions = YARD_HAND,
+    colleagues = [],
+    provider = null,
+    hasLedger = false,
+    contact = {},
+    sendsMail = true,
+  }: Given,
   before: (path: string) => Promise<void> | undefined = () => undefined,
 ): Promise<{ readonly server: FakeServer; readonly session: DeviceSession }> {
   const clock = new FakeClock();
@@ -186,6 +196,7 @@ async function openDevice(
       ...contact,
     },
     colleagues,
+    sends_mail: sendsMail,
   });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
   return { server, session };

@@ -9,6 +9,7 @@ import { type ContractAnswer, reason, type SendAnswer, signer } from '#contracts
 import { LINK_DAYS, MOST_LINK_DAYS } from '#contracts/contract-states.ts';
 import { CopyLink } from '#pages/mails/copy-link.tsx';
 import { UnmailedLink } from '#pages/mails/unmailed-link.tsx';
+import { UnmailedNote, useUnmailed } from '#pages/mails/unmailed-note.tsx';
 import { QuestionDialog, type QuestionEnds } from '#pages/parts/question-dialog.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
@@ -34,10 +35,11 @@ export type MadeLink = { readonly link: string; readonly email: string; readonly
 const madeLink = ({ link, contract, unmailed }: SendAnswer): MadeLink | null =>
   link === null ? null : { link, email: contract.sent_to ?? '', unmailed };
 
-/** The link to the customer: by mail, or to be passed on. */
+/** The link to the customer: by mail, or to be passed on, which is where it begins while no mail leaves. */
 export function SendContractDialog(props: ContractDialogProps & { readonly onLink: (made: MadeLink) => void }) {
   const { t } = useLingui();
   const { contract, onLink } = props;
+  const isMailed = useUnmailed() === null && contract.email !== '';
   const blanks = contract.missing.length;
   return (
     <QuestionDialog
@@ -49,7 +51,7 @@ export function SendContractDialog(props: ContractDialogProps & { readonly onLin
           : t`${plural(blanks, { one: 'Send anyway, # field blank', other: 'Send anyway, # fields blank' })}`
       }
       schema={sendSchema}
-      values={{ how: contract.email === '' ? 'link' : 'mail', to: contract.email, days: LINK_DAYS }}
+      values={{ how: isMailed ? 'mail' : 'link', to: contract.email, days: LINK_DAYS }}
       act={({ how, to, days }) =>
         sendContract(contract.uuid, { to: how === 'mail' ? to : null, days, sha256: contract.sha256 })
       }
@@ -75,6 +77,7 @@ export function SendContractDialog(props: ContractDialogProps & { readonly onLin
           { value: 'link', label: t`Link to pass on` },
         ]}
       />
+      <UnmailedNote />
       <Address />
       <NumberField name="days" label={t`Days to sign in`} required />
     </QuestionDialog>

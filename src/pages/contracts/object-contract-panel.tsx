@@ -72,7 +72,7 @@ export function useSince(contract: ContractSummary) {
     case 'draft':
       return <Trans>Made on {made}</Trans>;
     case 'sent':
-      return <Trans>Sent on {sent}</Trans>;
+      return contract.sent_to === '' ? <Trans>Link made on {sent}</Trans> : <Trans>Sent on {sent}</Trans>;
     case 'opened':
       return <Trans>Opened on {opened}</Trans>;
     case 'signed':
