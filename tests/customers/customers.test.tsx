@@ -9,7 +9,7 @@ import { CustomerEditPage } from '#pages/customers/customer-edit-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { CustomersPage } from '#pages/customers/customers-page.tsx';
 import { aCustomer, aStoredObject, testId } from '#tests/support/builders.ts';
-import { offlineDevice, showScreen, waitingChanges, widenToDesk } from '#tests/support/screen.tsx';
+import { offlineDevice, showScreen, waitingChanges, widenToDesk, YARD_HAND } from '#tests/support/screen.tsx';
 
 const gone = aCustomer({ id: testId('c', 3), firstname: 'Oud', lastname: 'Klant', status: 0, sortKey: 'klant oud' });
 const jan = aCustomer({
@@ -21,8 +21,9 @@ const jan = aCustomer({
   sortKey: 'muller jan',
 });
 
-async function show(at: string) {
+async function show(at: string, permissions: readonly string[] = YARD_HAND) {
   const session = await offlineDevice({
+    permissions,
     rows: [
       [customerTable, [jan, gone]],
       [objectTable, [aStoredObject(1)]],
@@ -130,6 +131,25 @@ describe('customers', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
     expect((await waitingChanges(session))[0]).toMatchObject({ args: { zipcode: '48149', country: 'DE' } });
+  });
+
+  test.each([
+    ['in that field', YARD_HAND, 'For a company its name.'],
+    [
+      'in that field and the rest later, for who makes invoices',
+      [...YARD_HAND, 'invoice index', 'invoice edit'],
+      'For a company its name. Its KvK and VAT numbers follow after saving, at its billing details.',
+    ],
+  ])('that are a company go %s', async (_, permissions, hint) => {
+    await show('/customers/create', permissions);
+    const field = await screen.findByRole('textbox', { name: /^Last name/ });
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+  });
+
+  test('that are known already are changed without that hint', async () => {
+    await show(`/customers/${testId('c', 2)}/edit`);
+    const field = await screen.findByRole('textbox', { name: /^Last name/ });
+    expect(field.getAttribute('aria-describedby')).toBeNull();
   });
 
   test('need a last name, said at its field', async () => {

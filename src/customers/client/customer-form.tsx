@@ -34,6 +34,8 @@ type CustomerFormProps = {
   readonly known?: CustomerFormValues | undefined;
   /** Shows only the contact fields: for a customer created from another form. */
   readonly short?: boolean;
+  /** True for who may then fill in the billing details of a new one. */
+  readonly mayBill?: boolean;
   readonly findAddress: FindAddress;
   readonly onSubmit: (fields: CustomerFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
@@ -53,7 +55,7 @@ function valuesOf({ customer, known, typed }: Given): CustomerFormValues {
 
 /** Creates or changes a customer. Shows customers who look the same while typing, but never merges them. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { customer, known, typed = '', short = false, findAddress, onSubmit, onCancel } = props;
+  const { customer, known, typed = '', short = false, mayBill = false, findAddress, onSubmit, onCancel } = props;
   const { t } = useLingui();
   const form = useForm<CustomerFormValues, unknown, CustomerFields>({
     resolver: useCustomerResolver(),
@@ -70,7 +72,22 @@ export function CustomerForm(props: CustomerFormProps) {
     >
       <FieldRow>
         <TextField name="firstname" label={t`First name`} autoComplete="off" maxLength={120} autoFocus />
-        <TextField name="lastname" label={t`Last name`} required autoComplete="off" maxLength={120} />
+        <TextField
+          name="lastname"
+          label={t`Last name`}
+          hint={
+            customer !== undefined ? undefined : mayBill && !short ? (
+              <Trans>
+                For a company its name. Its KvK and VAT numbers follow after saving, at its billing details.
+              </Trans>
+            ) : (
+              <Trans>For a company its name.</Trans>
+            )
+          }
+          required
+          autoComplete="off"
+          maxLength={120}
+        />
       </FieldRow>
       <FieldRow>
         <TextField name="mobile" label={t`Mobile`} type="tel" autoComplete="off" maxLength={30} />
