@@ -15,16 +15,16 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { PageError } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
 import { KeyboardHelp, useHelpKey } from './keyboard-help.tsx';
+import { SearchDialog, useSearchKey } from './search/shell-search-dialog.tsx';
+import { useNoteVisits } from './search/use-recent-records.ts';
 import { SessionBanner } from './session-banner.tsx';
 import { BottomBar } from './shell-bottom-bar.tsx';
 import { useNavigationFocus } from './shell-focus.ts';
 import { Footer } from './shell-footer.tsx';
 import { MainMenu, useMenuShown } from './shell-main-menu.tsx';
-import { SearchDialog, useSearchKey } from './shell-search-dialog.tsx';
 import { SideBar, TwoColumnBar } from './shell-side-bar.tsx';
 import { PlaceTabs } from './shell-tabs.tsx';
 import { TopBar } from './shell-top-bar.tsx';
-import { useNoteVisits } from './use-recent-records.ts';
 
 // Fetched right after the first page: nobody opens it within that time.
 const MoreSheet = lazy(async () => ({ default: (await import('./shell-more.tsx')).MoreSheet }));

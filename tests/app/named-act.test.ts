@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesEntry, namesMaking, restAfter, withoutMaking } from '#app/named-act.ts';
+import { namesEntry, namesMaking, restAfter, withoutMaking } from '#app/search/named-act.ts';
 
 test.each([
   ['Uitchecken', 'uitchecken WR-75-GH', 'wr-75-gh'],

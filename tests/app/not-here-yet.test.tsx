@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { SearchPanel } from '#app/shell-search.tsx';
+import { SearchPanel } from '#app/search/shell-search.tsx';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { SlotField } from '#appointments/client/slot-field.tsx';
 import { customerIndex } from '#customers/client/customer-index.ts';

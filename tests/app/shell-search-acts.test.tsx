@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SearchPanel } from '#app/shell-search.tsx';
-import { useNoteVisits } from '#app/use-recent-records.ts';
-import type { ServerFound } from '#app/use-server-search.ts';
+import { SearchPanel } from '#app/search/shell-search.tsx';
+import { useNoteVisits } from '#app/search/use-recent-records.ts';
+import type { ServerFound } from '#app/search/use-server-search.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';

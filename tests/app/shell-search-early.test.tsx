@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { SearchDialog } from '#app/shell-search-dialog.tsx';
+import { SearchDialog } from '#app/search/shell-search-dialog.tsx';
 import { objectTable } from '#objects/object.ts';
 import { aStoredObject } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { labelledObject, ScanDialog } from '#app/shell-search-scan.tsx';
+import { labelledObject, ScanDialog } from '#app/search/shell-search-scan.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { namesEntry } from '../named-act.ts';
-import { Option, OptionGroup, Two } from '../shell-search-option.tsx';
+import { namesEntry } from './named-act.ts';
+import { Option, OptionGroup, Two } from './shell-search-option.tsx';
 import { useDeviceActs } from './use-device-acts.ts';
 
 type DeviceActResultsProps = { readonly asked: string; readonly onOpen: () => void };

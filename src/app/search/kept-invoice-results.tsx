@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { AsOf } from '#pages/parts/as-of.tsx';
-import { InvoiceOption } from '../shell-search-documents.tsx';
-import { OptionGroup } from '../shell-search-option.tsx';
+import { InvoiceOption } from './shell-search-documents.tsx';
+import { OptionGroup } from './shell-search-option.tsx';
 import { useKeptInvoices } from './use-kept-invoices.ts';
 
 const MOST_SHOWN = 5;

@@ -1,7 +1,7 @@
-import { namesEntry, namesMaking } from '../named-act.ts';
-import { usePageEntries, useSubjectActs } from '../use-search-acts.ts';
+import { namesEntry, namesMaking } from './named-act.ts';
 import { useDeviceActs } from './use-device-acts.ts';
 import { useEverydayWords } from './use-everyday-words.ts';
+import { usePageEntries, useSubjectActs } from './use-search-acts.ts';
 
 /** True for a text with a word of an act or a page in it: who typed it wants to do something, and looks for no record. */
 export function useLikeAct(text: string): boolean {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SearchPanel } from '#app/shell-search.tsx';
+import { SearchPanel } from '#app/search/shell-search.tsx';
 import { customerTable } from '#customers/customer.ts';
 import { InvoicesPage } from '#pages/invoices/invoices-page.tsx';
 import { queryClient } from '#session/server-query.ts';

@@ -7,8 +7,8 @@ import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { foldText } from '#shared/sort-key.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { namesEntry, restAfter, withoutMaking } from './named-act.ts';
-import { useEverydayWords } from './search/use-everyday-words.ts';
 import { Option, OptionGroup, Two } from './shell-search-option.tsx';
+import { useEverydayWords } from './use-everyday-words.ts';
 import { type PageEntry, type SubjectAct, usePageEntries, useSubjectActs } from './use-search-acts.ts';
 
 const MOST_SUBJECTS = 4;

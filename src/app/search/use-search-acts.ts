@@ -25,7 +25,7 @@ import { useSettingsSections } from '#pages/settings/settings-sections.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
-import { useEverydayWords } from './search/use-everyday-words.ts';
+import { useEverydayWords } from './use-everyday-words.ts';
 
 /** A page that can be opened. */
 export type PageEntry = {
