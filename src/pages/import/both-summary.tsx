@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Panel } from '#ui/panel.tsx';
 import { planBoth } from './both-plan.ts';
 import { rowNumber, type Sheet } from './import-kinds.ts';
-import { madeText } from './undo/made-text.ts';
+import { madeText } from './undo-words.ts';
 import { useImportLabel } from './use-import-words.ts';
 
 const SHOWN = 10;

@@ -1,10 +1,11 @@
-import { Flex, Text } from '@chakra-ui/react';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { CheckOption } from '#ui/check-option.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import { rowsWithoutCategory } from './import-category.ts';
-import type { ImportKindName, Sheet } from './import-kinds.ts';
+import { rowsWithoutCategory, rowsWithoutKey, withCategory } from './import-category.ts';
+import { type ImportKindName, rowNumber, type Sheet } from './import-kinds.ts';
 
 type ImportCategoryProps = {
   readonly kind: ImportKindName;
@@ -36,5 +37,37 @@ export function ImportCategory({ kind, sheet, onChange }: ImportCategoryProps) {
         onChange={onChange}
       />
     </Flex>
+  );
+}
+
+const SHOWN = 20;
+
+type ImportKeylessProps = {
+  readonly kind: ImportKindName;
+  readonly sheet: Sheet;
+  readonly onChange: (keyless: boolean) => void;
+};
+
+/** Says which objects have neither a plate nor a number, and lets a person have them imported all the same. */
+export function ImportKeyless({ kind, sheet, onChange }: ImportKeylessProps) {
+  const rows = useMemo(() => rowsWithoutKey(kind, withCategory(kind, sheet)), [kind, sheet]);
+  if (rows.length === 0) return null;
+  const shown = rows.slice(0, SHOWN).map((at) => rowNumber(sheet, at));
+  const listed = `${shown.join(', ')}${rows.length > SHOWN ? ', …' : ''}`;
+  return (
+    <Box px="4" pb="3">
+      <CheckOption checked={sheet.keyless === true} onChange={onChange}>
+        <Plural
+          value={rows.length}
+          one="Import # object that has neither a plate nor a number as well, as “No own plate”"
+          other="Import # objects that have neither a plate nor a number as well, as “No own plate”"
+        />
+      </CheckOption>
+      <Text color="fg.muted" mt="1" overflowWrap="anywhere">
+        <Trans>
+          Rows: <bdi>{listed}</bdi>. Two rows with the same customer, kind, brand, model and length become one object.
+        </Trans>
+      </Text>
+    </Box>
   );
 }

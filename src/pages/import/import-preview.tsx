@@ -11,9 +11,8 @@ import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { plainField } from './both-columns.ts';
 import { sheetToTake } from './import-category.ts';
-import { ImportCategory } from './import-category-choice.tsx';
+import { ImportCategory, ImportKeyless } from './import-category-choice.tsx';
 import { type RowFault, repeatFault } from './import-fault.ts';
-import { ImportKeyless } from './import-keyless.tsx';
 import {
   fieldsOf,
   type ImportKindName,

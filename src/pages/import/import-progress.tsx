@@ -7,11 +7,9 @@ import { ImportCounts } from './import-counts.tsx';
 import { FaultFiles, FaultLists } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 import { MadeLists, NewHalls, OwnNumbers } from './import-next.tsx';
+import { Ownerless, UnderstoodHalls, UnknownPlaces } from './import-notices.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
-import { Ownerless } from './notices/ownerless.tsx';
-import { UnderstoodHalls } from './notices/understood-halls.tsx';
-import { UnknownPlaces } from './notices/unknown-places.tsx';
 import { countMade } from './sheet-count.ts';
 import { useUnseenToast } from './use-import-toasts.ts';
 

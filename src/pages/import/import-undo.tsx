@@ -8,10 +8,9 @@ import { useKindNames } from './import-counts.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { isBusy, useImportTask } from './import-task.ts';
 import { OFFERED_MS } from './last-imports.ts';
-import { madeText, undoneText } from './undo/made-text.ts';
-import { UndoDialog } from './undo/undo-dialog.tsx';
-import { useStayWords } from './undo/use-stay-words.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 import { type UndoableImport, type Undoing, undoKept, useLastImports } from './undo-task.ts';
+import { madeText, undoneText, useStayWords } from './undo-words.ts';
 
 const SHOWN = 20;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

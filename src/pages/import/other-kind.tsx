@@ -2,11 +2,11 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
+import { sideOf } from './both-columns.ts';
 import { carryFile } from './carried-file.ts';
 import type { OpenedFile } from './import-choice.tsx';
-import type { ImportKindName, Sheet } from './import-kinds.ts';
+import { guess, type ImportKindName, type Sheet } from './import-kinds.ts';
 import { ImportNotice } from './import-next.tsx';
-import { likelierKind } from './likelier-kind.ts';
 import { useImportTitles } from './use-import-words.ts';
 
 const RIGHTS = {
@@ -68,4 +68,32 @@ function useLooks(): Readonly<Record<ImportKindName, string>> {
     spots: t`This looks like a list of spots.`,
     both: t`This looks like a list of customers with their objects.`,
   };
+}
+
+/** What only a list of customers says of them: a sheet of objects names its owner too. */
+const CONTACT = ['email', 'phone', 'mobile', 'street', 'zipcode', 'city'].map((field) => `customer.${field}`);
+/** What a list of objects has: a list of spots has halls, numbers and sizes too. */
+const TOLD_APART = ['plate', 'brand', 'brandAndType'];
+const VEHICLE = ['plate', 'brand', 'brandAndType', 'lengthCm'].map((field) => `object.${field}`);
+
+/** The kind of records that a header fits better than those that are imported; null where it fits them best. */
+export function likelierKind(kind: ImportKindName, headers: readonly string[]): ImportKindName | null {
+  // A remark tells nothing: not every kind takes one.
+  const known = (one: ImportKindName) =>
+    guess(one, headers).filter((field) => field !== null && field !== 'note').length;
+  const both = guess('both', headers);
+  const has = (fields: readonly string[]) => fields.filter((field) => both.includes(field)).length >= 2;
+  const hasBoth = has(CONTACT) && has(VEHICLE);
+  if (kind === 'both') {
+    const sides = new Set(both.map(sideOf).filter((side) => side !== null));
+    if (sides.size !== 1) return null;
+    return sides.has('customer') ? 'customers' : 'objects';
+  }
+  if (hasBoth) return 'both';
+  const objects = guess('objects', headers);
+  const isOfObjects = TOLD_APART.some((field) => objects.includes(field));
+  const best = (['customers', 'objects', 'spots'] as const)
+    .filter((one) => one !== 'objects' || kind !== 'spots' || isOfObjects)
+    .toSorted((one, other) => known(other) - known(one))[0];
+  return best !== undefined && known(best) > known(kind) ? best : null;
 }

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { notify } from '#ui/toaster.tsx';
 import type { ImportTask } from './import-task.ts';
 import { joinMade } from './last-imports.ts';
-import { madeText, undoneText } from './undo/made-text.ts';
 import { undoKept } from './undo-task.ts';
+import { madeText, undoneText } from './undo-words.ts';
 
 /** Tells who left the page how their import ended, and takes it back from there. */
 export function useUnseenToast(): (task: ImportTask) => void {

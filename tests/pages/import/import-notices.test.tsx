@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RowFault } from '#pages/import/import-fault.ts';
 import { openSheet } from '#pages/import/import-kinds.ts';
-import { Ownerless } from '#pages/import/notices/ownerless.tsx';
-import { UnderstoodHalls } from '#pages/import/notices/understood-halls.tsx';
-import { UnknownPlaces } from '#pages/import/notices/unknown-places.tsx';
+import { Ownerless, UnderstoodHalls, UnknownPlaces } from '#pages/import/import-notices.tsx';
 import { NOTHING_COUNTED } from '#pages/import/sheet-count.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 

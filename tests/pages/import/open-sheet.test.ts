@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leftOutColumns, missingFields, openSheet, recordOf, rowNumber } from '#pages/import/import-kinds.ts';
 import { readSheets } from '#pages/import/import-sheet.ts';
-import { likelierKind } from '#pages/import/likelier-kind.ts';
+import { likelierKind } from '#pages/import/other-kind.tsx';
 
 const HEADER = ['Klantnr.', 'Naam', 'Contact', 'Leeg', 'Opm.', 'Hobby'];
 const ROWS = [

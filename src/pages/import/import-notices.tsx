@@ -1,13 +1,68 @@
 import { Box, Button } from '@chakra-ui/react';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
-import { plainField } from '../both-columns.ts';
-import type { Run } from '../import-counts.tsx';
-import type { RowFault } from '../import-fault.ts';
-import type { ImportKindName } from '../import-kinds.ts';
-import { ImportNotice } from '../import-next.tsx';
+import { isolated } from '#ui/isolated.ts';
+import { plainField } from './both-columns.ts';
+import type { Run } from './import-counts.tsx';
+import { ownerIn, type RowFault } from './import-fault.ts';
+import type { ImportKindName } from './import-kinds.ts';
+import { ImportNotice } from './import-next.tsx';
+
+/** Says how many objects come without a customer: their rows name none, or one who is left empty as nobody is known by it. */
+export function Ownerless({ kind, run: { sheet, count } }: { readonly kind: ImportKindName; readonly run: Run }) {
+  const objects = count.made.find((made) => made.kind === 'objects');
+  if (kind !== 'objects' || objects === undefined) return null;
+  const isUnknown = (at: number) => count.left.get(at)?.some(({ field }) => field === 'customer') === true;
+  const namesNobody = (at: number) => ownerIn(cellsByField(sheet.mapping, sheet.rows[at] ?? [])) === '';
+  const made = [...objects.created.keys()];
+  const unknown = made.filter(isUnknown).length;
+  const rows = made.filter((at) => isUnknown(at) || namesNobody(at)).length;
+  if (rows === 0) return null;
+  return (
+    <ImportNotice>
+      <Box flex="1 1 16rem">
+        {unknown > 0 ? (
+          <Plural
+            value={rows}
+            one="# object is without a customer: its row names none, or none who is known here."
+            other="# objects are without a customer: their rows name none, or none who is known here."
+          />
+        ) : (
+          <Plural
+            value={rows}
+            one="# object is without a customer: its row names none in the column “Customer”."
+            other="# objects are without a customer: their rows name none in the column “Customer”."
+          />
+        )}
+      </Box>
+    </ImportNotice>
+  );
+}
+
+const FIELDS = ['warehouse', 'object.warehouse'] as const;
+
+/** Says which warehouses were taken for what stands in the sheet, where their names say more: “A = Loods A”. */
+export function UnderstoodHalls({ run: { sheet, count } }: { readonly run: Run }) {
+  const taken = new Set<string>();
+  for (const [at, told] of count.told ?? []) {
+    const cells = cellsByField(sheet.mapping, sheet.rows[at] ?? []);
+    for (const field of FIELDS) {
+      const name = told[field];
+      if (name !== undefined) taken.add(`${isolated(cellText(cells[field]))} = ${isolated(name)}`);
+    }
+  }
+  if (taken.size === 0) return null;
+  const halls = [...taken].join(', ');
+  return (
+    <ImportNotice>
+      <Box flex="1 1 16rem" overflowWrap="anywhere">
+        <Trans>This was understood of the warehouses: {halls}.</Trans>
+      </Box>
+    </ImportNotice>
+  );
+}
 
 type UnknownPlacesProps = { readonly kind: ImportKindName; readonly run: Run };
 

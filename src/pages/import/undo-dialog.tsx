@@ -3,11 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useKindNames } from '../import-counts.tsx';
-import type { ImportPerson } from '../import-person.ts';
-import { planKept, type Staying, type UndoableImport } from '../undo-task.ts';
-import { madeText } from './made-text.ts';
-import { useStayWords } from './use-stay-words.ts';
+import { useKindNames } from './import-counts.tsx';
+import type { ImportPerson } from './import-person.ts';
+import { planKept, type Staying, type UndoableImport } from './undo-task.ts';
+import { madeText, useStayWords } from './undo-words.ts';
 
 const SHOWN = 20;
 /** Why a record stays as long as the objects of another import are there. */

@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro';
-import type { RecordKind } from '../import-kinds.ts';
-import type { Undoing } from '../undo-task.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { useRefusalText } from '#session/refusal-text.ts';
+import type { RecordKind } from './import-kinds.ts';
+import type { Stays, Undoing } from './undo-task.ts';
 
 /** How many records of each kind: “212 customers · 240 objects”. */
 export function madeText(
@@ -20,4 +23,14 @@ export function undoneText({ removed, staying }: Undoing): string {
     plural(removed, { one: '# removed', other: '# removed' }),
     plural(staying.length, { one: '# stays', other: '# stay' }),
   ].join(' · ');
+}
+
+/** Why a record of an import stays, in words. */
+export function useStayWords(): (why: Stays) => string {
+  const { t } = useLingui();
+  const words = useRefusalText();
+  return useCallback(
+    (why) => (why.code === 'import.too_old' ? t`This was imported more than a day ago.` : words(why)),
+    [t, words],
+  );
 }
