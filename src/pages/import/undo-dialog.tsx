@@ -34,7 +34,14 @@ export function UndoDialog({ person, kept, first, onFirst, onConfirm, onCancel }
   const what = madeText(going);
   if (going.length > 0) {
     return (
-      <ConfirmDialog open destructive title={t`Undo the import?`} onConfirm={onConfirm} onCancel={onCancel}>
+      <ConfirmDialog
+        open
+        destructive
+        disabled={planned === 'asking'}
+        title={t`Undo the import?`}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      >
         {planned !== 'asking' && <Trans>{what} are removed again. What somebody changed or used since stays.</Trans>}
         <WouldStay kept={kept} planned={planned} />
       </ConfirmDialog>

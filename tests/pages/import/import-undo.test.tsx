@@ -107,7 +107,8 @@ test('an undo that left rows keeps the import undoable for those', async () => {
     'POST /api/import/customers/undo': () => ok([stays(23, 'import.too_old'), goes(22)]),
   });
   const dialog = await screen.findByRole('alertdialog');
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'Confirm' }));
+  await within(dialog).findByText(/^1 customer are removed again/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('1 removed · 1 stays')).toBeTruthy();
   expect(screen.getByText(/This was imported more than a day ago/)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Undo the import' })).toHaveLength(2);
