@@ -11,6 +11,7 @@ import { useUser } from '#session/session.tsx';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmailText } from '#ui/email-text.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { moreEntries } from './more-entries.ts';
 import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
@@ -35,7 +36,7 @@ export function MoreSheet({ open, onClose, onKeys }: MoreSheetProps) {
   ];
   return (
     <>
-      <Dialog open={open} onClose={onClose} title={user.company.name}>
+      <Dialog open={open} onClose={onClose} title={isolated(user.company.name)}>
         <Box as="nav" aria-label={t`Menu`} mx="-5" mt="-4" mb="3" borderBottom="hairline">
           {moreEntries(user).map(({ id, label, icon: Icon, link, action }) => {
             const content = (

@@ -173,7 +173,7 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
               {user.firstname}
             </chakra.span>{' '}
             <chakra.span display="block" truncate color="bar.muted" fontWeight="normal">
-              {user.company.name}
+              <bdi>{user.company.name}</bdi>
             </chakra.span>
           </chakra.span>
         }

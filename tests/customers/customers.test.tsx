@@ -7,6 +7,7 @@ import { objectTable } from '#objects/object.ts';
 import { CustomerCreatePage } from '#pages/customers/customer-create-page.tsx';
 import { CustomerEditPage } from '#pages/customers/customer-edit-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
+import { CustomersInactivePage } from '#pages/customers/customers-inactive-page.tsx';
 import { CustomersPage } from '#pages/customers/customers-page.tsx';
 import { aCustomer, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, widenToDesk, YARD_HAND } from '#tests/support/screen.tsx';
@@ -196,4 +197,11 @@ describe('customers', () => {
     await screen.findByText('Inactive');
     expect(await waitingChanges(session)).toMatchObject([{ args: { now: { status: { status: 0 } } } }]);
   });
+});
+
+test('where no customer is inactive, the page says what it is for and leads to the active ones', async () => {
+  showScreen(await offlineDevice(), <CustomersInactivePage />);
+  await screen.findByText('No inactive customers');
+  expect(screen.getByText(/is kept here/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Show active customers' }).getAttribute('href')).toBe('/customers');
 });

@@ -4,7 +4,9 @@ import { planAppointment } from '#appointments/client/appointments.store.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { Movement } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { intentText } from '#session/acts/intent-text.ts';
 import { toldAct } from '#session/acts/told-act.ts';
+import { COMMANDS } from '#session/commands.ts';
 import { spotTable } from '#spots/spot.ts';
 import { aCustomer, anObject, aSpot, testId } from '#tests/support/builders.ts';
 import { offlineDevice, YARD_HAND } from '#tests/support/screen.tsx';
@@ -33,7 +35,13 @@ test('an appointment of an object without a plate, brand and type is said to be 
 });
 
 test('one of an object that nothing is known of is said to be a new one, with its day', async () => {
-  expect(await said(anObject(1, { ...NAMELESS, customerId: null }))).toBe('New appointment · Mon, Jun 1 10:30');
+  expect(await said(anObject(1, { ...NAMELESS, customerId: null }))).toBe('Appointment planned · Mon, Jun 1 10:30');
+});
+
+test('making anything is told as done, as changing it is', () => {
+  expect(intentText(i18n, 'openhour.create')).toBe('Opening hours added');
+  const words = [...COMMANDS].map(({ name }) => intentText(i18n, name));
+  expect(words.filter((text) => text.startsWith('New '))).toEqual([]);
 });
 
 test.each([

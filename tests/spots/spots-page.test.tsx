@@ -10,7 +10,7 @@ import { dayAt } from '#shared/civil-date.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { anAppointment, anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
-import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 
 async function showSpots(
   more: readonly Spot[] = [],
@@ -18,8 +18,10 @@ async function showSpots(
   halls: readonly Warehouse[] = [],
   at = '/spots',
   visits: readonly Appointment[] = [],
+  permissions: readonly string[] = YARD_HAND,
 ) {
   const session = await offlineDevice({
+    permissions,
     rows: [
       [
         objectTable,
@@ -110,6 +112,17 @@ describe('the map of a warehouse', () => {
     expect(card.textContent).toMatch(/1 free · length unknown$/);
     await user.click(card);
     expect((await screen.findByText(/1 spot free/)).textContent).toMatch(/1 spot free · length unknown/);
+  });
+
+  test('has as its next step, where a hall has no spots yet, the way to make them', async () => {
+    const hall = aWarehouse({ id: testId('w', 9), name: 'Hal Z', sortKey: 'hal z' });
+    const { user } = await showSpots([], {}, [hall], '/spots', [], [...YARD_HAND, 'spot create']);
+    await user.click(screen.getByRole('button', { name: /Hal Z/ }));
+    const empty = (await screen.findByText('No spots here yet')).closest<HTMLElement>('[data-empty]');
+    const [manage, others] = within(empty as HTMLElement).getAllByRole('link');
+    expect([manage?.textContent, others?.textContent]).toEqual(['Manage spots', 'Import']);
+    // The others beside it are outlined.
+    expect(manage?.className).not.toBe(others?.className);
   });
 
   test('says why a hall is red, and leads to the spot on which too much stands', async () => {

@@ -229,7 +229,9 @@ function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps
             {begin}
           </Flex>
         }
-      />
+      >
+        {active ? undefined : <Trans>A customer that is deactivated is kept here, with everything about them.</Trans>}
+      </EmptyState>
     );
   }
   return (

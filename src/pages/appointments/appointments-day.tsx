@@ -7,6 +7,7 @@ import { type AppointmentFilter, passesFilter } from '#appointments/appointment-
 import { orderDay } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
+import { useNoAppointments } from '#appointments/client/use-no-appointments.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
@@ -15,6 +16,7 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AgendaBoard } from './agenda-board.tsx';
+import { FirstAppointment } from './first-appointment.tsx';
 import { useVisitMove } from './use-visit-move.tsx';
 
 type DayProps = {
@@ -37,6 +39,7 @@ export function AppointmentsDay({ day, dayName, filter, onShowAll }: DayProps) {
   const week = useOpeningWeek();
   const { onMove, dialog } = useVisitMove(week);
   const coming = useAppointmentsComing(agenda?.length === 0, day);
+  const isNew = useNoAppointments(agenda?.length === 0);
   if (agenda === undefined) return <Skeleton lines={6} />;
   if (coming !== null) return coming;
   if (shown.length > 0) {
@@ -47,6 +50,7 @@ export function AppointmentsDay({ day, dayName, filter, onShowAll }: DayProps) {
       </>
     );
   }
+  if (isNew) return <FirstAppointment day={day} />;
   return (
     <EmptyState
       icon={CalendarX}

@@ -6,6 +6,7 @@ import { isOpen } from '#appointments/appointment.ts';
 import { type AppointmentFilter, passesFilter } from '#appointments/appointment-filter.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
+import { useNoAppointments } from '#appointments/client/use-no-appointments.ts';
 import { readAgendaFrom } from '#appointments/client/week-agenda.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
@@ -22,6 +23,7 @@ import { AppointmentBulk } from './appointment-bulk.tsx';
 import type { ChosenVisit } from './appointment-bulk-visit.tsx';
 import { type ChoosingVisits, DayBox, idOfVisit, useVisitName } from './choosing-visits.tsx';
 import { DayRoomOf } from './day-room-of.tsx';
+import { FirstAppointment } from './first-appointment.tsx';
 import { useVisitMove, type VisitMove } from './use-visit-move.tsx';
 
 /** How many days a list looks ahead, and how many appointments it shows before somebody asks for more. */
@@ -43,6 +45,7 @@ export function AppointmentsList({ day, filter }: ListProps) {
   const week = useOpeningWeek();
   const { onMove, dialog } = useVisitMove(week);
   const coming = useAppointmentsComing(found?.length === 0, day);
+  const isNew = useNoAppointments(found?.length === 0);
   const mayEdit = useCan()('appointment edit');
   const open = useMemo(() => openOf((found ?? []).slice(0, most)), [found, most]);
   const choice = useChoice(open, mayEdit && open.length > 0);
@@ -57,7 +60,9 @@ export function AppointmentsList({ day, filter }: ListProps) {
         <Skeleton lines={8} />
       ) : (
         (coming ??
-        (found.length === 0 ? (
+        (isNew ? (
+          <FirstAppointment day={day} />
+        ) : found.length === 0 ? (
           <EmptyState icon={CalendarX} title={t`Nothing in the ${DAYS_AHEAD} days from this day`} />
         ) : (
           <Days

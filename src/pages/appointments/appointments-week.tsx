@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type AppointmentFilter, passesFilter } from '#appointments/appointment-filter.ts';
 import { DayRoomLine } from '#appointments/client/day-room-line.tsx';
 import { useAppointmentsComing, useHasDay } from '#appointments/client/use-appointments-coming.tsx';
+import { useNoAppointments } from '#appointments/client/use-no-appointments.ts';
 import { readWeekAgenda } from '#appointments/client/week-agenda.ts';
 import { WeekCalendar } from '#appointments/client/week-calendar.tsx';
 import { dayRoom } from '#appointments/day-room.ts';
@@ -15,6 +16,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { FirstAppointment } from './first-appointment.tsx';
 import { useAppointmentDrop } from './use-appointment-drop.tsx';
 import { useVisitMove } from './use-visit-move.tsx';
 
@@ -38,6 +40,7 @@ export function AppointmentsWeek({ day, today, filter, dayPath }: WeekProps) {
   const shown = (appointment: Parameters<typeof passesFilter>[0]) => passesFilter(appointment, filter, userId);
   const agenda = useRows((mirror) => readWeekAgenda(mirror, days, shown), [days, filter, userId]);
   const coming = useAppointmentsComing(agenda?.appointments.length === 0, day);
+  const isNew = useNoAppointments(agenda?.appointments.length === 0);
   const hasDay = useHasDay();
   const { onMove, setMove, dialog: moveDialog } = useVisitMove(week);
   const { drop, dialog } = useAppointmentDrop(setMove);
@@ -52,6 +55,7 @@ export function AppointmentsWeek({ day, today, filter, dayPath }: WeekProps) {
   };
   return (
     <>
+      {isNew && <FirstAppointment day={day < today && days.includes(today) ? today : day} />}
       <WeekCalendar
         label={t`Week of ${first}`}
         days={days}

@@ -29,6 +29,11 @@ export function CustomersInactivePage() {
           <Link to="/customers">{t`Active customers`}</Link>
         </Button>
       }
+      begin={
+        <Button asChild>
+          <Link to="/customers">{t`Show active customers`}</Link>
+        </Button>
+      }
     />
   );
 }

@@ -35,7 +35,9 @@ export function SampleOffer() {
           <Trans>Look around first?</Trans>
         </Box>
         <Box color="fg.muted" fontSize="small">
-          <Trans>Two halls, thirty spots, twenty customers with what they store. You wipe it in one go.</Trans>
+          <Trans>
+            Two halls, thirty spots, twenty customers with what they store. You delete everything in one go.
+          </Trans>
         </Box>
       </Box>
       <Button variant="outline" bg="bg" disabled={reason !== null || isBusy} onClick={() => void fill()}>

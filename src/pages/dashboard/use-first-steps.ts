@@ -81,7 +81,7 @@ function useYardSteps(): FirstSteps | undefined {
         part: 'yard',
         permission: 'object edit',
         to: waiting === undefined ? '/objects' : `/objects/${waiting.id}`,
-        label: t`Your first vehicle in its place`,
+        label: t`Your first object in its place`,
         about: t`Where it stands is on every phone from then on.`,
         act: t`Check in`,
         done: own.some(({ storageStatus }) => storageStatus === 'with_storage'),

@@ -57,7 +57,7 @@ export function SpotsPage() {
         <EmptyState
           icon={WarehouseIcon}
           title={t`No warehouses yet`}
-          action={can('spot create') ? <ManageLink /> : undefined}
+          action={can('spot create') ? <ManageLink isNext /> : undefined}
         >
           <Trans>A location has halls and fields, and those have spots.</Trans>
         </EmptyState>
@@ -243,10 +243,11 @@ function useOnMap(
   );
 }
 
-function ManageLink({ warehouseId }: { readonly warehouseId?: string }) {
+/** `isNext`: where nothing is yet, it is the next step. */
+function ManageLink({ warehouseId, isNext = false }: { readonly warehouseId?: string; readonly isNext?: boolean }) {
   const { t } = useLingui();
   return (
-    <Button variant="outline" asChild>
+    <Button variant={isNext ? 'solid' : 'outline'} asChild>
       <Link to={warehouseId === undefined ? '/spots/management' : `/spots/management?warehouse=${warehouseId}`}>
         <LayoutGrid aria-hidden="true" />
         {t`Manage spots`}
@@ -259,7 +260,7 @@ function ManageLink({ warehouseId }: { readonly warehouseId?: string }) {
 function FirstSpots({ warehouseId }: { readonly warehouseId: string }) {
   return (
     <Flex gap="2" wrap="wrap" justify="center">
-      <ManageLink warehouseId={warehouseId} />
+      <ManageLink warehouseId={warehouseId} isNext />
       <ImportLink kind="spots" />
     </Flex>
   );

@@ -8,7 +8,7 @@ import { FirstStepsAgain } from '#pages/settings/first-steps-again.tsx';
 import { MissingNotice } from '#pages/settings/settings-missing.tsx';
 import { useSettingsSections } from '#pages/settings/settings-sections.ts';
 import type { Settings } from '#session/company-calls.ts';
-import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { answerCalls } from '#tests/support/server-answers.ts';
 
 const NO_KEY = { set: false, ends_with: '', since: null, readable: true };
@@ -24,6 +24,14 @@ const NEW: Settings = {
 const ADDRESS = { street: 'Dorpsweg', house_number: '1', postcode: '3862 AA', city: 'Nijkerk' };
 const WITH_ADDRESS: Settings = { ...NEW, general: { ...NEW.general, ...ADDRESS } };
 const COMPLETE: Settings = { ...WITH_ADDRESS, legal: { kvk_number: '12345678', vat_id: 'NL123456789B13' } };
+
+async function showYardSteps(): Promise<void> {
+  const session = await offlineDevice({ permissions: [...YARD_HAND, 'company edit'], online: true });
+  const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings: NEW };
+  answerCalls({ 'GET /api/company': { result: company } });
+  showScreen(session, <FirstRun />);
+  await screen.findByText('Your first object');
+}
 
 /** The step about the company's details, of a company with these settings. */
 async function showStep(settings: Settings): Promise<HTMLElement> {
@@ -43,6 +51,12 @@ test('an account number alone does not tick the company’s details: what an inv
     'Missing: street, postal code, city, number at the Chamber of Commerce, and VAT number.',
   );
   expect(row.querySelector('a')?.getAttribute('href')).toBe('/settings/general');
+});
+
+test('every step calls what is stored an object', async () => {
+  await showYardSteps();
+  expect(screen.getByText('Your first object')).toBeDefined();
+  expect(screen.getByText('Your first object in its place')).toBeDefined();
 });
 
 test('with the address filled in, the step leads to the registration', async () => {
