@@ -4,6 +4,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import { AttentionNote } from '#ui/attention-note.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SimilarLinks } from '#ui/list/similar-links.tsx';
 import { StepRow } from '#ui/list/step-row.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { GuideRecords } from './guide-records.tsx';
@@ -46,6 +47,11 @@ export function GuideSurfaces() {
       <Specimen
         name="AttentionNote"
         states={{ default: <AttentionNote>{t`Name of an existing warehouse`}</AttentionNote> }}
+      />
+      <Specimen
+        name="SimilarLinks"
+        wide
+        states={{ default: <SimilarLinks alikes={[{ to: '/customers', name: 'Anke Veldhuis' }]} /> }}
       />
       <Specimen
         name="StepRow"
