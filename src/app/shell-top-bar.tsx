@@ -172,9 +172,9 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
             <chakra.span display="block" truncate>
               {user.firstname}
             </chakra.span>{' '}
-            <chakra.span display="block" truncate color="bar.muted" fontWeight="normal">
-              <bdi>{user.company.name}</bdi>
-            </chakra.span>
+            <chakra.bdi display="block" truncate color="bar.muted" fontWeight="normal" textAlign="match-parent">
+              {user.company.name}
+            </chakra.bdi>
           </chakra.span>
         }
         heading={

@@ -21,6 +21,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   all: [
     'PDF',
     '© {year} Remise',
+    '{long}: {one} in {0}',
     '{long}: {one} in {0}, {other} in {1}',
     'Apple Pay',
     'Bancontact',
