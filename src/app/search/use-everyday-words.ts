@@ -13,6 +13,9 @@ export function useEverydayWords(): EverydayWords {
   const { t } = useLingui();
   return useMemo(() => {
     const debit = t({ message: 'direct debit collection mandate sepa', comment: 'Words people search with' });
+    const ending = t({ message: 'cancel terminate end contract', comment: 'Words people search with' });
+    const paying = t({ message: 'payment pay stripe mollie ideal', comment: 'Words people search with' });
+    const account = t({ message: 'iban account bank', comment: 'Words people search with' });
     return {
       making: t({
         message: 'make making add adding create creating new register plan schedule a an the for',
@@ -28,10 +31,23 @@ export function useEverydayWords(): EverydayWords {
           comment: 'Words people search with',
         }),
         '/appointments/create': t({ message: 'visit bring collect', comment: 'Words people search with' }),
-        '/finance/subscriptions': debit,
+        '/finance/subscriptions': `${debit} ${ending}`,
         '/billing-runs': debit,
-        '/settings/provider': debit,
-        '/settings/bank': debit,
+        '/settings/provider': `${debit} ${paying}`,
+        '/settings/bank': `${debit} ${account}`,
+        '/finance/reminders': t({ message: 'dunning late overdue demand', comment: 'Words people search with' }),
+        '/products': t({ message: 'price prices rate rates tariff cost', comment: 'Words people search with' }),
+        '/invoices': `${t({ message: 'credit note bill bills receipt', comment: 'Words people search with' })} ${paying}`,
+        '/openinghours': t({ message: 'holiday closed vacation exception', comment: 'Words people search with' }),
+        '/prospects': t({ message: 'waiting list request lead sign up', comment: 'Words people search with' }),
+        '/mails': t({ message: 'mail email message template', comment: 'Words people search with' }),
+        '/settings/general': t({
+          message: 'logo house style brand address company',
+          comment: 'Words people search with',
+        }),
+        '/accountancy': t({ message: 'cash book ledger export ubl bookkeeper', comment: 'Words people search with' }),
+        '/spots': t({ message: 'free place space room map', comment: 'Words people search with' }),
+        '/audit': t({ message: 'log history deleted bin trash', comment: 'Words people search with' }),
       },
     };
   }, [t]);

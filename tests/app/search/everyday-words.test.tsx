@@ -124,3 +124,20 @@ test('without a connection or a list nobody is offered an object that is called 
   await screen.findByText(/are searched with a connection only/);
   expect(screen.queryByRole('link', { name: /^New object/ })).toBeNull();
 });
+
+test.each([
+  ['dunning', '/finance/reminders'],
+  ['iban', '/settings/bank'],
+  ['credit note', '/invoices'],
+  ['holiday', '/openinghours'],
+  ['trash', '/audit'],
+])('the page for “%s” is found at %s', async (text, to) => {
+  const session = await offlineDevice({
+    rows,
+    permissions: [...OFFICE, 'openhour index', 'audit index'],
+    provider: 'mollie',
+  });
+  const { user, search } = await openSearch(session);
+  await user.type(search, text);
+  await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toContain(to));
+});
