@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, KeyRound, RefreshCw, RotateCcw, Stethoscope } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { applyUpdate, useUpdateReady } from '#session/update.ts';
+import { dayAt, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { useOutbox } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -127,12 +128,12 @@ export function Confirmed({ status }: { readonly status: ConnectionStatus }) {
       </Text>
     );
   }
-  const at = new Date(status.confirmedAt);
-  const today = at.toDateString() === new Date().toDateString();
-  const time = i18n.date(at, {
+  const today = dayAt(status.confirmedAt) === dayAt(Date.now());
+  const time = i18n.date(new Date(status.confirmedAt), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZone: YARD_TIME_ZONE,
     ...(today ? {} : { day: 'numeric', month: 'short' }),
   });
   return (
