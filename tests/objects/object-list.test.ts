@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newestFirst } from '#objects/client/movements.ts';
 import {
   countStates,
+  exactSpotFirst,
   filterObjects,
   isNarrowed,
   NO_OBJECT_FILTER,
@@ -144,6 +145,14 @@ describe('filtering and sorting objects', () => {
     expect(by('tags')).toEqual([3, 1, 2]);
     expect(idsOf(filterObjects(mixed, { ...NO_OBJECT_FILTER, state: 'unplaced' }))).toEqual([testId('o', 3)]);
     expect(countStates(mixed).unplaced).toBe(1);
+  });
+
+  test('puts what stands on the very spot that was typed first', () => {
+    const on = (name: string, number: number) => ({ ...entryOf(aStoredObject(number)), spotSearch: name });
+    const [far, near, other] = [on('v123', 1), on('v12', 2), on('v122', 3)];
+    expect(idsOf(exactSpotFirst([far, near, other], 'v12'))).toEqual(idsOf([near, far, other]));
+    const none = [far, other];
+    expect(exactSpotFirst(none, 'v12')).toBe(none);
   });
 
   test('finds what stands on a spot by the beginning of its name', () => {

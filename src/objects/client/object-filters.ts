@@ -171,6 +171,13 @@ export function standingOnSpot(entries: readonly ObjectEntry[], folded: string):
   return found;
 }
 
+/** Puts what stands on the very spot that was typed before what stands on those whose names go on. */
+export function exactSpotFirst(standing: readonly ObjectEntry[], folded: string): readonly ObjectEntry[] {
+  const exact = standing.filter((entry) => entry.spotSearch === folded);
+  if (exact.length === 0) return standing;
+  return [...exact, ...standing.filter((entry) => entry.spotSearch !== folded)];
+}
+
 type ByLetter = ReadonlyMap<string, readonly ObjectEntry[]>;
 
 const lettersOfSpots = new WeakMap<readonly ObjectEntry[], ByLetter>();

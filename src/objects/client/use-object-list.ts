@@ -5,7 +5,14 @@ import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';
 import { type Searched, useSearched } from '#ui/list/list-choice.ts';
 import { type ListTags, tagsText } from '#ui/list/list-tags.ts';
 import { bestObjectsFirst } from './best-objects.ts';
-import { filterObjects, type ObjectFilter, type SortWords, sortObjects, standingOnSpot } from './object-filters.ts';
+import {
+  exactSpotFirst,
+  filterObjects,
+  type ObjectFilter,
+  type SortWords,
+  sortObjects,
+  standingOnSpot,
+} from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { plateSearch } from './plate-search.ts';
 import { useObjectWords } from './use-object-words.ts';
@@ -42,7 +49,7 @@ export function useObjectList(filter: ObjectFilter, tags: ListTags | null): Obje
   const onSpot = useMemo(() => {
     const text = foldText(asked);
     const isMatch = matcherOf(foldText(plateSearch(asked)));
-    return standingOnSpot(chosen, text).filter((entry) => !isMatch(entry));
+    return exactSpotFirst(standingOnSpot(chosen, text), text).filter((entry) => !isMatch(entry));
   }, [chosen, asked]);
   return { ready: ready || entries.length > 0, complete: ready, ...searched, found, onSpot, entries };
 }
