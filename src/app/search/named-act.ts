@@ -1,3 +1,4 @@
+import { isOneSlipAway } from '#shared/one-slip.ts';
 import { foldText } from '#shared/sort-key.ts';
 
 /** Fewer letters name no act, unless they are a whole word of it. */
@@ -27,6 +28,18 @@ export function namesEntry(text: string, labels: readonly string[], keywords = '
   return (
     asked.length > 0 && asked.every((word) => known.some(names(word)) || (isTelling(word) && unshown.some(names(word))))
   );
+}
+
+/** Fewer letters with a slip could mean anything. */
+const FEWEST_WITH_SLIP = 5;
+
+/** As `namesEntry`, with one slip of the hand in each longer word. */
+export function slipsToEntry(text: string, labels: readonly string[], keywords = ''): boolean {
+  const known = [...labels, keywords].flatMap(wordsOf);
+  const names = (word: string) => (one: string) =>
+    one.startsWith(word) || (word.length >= FEWEST_WITH_SLIP && isOneSlipAway(word, one));
+  const asked = wordsOf(text);
+  return asked.length > 0 && asked.every((word) => known.some(names(word)));
 }
 
 /** True for a verb of making, whole: `maken`. */

@@ -142,7 +142,7 @@ export function MakeResults({ onOpen }: Pick<ActResultsProps, 'onOpen'>) {
   );
 }
 
-function PageOption({ page, onOpen }: { readonly page: PageEntry; readonly onOpen: () => void }) {
+export function PageOption({ page, onOpen }: { readonly page: PageEntry; readonly onOpen: () => void }) {
   const { icon: Icon, id, to, label, about } = page;
   return (
     <Option id={id} to={to} onOpen={onOpen}>

@@ -10,6 +10,7 @@ import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
+import { PageOption } from './shell-search-acts.tsx';
 import { AllOfGroup, Option, OptionGroup, Two } from './shell-search-option.tsx';
 import {
   type FoundWarehouse,
@@ -20,6 +21,7 @@ import {
   type SearchKind,
   type SimilarAnswer,
 } from './use-search.ts';
+import type { PageEntry } from './use-search-acts.ts';
 import type { ServerFound } from './use-server-search.ts';
 
 /** The objects on a spot. */
@@ -236,18 +238,26 @@ export function DeviceResults({ asked, answer, numbered, onOpen, onClose, childr
   );
 }
 
-type SimilarResultsProps = { readonly similar: SimilarAnswer; readonly onOpen: (hit: RecentEntry) => void };
+type SimilarResultsProps = {
+  readonly similar: SimilarAnswer;
+  readonly pages: readonly PageEntry[];
+  readonly onOpen: (hit: RecentEntry) => void;
+  readonly onClose: () => void;
+};
 
 /** What the text finds but for one slip of the hand, after everything that it finds as it is. */
-export function SimilarResults({ similar, onOpen }: SimilarResultsProps) {
+export function SimilarResults({ similar, pages, onOpen, onClose }: SimilarResultsProps) {
   const { t } = useLingui();
   const hits: readonly RecentEntry[] = [
     ...similar.objects.map((entry) => ({ kind: 'objects' as const, entry })),
     ...similar.customers.map((entry) => ({ kind: 'customers' as const, entry })),
   ];
-  if (hits.length === 0) return null;
+  if (hits.length + pages.length === 0) return null;
   return (
     <OptionGroup title={t`Similar`}>
+      {pages.map((page) => (
+        <PageOption key={page.id} page={page} onOpen={onClose} />
+      ))}
       {hits.map((hit) => (
         <SearchResult key={hit.entry.id} {...hit} onOpen={() => onOpen(hit)} />
       ))}

@@ -22,7 +22,8 @@ import { DeviceResults, SimilarResults } from './shell-search-result.tsx';
 import { useFoundAppointments } from './use-found-appointments.ts';
 import { useOptionKeys } from './use-option-keys.ts';
 import { useRecentRecords } from './use-recent-records.ts';
-import { type RecentEntry, useFindSubjects, useSearch, useSimilar } from './use-search.ts';
+import { countExact, type RecentEntry, useFindSubjects, useSearch, useSimilar } from './use-search.ts';
+import { useSimilarPages } from './use-search-acts.ts';
 import { type ServerSearch, useServerSearch } from './use-server-search.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -91,10 +92,9 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
   const listId = useId();
   const isTouch = useTouch();
   const similar = useSimilar(asked, answer);
-  const guesses = useMemo(
-    () => new Set([...similar.objects, ...similar.customers].map(({ id }) => `option-${id}`)),
-    [similar],
-  );
+  const pages = useSimilarPages(asked, asked !== '' && answer.complete && countExact(answer) === 0);
+  const guessed = [...pages, ...similar.objects, ...similar.customers].map(({ id }) => `option-${id}`).join('\n');
+  const guesses = useMemo(() => new Set(guessed === '' ? [] : guessed.split('\n')), [guessed]);
   const { active, ids, onKeyDown } = useOptionKeys(list, asked, guesses);
   const count = ids.filter((id) => !id.startsWith(`option-${ALL}`) && !guesses.has(id)).length;
   const openRecord = ({ kind, entry }: RecentEntry) => {
@@ -128,7 +128,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
                 <AppointmentResults items={appointments} onOpen={onClose} />
                 {isKeptAsked && <KeptInvoiceResults asked={asked} onOpen={onClose} />}
                 {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
-                <SimilarResults similar={similar} onOpen={openRecord} />
+                <SimilarResults similar={similar} pages={pages} onOpen={openRecord} onClose={onClose} />
               </>
             )}
           </Box>

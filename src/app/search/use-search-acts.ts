@@ -25,6 +25,7 @@ import { useSettingsSections } from '#pages/settings/settings-sections.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
+import { namesEntry, slipsToEntry } from './named-act.ts';
 import { useEverydayWords } from './use-everyday-words.ts';
 
 /** A page that can be opened. */
@@ -100,6 +101,19 @@ export function usePageEntries(): readonly PageEntry[] {
     const id = `page ${key}`.replaceAll(/\s+/g, '-');
     return [{ ...entry, id, words: words[entry.to] ?? '', makes: MAKES.test(entry.to) }];
   });
+}
+
+const MOST_SIMILAR = 3;
+
+/**
+ * Pages that a text names but for a slip of the hand; none where it names one as it is.
+ *
+ * @param isWanted False where the text finds something else.
+ */
+export function useSimilarPages(asked: string, isWanted: boolean): readonly PageEntry[] {
+  const entries = usePageEntries();
+  if (!isWanted || entries.some(({ label, about, words }) => namesEntry(asked, [label, about], words))) return [];
+  return entries.filter(({ label, words }) => slipsToEntry(asked, [label], words)).slice(0, MOST_SIMILAR);
 }
 
 /** What this person may do with an object or for a customer. */

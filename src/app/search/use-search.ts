@@ -181,19 +181,19 @@ const ENOUGH = 3;
 /** Objects and customers that a text finds but for one slip of the hand, where it finds few or nothing as it is. */
 export type SimilarAnswer = Pick<SearchAnswer, 'objects' | 'customers'>;
 
+/** How many records the device finds by a text as it is. */
+export function countExact(answer: SearchAnswer): number {
+  const { objects, customers, prospects, warehouses, spots } = answer;
+  return objects.length + customers.length + prospects.length + warehouses.length + spots.length;
+}
+
 /** Looks for those after the exact results are shown. */
 export function useSimilar(asked: string, answer: SearchAnswer): SimilarAnswer {
   const can = useCan();
   const { entries: objects } = useListIndex(objectIndex);
   const { entries: customers } = useListIndex(customerIndex);
   const [seesObjects, seesCustomers] = [can('object index'), can('customer index')];
-  const exact =
-    answer.objects.length +
-    answer.customers.length +
-    answer.prospects.length +
-    answer.warehouses.length +
-    answer.spots.length;
-  const isWanted = asked !== '' && answer.complete && exact < ENOUGH;
+  const isWanted = asked !== '' && answer.complete && countExact(answer) < ENOUGH;
   const isPlate = useMemo(() => (isWanted && seesObjects ? similarPlate(asked) : null), [asked, isWanted, seesObjects]);
   const isPerson = useMemo(
     () => (isWanted && seesCustomers ? similarPerson(asked) : null),

@@ -141,3 +141,19 @@ test.each([
   await user.type(search, text);
   await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toContain(to));
 });
+
+test.each([
+  ['invocies', '/invoices'],
+  ['new custmer', '/customers/create'],
+])('“%s” looks like what leads to %s', async (text, to) => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, text);
+  await waitFor(async () => expect(await linksOf('Similar')).toContain(to));
+});
+
+test('a text that names a page as it is looks like no other', async () => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, 'invoices');
+  await screen.findByRole('group', { name: 'Pages' });
+  expect(screen.queryByRole('group', { name: 'Similar' })).toBeNull();
+});
