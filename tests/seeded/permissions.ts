@@ -88,7 +88,7 @@ export const PERMISSION_BUGS: readonly Bug[] = [
   {
     name: 'undoing a movement opens an appointment that one may not edit',
     file: 'src/appointments/movement-undo.commands.ts',
-    right: "if (reopened.length > 0 && !context.actor.can('appointment edit')) return refused(refuse('forbidden'));",
+    right: "if (isVisit && !context.actor.can('appointment edit')) return refused(refuse('forbidden'));",
     wrong: '',
     caughtBy: ['tests/appointments/movement-undo.test.ts'],
   },

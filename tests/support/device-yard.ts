@@ -13,6 +13,7 @@ import { checkInObject, checkOutObject, moveObject } from '#objects/movement.com
 import { createObject, editObject } from '#objects/object.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { attentionTable } from '#sync/attention.ts';
 import type { FileRecords } from '#sync/client/files/file-sender.ts';
 import { mirrorSchemaHash } from '#sync/client/mirror/mirror-database.ts';
 import type { Runtime } from '#sync/client/runtime/runtime.ts';
@@ -37,6 +38,7 @@ export const TABLES: readonly SyncedTable[] = [
   noteTable,
   documentTable,
   appointmentTable,
+  attentionTable,
 ];
 
 const APP_VERSION = '1.0.0';
