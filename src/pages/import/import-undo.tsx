@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCan } from '#session/use-can.ts';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useKindNames } from './import-counts.tsx';
 import type { ImportPerson } from './import-person.ts';
@@ -13,7 +14,7 @@ import { type UndoableImport, type Undoing, undoKept, useLastImports } from './u
 import { madeText, undoneText, useStayWords } from './undo-words.ts';
 
 const SHOWN = 20;
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: YARD_TIME_ZONE } as const;
 const RIGHTS = { customers: 'customer delete', objects: 'object delete', spots: 'spot delete' } as const;
 
 /** Offers for a day to take the last imports back, also to who left the page, and says what stays and why. */

@@ -17,7 +17,7 @@ import { besideRegister, type Proposed, registerNotices, whyNoLookup } from '#ob
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { dayAt } from '#shared/civil-date.ts';
+import { dayAt, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { fieldsOf, namesOf } from '#shared/field-map.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
@@ -132,7 +132,12 @@ function KeptRegister({ object, register }: KeptProps) {
   const can = useCan();
   const take = useTakeOver(object);
   const { proposal, facts, plate, fetchedAt } = register;
-  const at = i18n.date(fetchedAt, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+  const at = i18n.date(fetchedAt, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: YARD_TIME_ZONE,
+  });
   const proposed = proposal === null ? [] : besideRegister(proposal, object);
   return (
     <>

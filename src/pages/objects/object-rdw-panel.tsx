@@ -6,7 +6,7 @@ import { useRdwWords } from '#objects/client/use-rdw-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { vehicleRegisterTable } from '#objects/rdw.ts';
 import { registerNotices, whyNoLookup } from '#objects/rdw-compare.ts';
-import { dayAt } from '#shared/civil-date.ts';
+import { dayAt, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Panel } from '#ui/panel.tsx';
 
@@ -17,7 +17,8 @@ export function ObjectRdwPanel({ object }: { readonly object: StoredObject }) {
   const { row: register } = useRow(vehicleRegisterTable, object.id);
   if (whyNoLookup(object.plate, object.plateCountry) !== null) return null;
   const facts = register?.facts ?? null;
-  const day = register === undefined ? '' : i18n.date(register.fetchedAt, { dateStyle: 'medium' });
+  const day =
+    register === undefined ? '' : i18n.date(register.fetchedAt, { dateStyle: 'medium', timeZone: YARD_TIME_ZONE });
   return (
     <Panel
       title={t`RDW`}
