@@ -10,13 +10,13 @@ export type ObjectOnLine = Pick<StoredObject, 'plate' | 'plateCountry' | 'brand'
 const LONGEST = 500;
 
 /**
- * A description with the object that it is for: its plate as written; without one its brand and type, or its `kind` where
- * they are not known, and its number. A description that already names the plate, and one without an object, stays.
+ * A description with the object that it is for: its plate as written; without one its brand and type, as far as they
+ * are known, and its number. A description that already names the plate, and one without an object, stays.
  */
-export function describeFor(description: string, object: ObjectOnLine | null, kind = ''): string {
+export function describeFor(description: string, object: ObjectOnLine | null): string {
   if (object === null) return description;
   const { plate, plateCountry, brand, type, number } = object;
-  const model = `${brand} ${type}`.trim() || kind;
+  const model = `${brand} ${type}`.trim();
   const names = plate === '' ? [model, String(number ?? '')] : [formatPlate(plate, plateCountry)];
   const named = [description, ...names.filter((name) => name !== '')].join(' · ');
   const isSaid = plate !== '' && compact(description).includes(compact(plate));

@@ -8,10 +8,10 @@ describe('what an invoice line is for', () => {
     ['the plate as it is written', OBJECT, 'Stalling · WR-75-GH'],
     ['a foreign plate as it is', { ...OBJECT, plate: 'B-XY 12', plateCountry: 'DE' }, 'Stalling · B-XY 12'],
     ['brand, type and number without a plate', { ...OBJECT, plate: '' }, 'Stalling · Hobby Prestige · 12'],
-    ['its kind where nothing else is known', { ...OBJECT, plate: '', brand: '', type: '' }, 'Stalling · Caravan · 12'],
+    ['its number where nothing else is known', { ...OBJECT, plate: '', brand: '', type: '' }, 'Stalling · 12'],
     ['no number while there is none', { ...OBJECT, plate: '', number: null }, 'Stalling · Hobby Prestige'],
   ])('%s', (_name, object, said) => {
-    expect(describeFor('Stalling', object, 'Caravan')).toBe(said);
+    expect(describeFor('Stalling', object)).toBe(said);
   });
 
   it('is said once, and not where it would make the line too long', () => {

@@ -7,9 +7,10 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ExtraAnswer, ExtraState, ExtraTotalsAnswer } from '../../extras/extra.schema.ts';
 import type { PricedExtra } from '../../extras/extra-line.ts';
 import type { ExtraSort } from '../../list-sorts.ts';
+import type { ObjectOnLine } from '../../object-on-line.ts';
 import type { By } from '../ledger/ledger.ts';
 import { supplyOf } from '../ledger/vat-buyer.repository.ts';
-import { type LineObject, lineObjectOf } from './line-object.ts';
+import { lineObjectOf } from './line-object.ts';
 
 export type ExtraQuery = ListQuery & {
   readonly customer?: string | undefined;
@@ -190,7 +191,7 @@ export type WaitingExtra = PricedExtra & {
   readonly productId: string | null;
   readonly description: string;
   /** What it was done for. */
-  readonly object: LineObject | null;
+  readonly object: ObjectOnLine | null;
 };
 
 /**
@@ -205,7 +206,7 @@ export async function findWaitingExtras(
   if (customerIds.length === 0) return [];
   const { rows } = await sql<WaitingExtra>`
     select x.id, x.customer_id as "customerId", x.product_id as "productId", x.description,
-      ${lineObjectOf(sql`x.object_id`, sql`x.customer_id`)} as object, x.quantity_hundredths as "quantityHundredths", x.unit_price_cents as "unitPriceCents",
+      ${lineObjectOf(sql`x.object_id`)} as object, x.quantity_hundredths as "quantityHundredths", x.unit_price_cents as "unitPriceCents",
       x.amount_cents as "amountCents", x.includes_vat as "includesVat", x.tax_rate_id as "taxRateId",
       t.vat_category as "vatCategory", t.rate_bp as "rateBp",
       case when x.product_id is null then 'other_service' else ${supplyOf(sql`x.product_id`)} end as supply

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { extraLine } from '../../extras/extra-line.ts';
+import { describeFor } from '../../object-on-line.ts';
 import { findWaitingExtras, type WaitingExtra } from '../extras/extra.repository.ts';
-import { soldFor } from '../extras/line-object.ts';
 import type { NewLine } from '../invoices/write-invoice.ts';
 import type { NamedLine } from './subscription-preview.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
@@ -36,7 +36,7 @@ export function lineOfExtra(
 ): NewLine {
   return {
     kind: 'once',
-    description: soldFor(extra.description, extra.object),
+    description: describeFor(extra.description, extra.object),
     ...extraLine(extra, { buyer: abroad, includesVat }),
     productId: extra.productId,
     extraId: extra.id,
@@ -112,7 +112,7 @@ function extraToCome(extra: WaitingExtra, row: Omit<ToBill, 'id'>): NamedLine {
   const isWhole = quantityHundredths % ONE_HUNDREDTHS === 0;
   return {
     kind: 'once',
-    name: soldFor(extra.description, extra.object),
+    name: describeFor(extra.description, extra.object),
     quantity: isWhole ? quantityHundredths / ONE_HUNDREDTHS : 1,
     unitPriceCents: isWhole ? unitPriceCents : amountCents,
     amountCents,

@@ -4,11 +4,11 @@ import { RequestError } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { lineAbroad } from '../../line-abroad.ts';
+import { describeFor } from '../../object-on-line.ts';
 import { shownPrice } from '../../subscription-lines.ts';
 import { type Charge, chargeFor, priceOf } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';
 import { takeExtras, type WaitingExtra } from '../extras/extra.repository.ts';
-import { soldFor } from '../extras/line-object.ts';
 import { type IssuedInvoice, issueInvoices } from '../invoices/issue-invoice.ts';
 import { payFromBalances } from '../invoices/use-balance.ts';
 import { type NewInvoice, type NewLine, writeInvoices } from '../invoices/write-invoice.ts';
@@ -184,7 +184,7 @@ function periodLine(row: SubscriptionRow, charge: Charge): NewLine {
   const { quantity, ...taxed } = lineAbroad(line, { buyer: abroad, supply, includesVat });
   return {
     kind: 'period',
-    description: soldFor(row.description, row.object),
+    description: describeFor(row.description, row.object),
     fromOn,
     untilOn,
     quantityHundredths: quantity * 100,

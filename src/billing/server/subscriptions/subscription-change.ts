@@ -105,7 +105,7 @@ async function decideChange(
     endCondition: end.endCondition,
     endCycles: end.endCycles,
     objectId: body.object === undefined ? row.objectId : body.object,
-    object: body.object === undefined ? row.object : await findLineObject(tx, body.object, row.customerId),
+    object: body.object === undefined ? row.object : await findLineObject(tx, body.object),
     collection: body.collection ?? row.collection,
   };
   requireAmount(changed);

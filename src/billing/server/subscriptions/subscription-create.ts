@@ -6,10 +6,11 @@ import { notFound } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { BuyerAbroad } from '../../line-abroad.ts';
+import type { ObjectOnLine } from '../../object-on-line.ts';
 import type { PreviewAnswer, SubscriptionAnswer, SubscriptionBody } from '../../subscription.schema.ts';
 import { type IntervalMonths, openTerms, priceOf, type Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
-import { findLineObject, type LineObject } from '../extras/line-object.ts';
+import { findLineObject } from '../extras/line-object.ts';
 import { refuseField } from '../invoices/invoice-refusal.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
@@ -35,7 +36,7 @@ type Draft = {
   readonly end: StoredEnd;
   readonly product: SoldProduct & { readonly priceId: string };
   readonly description: string;
-  readonly object: LineObject | null;
+  readonly object: ObjectOnLine | null;
   readonly language: string;
   readonly tax: { readonly vatCategory: VatCategory; readonly rateBp: number };
   readonly abroad: BuyerAbroad | null;
@@ -122,7 +123,7 @@ async function draftOf({ tx, today }: Booking, body: SubscriptionBody): Promise<
     tax: await findTax(tx, product.taxRateId),
     abroad: customer.abroad,
     description: body.description === '' ? product.name : body.description,
-    object: await findLineObject(tx, body.object, body.customer),
+    object: await findLineObject(tx, body.object),
     language: customer.language ?? sections.general.language,
   };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { BuyerAbroad } from '../../line-abroad.ts';
+import { describeFor, type ObjectOnLine } from '../../object-on-line.ts';
 import type { PlannedInvoiceAnswer, PreviewAnswer } from '../../subscription.schema.ts';
 import { type LineNaming, type OwnNaming, plannedInvoiceOf, plannedLineOf } from '../../subscription-lines.ts';
 import { type BillingLine, type PendingLine, planInvoices, type Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
 import type { Supply } from '../../vat-treatment.ts';
-import { type LineObject, soldFor } from '../extras/line-object.ts';
 import { lineName } from './line-name.ts';
 import type { WaitingLine } from './subscription-row.ts';
 
@@ -19,7 +19,7 @@ export type PlannedLine = PreviewAnswer['lines'][number];
 export type Naming = {
   readonly description: string;
   /** What it is for. */
-  readonly object: LineObject | null;
+  readonly object: ObjectOnLine | null;
   readonly language: string;
   readonly vatCategory: VatCategory;
   readonly rateBp: number;
@@ -51,7 +51,7 @@ export function plannedWaiting(line: WaitingLine): NamedLine {
 
 const asShown = ({ description, object, language, ...taxed }: Naming): LineNaming => ({
   ...taxed,
-  nameOf: (kind) => lineName(kind, soldFor(description, object), language),
+  nameOf: (kind) => lineName(kind, describeFor(description, object), language),
 });
 
 /** A line as the invoice that will have it shows it. */

@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { BuyerAbroad } from '../../line-abroad.ts';
+import type { ObjectOnLine } from '../../object-on-line.ts';
 import type { Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
 import type { Supply } from '../../vat-treatment.ts';
-import { type LineObject, lineObjectOf } from '../extras/line-object.ts';
+import { lineObjectOf } from '../extras/line-object.ts';
 import { BUYER_ABROAD, supplyOf } from '../ledger/vat-buyer.repository.ts';
 
 /** A subscription as billing works with it, with what it needs of its tax rate and its customer. */
@@ -14,7 +15,7 @@ export type SubscriptionRow = Terms & {
   readonly customerId: string;
   readonly objectId: string | null;
   /** The object, as invoices name it. */
-  readonly object: LineObject | null;
+  readonly object: ObjectOnLine | null;
   readonly productId: string;
   readonly priceId: string;
   readonly description: string;
@@ -43,7 +44,7 @@ export type SubscriptionRow = Terms & {
 };
 
 const COLUMNS = sql`
-  s.id, s.customer_id as "customerId", s.object_id as "objectId", ${lineObjectOf(sql`s.object_id`, sql`s.customer_id`)} as object, s.product_id as "productId", s.price_id as "priceId",
+  s.id, s.customer_id as "customerId", s.object_id as "objectId", ${lineObjectOf(sql`s.object_id`)} as object, s.product_id as "productId", s.price_id as "priceId",
   s.description, s.unit_price_cents as "unitPriceCents", s.includes_vat as "includesVat",
   s.tax_rate_id as "taxRateId", t.vat_category as "vatCategory", t.rate_bp as "rateBp", s.quantity,
   s.interval_months as "intervalMonths", s.billing_day as "billingDay", s.proration, s.collection,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { withoutVat } from '../../line-abroad.ts';
+import { describeFor } from '../../object-on-line.ts';
 import type { ChangeSubscriptionBody } from '../../subscription.schema.ts';
 import { applyChange, priceOf } from '../../subscription-terms.ts';
-import { soldFor } from '../extras/line-object.ts';
 import { lineName } from './line-name.ts';
 import type { NamedLine } from './subscription-preview.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
@@ -53,7 +53,7 @@ export function linesOf({ row, changed, on, body, language, tax }: Settled): rea
   return pending.map((line) => {
     const isBack = line.kind === 'unused';
     const { vatCategory, rateBp, taxRateId, supply, description, object } = isBack ? row : changed;
-    const name = lineName(line.kind, soldFor(description, object), language);
+    const name = lineName(line.kind, describeFor(description, object), language);
     const named = { ...line, name, vatCategory, rateBp, taxRateId, supply };
     // What was billed without Dutch VAT, at the price without it, goes back so.
     return isBack && tax !== undefined ? { ...withoutVat(named, row.includesVat), ...tax, rateBp: 0 } : named;
