@@ -7,16 +7,13 @@ import { NEEDS_ATTENTION } from '#appointments/appointment.ts';
 import { readChangedVisits } from '#appointments/client/closed-visits.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import type { HoursChange } from '#appointments/closed-visits.ts';
-import { customerName } from '#customers/customer.ts';
-import { formatPlate } from '#objects/plate.ts';
 import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { CheckOption } from '#ui/check-option.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Ltr } from '#ui/ltr.tsx';
-import { NumberPlate } from '#ui/number-plate.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { VisitNamed } from './visit-named.tsx';
 
 const VisitLink = chakra(Link);
 
@@ -132,9 +129,8 @@ function Visits({ items }: { readonly items: readonly AgendaItem[] }) {
 }
 
 /** A visit, with a link to move it: in a window of its own, so that what was typed here stays. */
-function Visit({ item: { appointment, object, customer } }: { readonly item: AgendaItem }) {
-  const { i18n } = useLingui();
-  const { id, date, time } = appointment;
+function Visit({ item }: { readonly item: AgendaItem }) {
+  const { id } = item.appointment;
   return (
     <li data-appointment-id={id}>
       <VisitLink
@@ -148,18 +144,7 @@ function Visit({ item: { appointment, object, customer } }: { readonly item: Age
         minHeight="var(--touch-8)"
         textDecoration="underline"
       >
-        <chakra.span whiteSpace="nowrap">
-          <bdi>{i18n.date(`${date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}</bdi>{' '}
-          <Ltr>{time}</Ltr>
-        </chakra.span>
-        {object !== undefined && (
-          <NumberPlate
-            value={object.plate}
-            display={formatPlate(object.plate, object.plateCountry)}
-            country={object.plateCountry}
-          />
-        )}
-        {customer !== undefined && <bdi>{customerName(customer)}</bdi>}
+        <VisitNamed item={item} />
       </VisitLink>
     </li>
   );

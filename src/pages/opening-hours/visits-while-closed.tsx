@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -6,8 +6,6 @@ import { NEEDS_ATTENTION } from '#appointments/appointment.ts';
 import { AppointmentStatus } from '#appointments/client/appointment-marks.tsx';
 import { readVisitsWhileClosed } from '#appointments/client/closed-visits.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
-import { customerName } from '#customers/customer.ts';
-import { formatPlate } from '#objects/plate.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { AppointmentBulk } from '#pages/appointments/appointment-bulk.tsx';
 import { ChoicePlace, idOfVisit, useVisitName } from '#pages/appointments/choosing-visits.tsx';
@@ -16,9 +14,8 @@ import { dayAt } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { AllBox, ChoiceBox, useChoose } from '#ui/list/record-choice.tsx';
 import { useChoice } from '#ui/list/use-choice.tsx';
-import { Ltr } from '#ui/ltr.tsx';
-import { NumberPlate } from '#ui/number-plate.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { VisitNamed } from './visit-named.tsx';
 
 const VisitLink = chakra(Link);
 
@@ -102,9 +99,8 @@ function touchedOf(state: unknown): ReadonlySet<string> {
 }
 
 /** When, which plate, whose, and whether it is marked; leads to the visit. */
-function VisitWords({ item: { appointment, object, customer } }: { readonly item: AgendaItem }) {
-  const { i18n } = useLingui();
-  const { id, date, time, status } = appointment;
+function VisitWords({ item }: { readonly item: AgendaItem }) {
+  const { id, status } = item.appointment;
   return (
     <VisitLink
       to={`/appointments/${id}`}
@@ -118,22 +114,7 @@ function VisitWords({ item: { appointment, object, customer } }: { readonly item
       minHeight="var(--touch-8)"
       _hover={{ textDecoration: 'underline' }}
     >
-      <chakra.span whiteSpace="nowrap">
-        <bdi>{i18n.date(`${date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}</bdi>{' '}
-        <Ltr>{time}</Ltr>
-      </chakra.span>
-      {object !== undefined && (
-        <NumberPlate
-          value={object.plate}
-          display={formatPlate(object.plate, object.plateCountry)}
-          country={object.plateCountry}
-        />
-      )}
-      {customer !== undefined && (
-        <Box minWidth="0" overflowWrap="anywhere">
-          <bdi>{customerName(customer)}</bdi>
-        </Box>
-      )}
+      <VisitNamed item={item} />
       {status === NEEDS_ATTENTION && <AppointmentStatus status={NEEDS_ATTENTION} />}
     </VisitLink>
   );
