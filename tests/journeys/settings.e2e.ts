@@ -23,7 +23,7 @@ for (const size of [
     await page.setViewportSize(size);
     await startCompany(page, yard.url, `eva-${size.width}@nieuw.test`);
     const list = page.getByRole('region', { name: 'Eerste stappen' });
-    await expect(list.getByText('0 van 8 klaar')).toBeVisible();
+    await expect(list.getByText('0 van 10 klaar')).toBeVisible();
     await step(page, 'details').getByRole('link').click();
     await expect(page).toHaveURL(/settings\/general$/);
     await page.getByLabel('Straat', { exact: true }).fill('Dorpsweg');
