@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { Workbox } from 'workbox-window';
 import { hasUnsavedForm, onUnsavedChange } from '#ui/form/unsaved.ts';
 
 const HOUR_MS = 3_600_000;
@@ -125,6 +124,8 @@ export function startUpdates(): void {
 }
 
 async function register(): Promise<void> {
+  // The start does not wait for it.
+  const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js', { updateViaCache: 'none' });
   worker.addEventListener('waiting', setReady);
   registration = (await worker.register({ immediate: true })) ?? null;

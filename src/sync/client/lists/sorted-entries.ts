@@ -25,50 +25,22 @@ function firstNotBefore(entries: readonly IndexEntry[], wanted: IndexEntry): num
   return low;
 }
 
-/** Sorted entries that also know each entry by its id. */
+/** Entries that stay sorted. */
 export class SortedEntries<Entry extends IndexEntry> {
   entries: readonly Entry[] = [];
-  #byId: Map<string, Entry> | null = null;
 
   /** `sorted` must be in order already. */
   reset(sorted: readonly Entry[]): void {
     this.entries = sorted;
-    this.#byId = null;
   }
 
   /** Puts and removes entries; `entries` is a new array afterwards. */
   change(changes: ReadonlyMap<string, Entry | null>): void {
-    const byId = this.#known();
-    if (changes.size > FEW) {
-      this.#changeMany(changes, byId);
-      return;
+    const next = this.entries.filter(({ id }) => !changes.has(id));
+    const isFew = changes.size <= FEW;
+    for (const entry of changes.values()) {
+      if (entry !== null) next.splice(isFew ? firstNotBefore(next, entry) : next.length, 0, entry);
     }
-    const next = [...this.entries];
-    for (const [id, entry] of changes) {
-      const old = byId.get(id);
-      if (old !== undefined) next.splice(firstNotBefore(next, old), 1);
-      if (entry !== null) next.splice(firstNotBefore(next, entry), 0, entry);
-      remember(byId, id, entry);
-    }
-    this.entries = next;
+    this.entries = isFew ? next : sortEntries(next);
   }
-
-  #changeMany(changes: ReadonlyMap<string, Entry | null>, byId: Map<string, Entry>): void {
-    const next = this.entries.filter((entry) => !changes.has(entry.id));
-    for (const [id, entry] of changes) {
-      if (entry !== null) next.push(entry);
-      remember(byId, id, entry);
-    }
-    this.entries = sortEntries(next);
-  }
-
-  #known(): Map<string, Entry> {
-    this.#byId ??= new Map(this.entries.map((entry) => [entry.id, entry]));
-    return this.#byId;
-  }
-}
-
-function remember<Entry>(byId: Map<string, Entry>, id: string, entry: Entry | null): void {
-  if (entry === null) byId.delete(id);
-  else byId.set(id, entry);
 }
