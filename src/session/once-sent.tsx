@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function OnceSent({ record, children }: OnceSentProps) {
 /** Most records arrive within a second, which is no news; without a connection it is known that this one does not. */
 function Waiting() {
   const { t } = useLingui();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const isLate = useDelayed(true, ARRIVES_MS);
   if (!isOffline && !isLate) return <Skeleton lines={3} />;
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useConnectionState, useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { notify } from '#ui/toaster.tsx';
 import { useSession } from './session.tsx';
 
@@ -14,7 +14,7 @@ export type Lock = {
 export function useLock(): Lock {
   const { t } = useLingui();
   const { lock } = useSession();
-  const { state } = useConnection();
+  const state = useConnectionState();
   return { run: () => void lock(), reason: state === 'offline' ? t`Needs a connection` : null };
 }
 
@@ -22,7 +22,7 @@ export function useLock(): Lock {
 export function useLockKey(): void {
   const { t } = useLingui();
   const { lock } = useSession();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey) return;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useConnectionValue, useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import type { Answer } from './answer.ts';
 import { askedBy, NoResultError, queryClient, type ServerQuery } from './server-query.ts';
 import { useNews } from './use-news.ts';
@@ -22,6 +22,16 @@ export type ShownAnswer<Result> = {
   readonly asOf: number | null;
 };
 
+/** What a part of a page is drawn from. That it is being asked again is not: every change at the server begins with that. */
+const SHOWN = [
+  'data',
+  'error',
+  'dataUpdatedAt',
+  'errorUpdatedAt',
+  'isFetchedAfterMount',
+  'isPlaceholderData',
+] as const satisfies (keyof Asked<unknown>)[];
+
 /** What the server alone knows: asked when shown, and again when the connection comes back. */
 export function useAnswer<Result>(
   { key, ask }: ServerQuery<Result>,
@@ -31,10 +41,18 @@ export function useAnswer<Result>(
   const { queryKey, resultOf, keeping } = askedBy(session, key, kept);
   useNews(session, live);
   const queryFn = async () => resultOf(await ask());
-  return useShownAnswer(
-    useQuery({ queryKey, queryFn, placeholderData: keepPreviousData, meta: { live }, ...keeping }, queryClient),
-    kept,
+  const asked = useQuery(
+    {
+      queryKey,
+      queryFn,
+      placeholderData: keepPreviousData,
+      meta: { live },
+      notifyOnChangeProps: SHOWN,
+      ...keeping,
+    },
+    queryClient,
   );
+  return useShownAnswer(asked, kept);
 }
 
 type Asked<Data> = {
@@ -54,14 +72,15 @@ type Asked<Data> = {
  */
 export function useShownAnswer<Data>(asked: Asked<Data>, kept: boolean): ShownAnswer<Data> {
   const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = asked;
-  const { state, confirmedAt } = useConnection();
-  const isOffline = state === 'offline';
+  const isOffline = useIsOffline();
   const [since] = useState(() => Date.now());
   const askAgain = useCallback(() => void refetch(), [refetch]);
   useWhenBack(isOffline, refetch);
   // A short loss may only have met this question.
   const isUnanswered = error instanceof NoResultError && error.failure.status === 'offline' && !error.failure.late;
-  const isServerThere = !isOffline && confirmedAt !== null && confirmedAt > errorUpdatedAt;
+  const isServerThere = useConnectionValue(
+    ({ state, confirmedAt }) => state !== 'offline' && confirmedAt !== null && confirmedAt > errorUpdatedAt,
+  );
   useEffect(() => {
     if (isUnanswered && isServerThere) void refetch({ cancelRefetch: false });
   }, [isUnanswered, isServerThere, refetch]);

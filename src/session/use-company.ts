@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { type Company, type CompanyResult, fetchCompany } from './company-calls.ts';
 
 export type CompanyState = {
@@ -11,7 +11,7 @@ export type CompanyState = {
 
 /** The company from the server, which alone has its settings: asked again when the connection comes back. */
 export function useCompany(): CompanyState {
-  const connected = useConnection().state !== 'offline';
+  const connected = !useIsOffline();
   const [answer, setAnswer] = useState<CompanyState['answer']>('asking');
   const show = useCallback((next: CompanyResult) => {
     // A lost connection takes nothing away that is on the screen.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { type AddressQuestion, addressQuestion, type FoundAddress } from '../address-question.ts';
 
 /** Asks the register; never rejects. */
@@ -25,7 +25,7 @@ const EMPTY: Filled = { street: '', city: '' };
  */
 export function useAddressFill(find: FindAddress): 'filled' | 'not_registered' | null {
   const { control, setValue } = useFormContext<AddressValues>();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const [street, city, zipcode, houseNumber, country] = useWatch({
     control,
     name: ['street', 'city', 'zipcode', 'houseNumber', 'country'],

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { dayAt } from '#shared/civil-date.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import type { StoredObject } from '../object.schema.ts';
 import type { RegisterFacts, RegisterProposal } from '../rdw.schema.ts';
 import { compareRegister, type Proposed, type ProposedField, registerNotices } from '../rdw-compare.ts';
@@ -30,7 +30,7 @@ type RdwLookUpProps = {
 export function RdwLookUp({ plate, lookUp }: RdwLookUpProps) {
   const { t } = useLingui();
   const words = useRdwWords();
-  const offline = useConnection().state === 'offline';
+  const offline = useIsOffline();
   const hintId = useId();
   const [busy, setBusy] = useState(false);
   const [looked, setLooked] = useState<LookedUp | null>(null);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { problemsOf } from '#session/call-problems.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { notify } from '#ui/toaster.tsx';
 import { sendMailLink } from './auth-calls.ts';
 
@@ -11,7 +11,7 @@ import { sendMailLink } from './auth-calls.ts';
 export function SendMailLink() {
   const { t } = useLingui();
   const reasonId = useId();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const send = async () => {
     setState('busy');

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useIntentText } from '#session/acts/intent-text.ts';
 import { type ApiResult, ask } from '#session/api-call.ts';
 import { YARD_MOMENT } from '#shared/yard-moment.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -49,7 +49,7 @@ export function CustomerActivityPanel({ customerId }: { readonly customerId: str
 
 /** `asking` before the first answer, null without one; fetched again when the connection returns. */
 function useActivity(customerId: string) {
-  const connected = useConnection().state !== 'offline';
+  const connected = !useIsOffline();
   const [shown, setShown] = useState<Shown | null | 'asking'>('asking');
   useEffect(() => {
     let isWanted = true;

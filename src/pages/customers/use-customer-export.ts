@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useConnectionState } from '#sync/client/hooks/use-connection.ts';
 
 type CustomerExport = {
   readonly run: () => void;
@@ -11,7 +11,7 @@ type CustomerExport = {
 /** Every customer in a file for Excel. The server makes it, so it needs a connection. */
 export function useCustomerExport(): CustomerExport {
   const { t, i18n } = useLingui();
-  const { state } = useConnection();
+  const state = useConnectionState();
   // The start does without what few people ask for.
   const run = useCallback(async () => (await import('./export-customers.ts')).exportCustomers(i18n), [i18n]);
   return { run: () => void run(), reason: state === 'offline' ? t`Needs a connection` : null };

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { makeSheetFile } from '#pages/import/import-file.ts';
 import { Confirmed } from '#pages/status/status-panel.tsx';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useConnection, useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -36,7 +36,7 @@ function FigureActions({ groups }: { readonly groups: readonly FigureGroup[] }) 
   const { t } = useLingui();
   const sync = useSync();
   const hintId = useId();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const download = async () => {
     const rows = groups.flatMap(({ title, figures }) => figures.map(({ name, value }) => [title, name, value]));
     try {

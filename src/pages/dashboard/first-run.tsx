@@ -6,7 +6,7 @@ import { saveSettings } from '#session/company-calls.ts';
 import { useCan } from '#session/use-can.ts';
 import { useCompany } from '#session/use-company.ts';
 import { useSignedInUser } from '#session/user-context.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { StepRow } from '#ui/list/step-row.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
@@ -116,7 +116,7 @@ type PutAwayProps = {
 function PutAway({ everybody, onAway }: PutAwayProps) {
   const { t } = useLingui();
   const companyId = useSignedInUser()?.company.id ?? '';
-  const isOffline = useConnection().state === 'offline' && everybody;
+  const isOffline = useIsOffline() && everybody;
   const keep = async (dismissed: boolean) => {
     const result = everybody ? await saveSettings({ first_run: { dismissed } }) : null;
     if (result !== null && 'refused' in result) {

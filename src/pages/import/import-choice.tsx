@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileInput } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useConnectionState } from '#sync/client/hooks/use-connection.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -27,7 +27,7 @@ type ImportChoiceProps = {
 /** Lets a person choose a file and one of its sheets, or download an empty sheet to fill in. */
 export function ImportChoice({ kind, file, problem, onRead, onPart }: ImportChoiceProps) {
   const { t } = useLingui();
-  const { state } = useConnection();
+  const state = useConnectionState();
   const input = useRef<HTMLInputElement>(null);
   const reading = useReading(onRead);
   const template = useImportTemplate(kind);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useCan } from '#session/use-can.ts';
 import { YARD_MOMENT } from '#shared/yard-moment.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
@@ -121,7 +121,7 @@ type RetryButtonProps = {
 function RetryButton({ mail, sends, onRetried }: RetryButtonProps) {
   const { t } = useLingui();
   const can = useCan();
-  const offline = useConnection().state === 'offline';
+  const offline = useIsOffline();
   const [busy, setBusy] = useState(false);
   if (!mayRetry(mail, can)) return null;
   const reason = offline ? t`Needs a connection` : sends ? '' : t`No mail server is set.`;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useConnectionState } from '#sync/client/hooks/use-connection.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 import { downloadObjects } from './download-objects.ts';
@@ -16,7 +16,7 @@ type ObjectExportProps = {
 /** The objects that are filtered, or every one, in a file for Excel. The server makes it, so without a connection the button says why not. */
 export function ObjectExport({ shown }: ObjectExportProps) {
   const { t } = useLingui();
-  const { state } = useConnection();
+  const state = useConnectionState();
   const [step, setStep] = useState<'ready' | 'busy' | 'offline'>('ready');
   const hintId = useId();
   const offline = state === 'offline' || step === 'offline';

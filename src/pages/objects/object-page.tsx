@@ -45,6 +45,7 @@ const QuickAdds = memo(ObjectQuickAdds);
 const Attention = memo(AttentionPanel);
 const NextVisit = memo(NextVisitFact);
 const OpenAmount = memo(OpenAmountFact);
+const PlaceQuestion = memo(PlaceConfirm);
 
 /** One object: its plate and state, where it stands, whose it is, its three actions, and what happened to it. */
 export function ObjectPage() {
@@ -90,7 +91,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
       <HoldBanner object={object} />
       <QuickAdds objectId={object.id} />
       <RecordTags type="object" record={object} />
-      <PlaceConfirm objectId={object.id} besideCards />
+      <PlaceQuestion objectId={object.id} besideCards />
       <Attention entityId={object.id} />
       <RecentAct entityId={object.id} />
       {can('object edit') && <MovementBar objectId={object.id} stored={object.storageStatus === 'with_storage'} />}
@@ -142,7 +143,7 @@ function ObjectFace({ object }: OfObject) {
 type HeadProps = { readonly customer: Customer | undefined; readonly objectId: string };
 
 /** What the office asks first: whose it is, when it leaves or comes, and whether its owner has paid. */
-function ObjectHead({ customer, objectId }: HeadProps) {
+const ObjectHead = memo(function ObjectHead({ customer, objectId }: HeadProps) {
   const { t } = useLingui();
   const can = useCan();
   const billsHere = useBillsHere();
@@ -159,7 +160,7 @@ function ObjectHead({ customer, objectId }: HeadProps) {
       {billsHere && customer !== undefined && isAtServer(customer) && <OpenAmount customerId={customer.id} />}
     </KeyFacts>
   );
-}
+});
 
 type MovementBarProps = { readonly objectId: string; readonly stored: boolean };
 

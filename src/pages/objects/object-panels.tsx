@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
@@ -31,6 +31,8 @@ import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 const ContractPanel = memo(ObjectContractPanel);
 const Documents = memo(RecordDocuments);
 const Notes = memo(RecordNotes);
+const Subscriptions = memo(ObjectSubscriptionsPanel);
+const Contact = memo(CustomerContact);
 
 /** What is known of an object, planned for it, paid for it, and what happened to it. */
 export function ObjectPanels({ object, customer }: OfObject) {
@@ -50,8 +52,8 @@ export function ObjectPanels({ object, customer }: OfObject) {
       {can('appointment index') && <Appointments objectId={object.id} />}
       <OnceSent record={object}>
         <ContractPanel objectId={object.id} />
-        {billsHere && <ObjectSubscriptionsPanel object={object} />}
-        {billsHere && <ExtrasPanel subject={{ object: object.id }} customerId={object.customerId ?? undefined} />}
+        {billsHere && <Subscriptions objectId={object.id} hasCustomer={object.customerId !== null} />}
+        {billsHere && <Extras objectId={object.id} customerId={object.customerId} />}
       </OnceSent>
       <ObjectMovements objectId={object.id} isKnown={isAtServer(object)} />
     </RecordColumns>
@@ -79,6 +81,13 @@ const Appointments = memo(function Appointments({ objectId }: { readonly objectI
   );
 });
 
+type ExtrasProps = { readonly objectId: string; readonly customerId: string | null };
+
+const Extras = memo(function Extras({ objectId, customerId }: ExtrasProps) {
+  const subject = useMemo(() => ({ object: objectId }), [objectId]);
+  return <ExtrasPanel subject={subject} customerId={customerId ?? undefined} />;
+});
+
 type OfObject = { readonly object: StoredObject; readonly customer: Customer | undefined };
 
 const EXTRA = marked(OBJECT_FIELDS, 'extra');
@@ -92,7 +101,7 @@ function FactsPanel({ object, customer }: OfObject) {
   return (
     <Panel title={t`Details`}>
       <Flex direction="column" gap="4">
-        {customer !== undefined && <CustomerContact customer={customer} withName={false} />}
+        {customer !== undefined && <Contact customer={customer} withName={false} />}
         <Facts
           facts={[
             { term: t`Size`, value: size === '' ? '' : <Ltr>{`${size} m`}</Ltr> },

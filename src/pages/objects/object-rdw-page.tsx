@@ -20,7 +20,7 @@ import { useCan } from '#session/use-can.ts';
 import { dayAt, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { fieldsOf, namesOf } from '#shared/field-map.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -92,7 +92,7 @@ function RefreshButton({ objectId, onSaid }: RefreshButtonProps) {
   const { t } = useLingui();
   const can = useCan();
   const session = useSync();
-  const offline = useConnection().state === 'offline';
+  const offline = useIsOffline();
   const [busy, setBusy] = useState(false);
   if (!can('object edit')) return null;
   const run = async () => {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CloudOff, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '#session/answer.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 type NotThereProps = {
@@ -18,7 +18,7 @@ type NotThereProps = {
 /** Shown in place of a page that needs the server: tells why it is not there and what to do. */
 export function NotThere({ answer, askAgain, besides, children }: NotThereProps) {
   const { t } = useLingui();
-  const hasConnection = useConnection().state !== 'offline';
+  const hasConnection = !useIsOffline();
   // There is a connection; only the answer did not come.
   const isLate = answer.status === 'offline' && answer.late === true && hasConnection;
   const isOffline = answer.status === 'offline' && !isLate;

@@ -9,7 +9,7 @@ import { DashboardTiles } from '#pages/dashboard/dashboard-tiles.tsx';
 import { UnmailedNote } from '#pages/mails/unmailed-note.tsx';
 import { WIDGET_TITLES } from '#prospects/widget.letters.ts';
 import { useCan } from '#session/use-can.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useConnectionState } from '#sync/client/hooks/use-connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { Page } from '#ui/page.tsx';
@@ -25,7 +25,7 @@ const [dutch, ...others] = LOCALES;
 export function WidgetsPage() {
   const { t } = useLingui();
   const can = useCan();
-  const { state } = useConnection();
+  const state = useConnectionState();
   const [paths, setPaths] = useState<WidgetPaths | null | undefined>(undefined);
   const isOffline = state === 'offline';
   useEffect(() => {

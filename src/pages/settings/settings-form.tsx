@@ -10,7 +10,7 @@ import {
   saveSettings,
 } from '#session/company-calls.ts';
 import { useSession } from '#session/session.tsx';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { notify } from '#ui/toaster.tsx';
 
@@ -49,7 +49,7 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
   const { settle = (_typed, send) => send(), alongOf = () => ({}) } = props;
   const { t } = useLingui();
   const { begin } = useSession();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const { isSubmitSuccessful } = form.formState;
   useEffect(() => {

@@ -5,14 +5,14 @@ import { useRef, useState } from 'react';
 import { MOST_LOGO_BYTES } from '#company/logo.ts';
 import { fetchCompany, removeLogo, sendLogo } from '#session/company-calls.ts';
 import { API_BASE, type CallResult } from '#session/session-api.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { notify } from '#ui/toaster.tsx';
 import type { SectionProps } from './settings-form.tsx';
 
 /** The logo as it is, another one, or none. */
 export function LogoPanel({ company, onChanged }: SectionProps) {
   const { t } = useLingui();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);

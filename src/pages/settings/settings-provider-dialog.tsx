@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { type PaymentProvider, type PaymentWay, PROVIDER_NAMES } from '#company/company-settings.ts';
 import type { Leaving } from '#company/provider-change.ts';
 import { closePaymentPages, fetchObstacles, type InTheWay } from '#session/company-calls.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -62,7 +62,7 @@ export function ProviderChangeDialog({ change, onConfirm, onCancel }: DialogProp
   const [obstacles, ask] = useObstacles(LEAVING[change.kind]);
   const form = useForm({ defaultValues: { typed: '' } });
   const typed = useWatch({ control: form.control, name: 'typed' });
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const titles = {
     switch: t`Switch from ${name} to ${next}?`,
     leave: t`Stop with ${name}?`,

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
 import { type KeyState, saveSettings } from '#session/company-calls.ts';
 import { useSession } from '#session/session.tsx';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { notify } from '#ui/toaster.tsx';
 import type { SectionProps } from './settings-form.tsx';
@@ -26,7 +26,7 @@ export function KeyFacts({ settings, onChanged, provider, known, askPerson, onRe
   const { t, i18n } = useLingui();
   const { begin } = useSession();
   const { setValue } = useFormContext();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const { payment_provider: chosen } = settings.provider;
   const name = PROVIDER_NAMES[provider];
   const remove = async () => {

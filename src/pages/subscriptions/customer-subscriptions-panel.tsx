@@ -10,7 +10,7 @@ import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import type { ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -52,7 +52,7 @@ export function SubscriptionsPanel({ query, newPath, besideOf, unsettled = false
   const { answer, asOf } = useAnswer(query, { kept: true, live: true });
   const [showsEnded, setShowsEnded] = useState(false);
   const all = answer !== 'asking' && answer.ok ? answer.result : [];
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const isKnown = isOffline || (asOf === null && !unsettled);
   const ended = all.filter(({ status }) => status === 'canceled').length;
   const shown = showsEnded ? all : all.filter(({ status }) => status !== 'canceled');

@@ -1,14 +1,15 @@
-import type { StoredObject } from '#objects/object.schema.ts';
 import { SubscriptionsPanel } from './customer-subscriptions-panel.tsx';
 import { subscriptionsOfObjectQuery } from './subscription-calls.ts';
 import { NEW_SUBSCRIPTION } from './subscription-list.tsx';
 
+type ObjectSubscriptionsProps = { readonly objectId: string; readonly hasCustomer: boolean };
+
 /** What is paid by the period for an object, by whom. */
-export function ObjectSubscriptionsPanel({ object }: { readonly object: StoredObject }) {
+export function ObjectSubscriptionsPanel({ objectId, hasCustomer }: ObjectSubscriptionsProps) {
   return (
     <SubscriptionsPanel
-      query={subscriptionsOfObjectQuery(object.id)}
-      newPath={object.customerId === null ? undefined : `${NEW_SUBSCRIPTION}?object=${object.id}`}
+      query={subscriptionsOfObjectQuery(objectId)}
+      newPath={hasCustomer ? `${NEW_SUBSCRIPTION}?object=${objectId}` : undefined}
       besideOf={({ customer }) => <bdi>{customer.name}</bdi>}
     />
   );

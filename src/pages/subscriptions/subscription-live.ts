@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PreviewAnswer } from '#billing/subscription.schema.ts';
 import type { Answer } from '#session/answer.ts';
-import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 
 /** Typing pauses this long before the server is asked. */
 const SETTLE_MS = 300;
@@ -24,7 +24,7 @@ export function useLivePreview(
   asked: string | null,
   ask: (asked: string) => Promise<Answer<PreviewAnswer>>,
 ): LivePreview {
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const [shown, setShown] = useState<Shown | null>(null);
   const [round, setRound] = useState(0);
   const askAgain = useCallback(() => {

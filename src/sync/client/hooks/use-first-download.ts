@@ -1,6 +1,6 @@
 import type { SyncedTable } from '#sync/table.ts';
 import type { ConnectionStatus } from '../runtime/types.ts';
-import { useConnection } from './use-connection.ts';
+import { useConnectionValue, useIsOffline } from './use-connection.ts';
 
 type Named = Pick<SyncedTable, 'name'>;
 /** Tables, or the list index that is made of them. */
@@ -14,12 +14,17 @@ export type RowsAwaited = { readonly done: number; readonly total: number; reado
 
 /** How far the first download of some tables is; null when their rows are here. `older`: the rows a device gets last. */
 export function useFirstDownload(shown: Shown, older = false): RowsAwaited | null {
-  return rowsAwaited(useConnection(), shown, older);
+  const download = useConnectionValue((status) => status.download);
+  const offline = useIsOffline();
+  return download === null ? null : rowsAwaited(download, offline, shown, older);
 }
 
-function rowsAwaited({ download, state }: ConnectionStatus, shown: Shown, older: boolean): RowsAwaited | null {
-  if (download === null) return null;
-  const offline = state === 'offline';
+function rowsAwaited(
+  download: NonNullable<ConnectionStatus['download']>,
+  offline: boolean,
+  shown: Shown,
+  older: boolean,
+): RowsAwaited | null {
   if (download.parts.length === 0) return older ? null : { done: 0, total: 0, offline };
   const names = new Set(
     ('table' in shown ? [shown.table, ...shown.joins.map((join) => join.table)] : shown).map(nameOf),
