@@ -7,7 +7,7 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Movement } from '../object.schema.ts';
-import { type MovementFact, readMovements, type ShownMovement } from './movements.ts';
+import { counts, type MovementFact, readMovements, type ShownMovement } from './movements.ts';
 import { useObjectWords } from './use-object-words.ts';
 
 type MovementsPanelProps = {
@@ -48,7 +48,7 @@ export function MovementsPanel({ objectId, fetchOlder, lastAction }: MovementsPa
     };
   }, [objectId, fetchOlder, heard]);
   if (shown === undefined) return null;
-  const last = shown.find(({ standing }) => standing !== 'undone');
+  const last = shown.find(counts);
   return (
     <Panel title={t`Movements`}>
       {shown.length === 0 && typeof older !== 'string' && (
@@ -80,8 +80,8 @@ function useHeard(waits: boolean): number | null {
   return useSyncExternalStore(status.subscribe, () => (waits ? status.get().confirmedAt : null));
 }
 
-/** The style of a movement that no longer counts; the line also says so in words. */
-const UNDONE = { color: 'fg.muted', fontWeight: 'normal', textDecoration: 'line-through' } as const;
+/** The style of a movement that does not count; the line also says so in words. */
+const PAST = { color: 'fg.muted', fontWeight: 'normal', textDecoration: 'line-through' } as const;
 
 type MovementLineProps = { readonly movement: ShownMovement; readonly action: ReactNode };
 
@@ -89,15 +89,18 @@ function MovementLine({ movement, action }: MovementLineProps) {
   const { t, i18n } = useLingui();
   const words = useObjectWords();
   const at = (instant: string) => i18n.date(instant, YARD_MOMENT);
-  const doubt: Partial<Record<Movement['standing'], string>> = {
-    contradicting: t`Contradicts what others recorded`,
-    superseded: t`Another movement came first`,
+  const why: Partial<Record<Movement['standing'], string>> = {
+    contradicting: t`Did not count: it contradicts what others recorded`,
+    superseded: t`Did not count: another movement came first`,
   };
-  const standing = doubt[movement.standing];
+  const standing = movement.overtaken
+    ? t`No longer counts: an earlier movement was sent in later`
+    : why[movement.standing];
+  const isPast = movement.undoneAt !== null || standing !== undefined;
   return (
     <chakra.li>
       <Flex gap="3" justify="space-between" wrap="wrap" columnGap="3" rowGap="0">
-        <Box fontWeight="strong" {...(movement.undoneAt === null ? {} : UNDONE)}>
+        <Box fontWeight="strong" {...(isPast ? PAST : {})}>
           {isConfirmation(movement) ? t`Place confirmed` : words.movement[movement.kind]}{' '}
           <chakra.span fontWeight="normal">
             <Places from={movement.from} to={movement.to} />
