@@ -92,7 +92,7 @@ function DeleteNote({ note, tell }: Pick<NoteLineProps, 'note' | 'tell'>) {
   const remove = async () => {
     const outcome = await deleteNote(session, note);
     if (outcome.outcome !== 'saved') return tellProblem(outcome);
-    const undo = async () => tellProblem(await restoreNote(session, note));
+    const undo = async () => tellProblem(await restoreNote(session, note, outcome.takenBack));
     notify({ tone: 'done', title: t`Note deleted`, action: { label: t`Undo`, run: () => void undo() } });
   };
   return (

@@ -10,7 +10,8 @@ export function addNote(
   about: { readonly modelType: Note['modelType']; readonly modelId: string },
   text: string,
 ): Promise<SubmitOutcome> {
-  const args: AddNote = { noteId: session.newId(), ...about, text };
+  const { modelType, modelId } = about;
+  const args: AddNote = { noteId: session.newId(), modelType, modelId, text };
   return session.submit(commands.addNote, { args });
 }
 
@@ -20,12 +21,23 @@ export function editNote(session: Session, seen: Note, text: string): Promise<Su
   return session.submit(commands.editNote, { args, was: { text: { text: seen.text } } });
 }
 
-export function deleteNote(session: Session, note: Pick<Note, 'id'>): Promise<SubmitOutcome> {
-  return session.submit(commands.deleteNote, { args: { noteId: note.id } });
+/** Deletes a note. One that was never sent is taken back, unless something that waits with it needs it. */
+export async function deleteNote(
+  session: Pick<SyncSession, 'submit' | 'outbox'>,
+  note: Pick<Note, 'id'>,
+): Promise<SubmitOutcome> {
+  const about = (await session.outbox()).filter(({ intent }) => JSON.stringify(intent).includes(note.id));
+  const [added, ...others] = about.map(({ intent }) => intent);
+  const isAlone = added?.name === commands.addNote.name && others.length === 0;
+  return session.submit(commands.deleteNote, {
+    args: { noteId: note.id },
+    ...(isAlone ? { takesBack: added.id } : {}),
+  });
 }
 
-/** Takes a deletion back. */
-export function restoreNote(session: Session, seen: Note): Promise<SubmitOutcome> {
+/** Takes a deletion back. `takenBack`: nobody but this device ever had the note, so it is added anew. */
+export function restoreNote(session: Session, seen: Note, takenBack = false): Promise<SubmitOutcome> {
+  if (takenBack) return addNote(session, seen, seen.text);
   const { id, rev: _rev, version: _version, ...fields } = seen;
   return session.submit(commands.restoreNote, { args: { noteId: id, fields } });
 }

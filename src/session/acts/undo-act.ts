@@ -1,5 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { deleteNote } from '#annotations/client/notes.store.ts';
+import { addNote } from '#annotations/note.commands.ts';
+import type { AddNote } from '#annotations/note.schema.ts';
 import {
   cancelAppointment,
   changeAppointment,
@@ -66,6 +69,8 @@ export function undoOf(act: Act): Undo | undefined {
       return holdUndo(act);
     case mergeCustomers.name:
       return mergeUndo(act);
+    case addNote.name:
+      return (session) => deleteNote(session, { id: (act.args as AddNote).noteId });
     default:
       return undefined;
   }
