@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, History } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ConflictCard } from './attention-card.tsx';
 import type { Conflict } from './attention-conflict.ts';
 import { useMyConflicts, useSettledConflicts } from './use-attention.ts';
+import { useNextQuestion } from './use-next-question.ts';
 
 /** More than anybody reads at once: the rest comes when these are settled. */
 const MOST_SHOWN = 50;
@@ -21,6 +23,8 @@ export function AttentionPage() {
   const open = useMyConflicts();
   const settled = useSettledConflicts();
   const shown = view === 'open' ? open : settled;
+  const listed = (shown ?? []).slice(0, MOST_SHOWN);
+  const { holder, onPressIn } = useNextQuestion<HTMLDivElement>(listed.map(({ id }) => id));
   return (
     <Page title={t`To decide`} back={{ to: '/', label: t`Today` }}>
       <FilterChips
@@ -32,22 +36,31 @@ export function AttentionPage() {
         value={view}
         onChange={(chosen) => setQuery(chosen === 'open' ? {} : { view: chosen }, { replace: true })}
       />
-      {shown === undefined ? (
-        <Skeleton lines={6} />
-      ) : shown.length > 0 ? (
-        <Conflicts label={view === 'open' ? t`Open` : t`Settled`} conflicts={shown.slice(0, MOST_SHOWN)} />
-      ) : view === 'open' ? (
-        <EmptyState icon={CircleCheck} title={t`Nothing is waiting for a decision`}>
-          {t`When two people change the same thing, it is shown here, with both versions.`}
-        </EmptyState>
-      ) : (
-        <EmptyState icon={History} title={t`Nothing was settled in the last 90 days`} />
-      )}
+      <Box ref={holder} tabIndex={-1} outline="none" scrollMarginTop="16">
+        {shown === undefined ? (
+          <Skeleton lines={6} />
+        ) : listed.length > 0 ? (
+          <Conflicts label={view === 'open' ? t`Open` : t`Settled`} conflicts={listed} onPressIn={onPressIn} />
+        ) : view === 'open' ? (
+          <EmptyState icon={CircleCheck} title={t`Nothing is waiting for a decision`}>
+            {t`When two people change the same thing, it is shown here, with both versions.`}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={History} title={t`Nothing was settled in the last 90 days`} />
+        )}
+      </Box>
     </Page>
   );
 }
 
-function Conflicts({ label, conflicts }: { readonly label: string; readonly conflicts: readonly Conflict[] }) {
+type ConflictsProps = {
+  readonly label: string;
+  readonly conflicts: readonly Conflict[];
+  /** Called when something in a conflict is pressed, before it answers. */
+  readonly onPressIn: (event: SyntheticEvent, id: string) => void;
+};
+
+function Conflicts({ label, conflicts, onPressIn }: ConflictsProps) {
   return (
     <chakra.ul
       aria-label={label}
@@ -59,7 +72,16 @@ function Conflicts({ label, conflicts }: { readonly label: string; readonly conf
       css={{ '& > li:last-child': { borderBottomWidth: { md: '0' } } }}
     >
       {conflicts.map((conflict) => (
-        <chakra.li key={conflict.id} px="4" py="3" borderBottom="hairline">
+        <chakra.li
+          key={conflict.id}
+          data-question={conflict.id}
+          tabIndex={-1}
+          scrollMarginTop="2"
+          px="4"
+          py="3"
+          borderBottom="hairline"
+          onClickCapture={(event) => onPressIn(event, conflict.id)}
+        >
           <ConflictCard conflict={conflict} />
         </chakra.li>
       ))}
