@@ -76,7 +76,10 @@ describe('a card of the conflict desk', () => {
       byUserId: PEOPLE.office.id,
       at: '2026-05-04T09:30:00.000Z',
       receivedAt: expect.not.stringMatching(/^2026-05-04T09:30/) as string,
-      fields: { yours: { email: 'office@example.test' }, theirs: { email: 'owner@example.test' } },
+      fields: {
+        yours: { email: 'office@example.test' },
+        theirs: { email: 'owner@example.test', byName: 'owner Test', at: '2026-05-04T09:30:00.000Z' },
+      },
       state: 'open',
       choice: null,
     });

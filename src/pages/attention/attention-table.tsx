@@ -35,11 +35,7 @@ export function DifferenceTable({ differences, yours, theirs }: DifferenceTableP
           <th>
             <bdi>{yours}</bdi>
           </th>
-          {compares && (
-            <th>
-              <bdi>{theirs}</bdi>
-            </th>
-          )}
+          {compares && <th>{theirs}</th>}
         </tr>
       </chakra.thead>
       <tbody>

@@ -52,6 +52,7 @@ export function makeConflicts(
     resolvedAt: null,
     choice: null,
   } as const;
+  const other = company.people.find(({ id }) => id !== by.id) ?? by;
   const [first, second] = objects.filter((object) => object.spotId !== null);
   const customer = customers[0];
   const attention: RowDraft<Attention>[] = [];
@@ -66,7 +67,12 @@ export function makeConflicts(
       ...raised,
       fields: {
         yours: { phone: customer.phone, mobile: '06 00112233' },
-        theirs: { phone: customer.phone, mobile: customer.mobile },
+        theirs: {
+          phone: customer.phone,
+          mobile: customer.mobile,
+          byName: `${other.firstname} ${other.lastname}`,
+          at: `${addDays(today, -1)}T14:20:00.000Z`,
+        },
       },
     });
   }

@@ -8,6 +8,7 @@ import { believableAt } from '../rows/device-time.ts';
 import type { CommandEntry, SyncRegistry } from '../rows/registry.ts';
 import { query } from '../rows/rows.ts';
 import { isShallow, isStorable } from '../rows/storable.ts';
+import { nameAuthors } from './card-authors.ts';
 import { cardWrites, type KnownCard, refusalCards } from './cards.ts';
 import type { IncomingMutation, ServerVerdict, WriteParts } from './write-parts.ts';
 
@@ -73,7 +74,7 @@ async function runDecision(
   const decision: Decision = await runCommand(entry.command, reader, intent, context);
   const forbidden = await serverRefusal(tx, entry, asked, decision);
   if (decision.outcome !== 'refused' && forbidden === undefined) {
-    const raised = await known(parts.registry, reader, decision.cards ?? []);
+    const raised = await known(parts.registry, reader, await nameAuthors(tx, decision.cards ?? []));
     const cards = cardWrites(raised, { intent, code: null, nowMs }, context);
     const verdict: ServerVerdict = { status: decision.outcome, writes: [...decision.writes, ...cards] };
     if (entry.afterApplied === undefined || decision.writes.length === 0) return verdict;
