@@ -10,6 +10,7 @@ import {
   unconfirmedPlace,
 } from '#objects/placement.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
+import { UNDO_MS } from '#shared/undo-time.ts';
 import { type Attention, attentionTable } from '#sync/attention.ts';
 import { openedRow } from '#sync/attention-decide.ts';
 import {
@@ -27,9 +28,6 @@ import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import type { Appointment } from './appointment.schema.ts';
 import { appointmentTable, DONE, isOpen, NEEDS_ATTENTION, PLANNED } from './appointment.ts';
-
-/** How long after it a movement can be undone, in milliseconds. */
-export const UNDO_MS = 10 * 60_000;
 
 type UndoState = {
   readonly object: Found<StoredObject>;

@@ -1,5 +1,5 @@
 import { type Needed, rightTo } from '#shared/permission.ts';
-import type { Attention, CardChoice } from './attention.ts';
+import type { Attention, CardAnswer, CardChoice } from './attention.ts';
 import type { Actor, CommandContext } from './command.ts';
 import type { RowDraft } from './table.ts';
 
@@ -33,11 +33,17 @@ export function mayDecide(
   return isAboutGone(card) && actor.can(restorePermission(card.entity));
 }
 
-/** The card as settled: by whom, when and with which choice. */
-export function settledRow(card: Attention, choice: CardChoice, { actor, at }: CommandContext): RowDraft<Attention> {
+/** The card as settled: by whom, when, with which choice and, about a place, with which answer. */
+export function settledRow(
+  card: Attention,
+  choice: CardChoice,
+  { actor, at }: CommandContext,
+  answer?: CardAnswer,
+): RowDraft<Attention> {
   const { rev: _rev, version: _version, ...draft } = card;
   return {
     ...draft,
+    ...(answer === undefined ? {} : { fields: { ...draft.fields, answer } }),
     state: 'resolved',
     resolvedBy: actor.userId,
     resolvedByName: actor.userName,
@@ -48,6 +54,7 @@ export function settledRow(card: Attention, choice: CardChoice, { actor, at }: C
 
 /** The row of a card whose answer was taken back. */
 export function openedRow(card: Attention): RowDraft<Attention> {
-  const { rev: _rev, version: _version, ...draft } = card;
-  return { ...draft, state: 'open', resolvedBy: null, resolvedByName: null, resolvedAt: null, choice: null };
+  const { rev: _rev, version: _version, fields: settled, ...draft } = card;
+  const { answer: _answer, ...fields } = settled;
+  return { ...draft, fields, state: 'open', resolvedBy: null, resolvedByName: null, resolvedAt: null, choice: null };
 }

@@ -1,6 +1,6 @@
 import { refuse } from '#shared/refusal.ts';
 import { stableJson } from '#shared/stable-json.ts';
-import { type Attention, attentionTable, CARD_CHOICES, type CardChoice } from './attention.ts';
+import { type Attention, attentionTable, CARD_CHOICES, type CardAnswer, type CardChoice } from './attention.ts';
 import { mayDecide, settledRow } from './attention-decide.ts';
 import {
   type CommandContext,
@@ -44,7 +44,15 @@ export async function settleCard(
   const decision = await decide(carriesOut(card, intent) ? { ...context, author: authorOf(card) } : context);
   // The card is still there and shows what was asked for: no second card is needed.
   if (decision.outcome === 'refused') return refused(decision.refusal);
-  return { ...decision, writes: [...decision.writes, put(attentionTable, settledRow(card, choice, context))] };
+  const answer = choice === 'place' ? placeIn(intent.args) : undefined;
+  return { ...decision, writes: [...decision.writes, put(attentionTable, settledRow(card, choice, context, answer))] };
+}
+
+/** The place that a movement names; none for a check-out. */
+function placeIn(args: Intent['args']): CardAnswer {
+  const { warehouseId, spotId } = args as { readonly warehouseId?: unknown; readonly spotId?: unknown };
+  const idOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { warehouseId: idOf(warehouseId), spotId: idOf(spotId), moved: true };
 }
 
 /** True for the very change that was refused, made again. */

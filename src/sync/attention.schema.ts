@@ -20,6 +20,7 @@ export const attentionRow = z.strictObject({
     yours: fieldValues,
     theirs: fieldValues,
     wish: z.strictObject({ v: z.int(), args: fieldValues, was: z.record(z.string(), fieldValues) }).optional(),
+    answer: z.strictObject({ warehouseId: id.nullable(), spotId: id.nullable(), moved: z.boolean() }).optional(),
   }),
   state: z.enum(['open', 'resolved']),
   resolvedBy: id.nullable(),
@@ -31,4 +32,8 @@ export const attentionRow = z.strictObject({
 /** Without `choice`: somebody looked at it. */
 export const resolveAttentionArgs = z.strictObject({ attentionId: id, choice: z.enum(CARD_CHOICES).optional() });
 
+/** Asks again what was answered without any other change. */
+export const reopenAttentionArgs = z.strictObject({ attentionId: id });
+
 export type ResolveAttention = z.infer<typeof resolveAttentionArgs>;
+export type ReopenAttention = z.infer<typeof reopenAttentionArgs>;

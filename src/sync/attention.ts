@@ -14,6 +14,16 @@ export type KeptIntent = {
 };
 
 /**
+ * What was answered to the question where an object is: it stands in a warehouse, or without one it is gone. `moved`: a
+ * movement says it too; without one the object was there already.
+ */
+export type CardAnswer = {
+  readonly warehouseId: string | null;
+  readonly spotId: string | null;
+  readonly moved: boolean;
+};
+
+/**
  * A conflict that waits for a person. Its id is the id of the mutation that raised it. Rows and devices store the refused
  * intent as `wish`.
  */
@@ -35,7 +45,13 @@ export type Attention = {
   readonly at: Instant;
   /** When the server learned of it. */
   readonly receivedAt: Instant | null;
-  readonly fields: { readonly yours: FieldValues; readonly theirs: FieldValues; readonly wish?: KeptIntent };
+  readonly fields: {
+    readonly yours: FieldValues;
+    readonly theirs: FieldValues;
+    readonly wish?: KeptIntent;
+    /** Of a card settled with the choice `place`; older ones have none. */
+    readonly answer?: CardAnswer;
+  };
   readonly state: 'open' | 'resolved';
   readonly resolvedBy: string | null;
   readonly resolvedByName: string | null;

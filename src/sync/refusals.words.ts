@@ -9,6 +9,7 @@ export const SYNC_REFUSALS = {
   'attention.missing': msg`This message does not exist.`,
   'attention.deleted': msg`This message has since been dealt with.`,
   'attention.resolved': msg({ message: '{name} has already decided this. Nothing was changed.' }),
+  'attention.undo_too_late': msg`This was more than ten minutes ago, so it can no longer be undone.`,
 };
 
 /** Verdicts on changes that the server did not apply although no rule refused them. Only devices get these. */

@@ -18,6 +18,7 @@ import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.
 import { aConversion, aRequest, aVisit } from '#tests/prospects/prospect-builders.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
 import {
+  AT,
   aCheckIn,
   aCheckOut,
   aCustomer,
@@ -233,7 +234,18 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'customer.tag@1': { args: { id: testId('c', 1), add: [testId('t', 2)], remove: [] } },
   'object.undo_movement@1': { args: { objectId: testId('o', 3), movementId: testId('m', 8) } },
   'attention.resolve@1': { args: { attentionId: testId('i', 90) } },
+  'attention.reopen@1': { args: { attentionId: testId('i', 91) } },
 };
+
+/** A question that was answered with “it is gone”. */
+const aGoneAnswer = anAttention({
+  id: testId('i', 91),
+  kind: 'contradiction',
+  fields: { yours: {}, theirs: {}, answer: { warehouseId: null, spotId: null, moved: false } },
+  state: 'resolved',
+  resolvedAt: AT,
+  choice: 'place',
+});
 
 /** What was recorded with the cancelled appointment. */
 const aVisitMovement: Movement = {
@@ -327,6 +339,7 @@ function yard(): MemoryCompany {
     .drop(documentTable, testId('d', 3))
     .add(tagTable, aTag(1), aTag(2, { type: 'customer' }))
     .add(attentionTable, anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }))
+    .add(attentionTable, aGoneAnswer)
     .add(movementTable, aVisitMovement, aRecentMove)
     .add(locationTable, aLocation({ id: testId('l', 3), name: 'Weg' }))
     .add(warehouseTable, aWarehouse({ id: testId('w', 3), name: 'Hal 3' }))

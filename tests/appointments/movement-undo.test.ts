@@ -287,10 +287,13 @@ describe('undoing the answer to whether an object is in or out', () => {
     expect(codeOf(await company.run(checkInObject, checkIn, { ...answer, at: LATER }))).toBe('applied');
     await company.run(reopenAppointment, { appointmentId: testId('a', 1) }, { at: LATER });
     expect([question()?.state, visit()]).toEqual(['resolved', PLANNED]);
+    const { warehouseId, spotId } = checkIn;
+    expect(question()?.fields.answer).toEqual({ warehouseId, spotId, moved: true });
   });
 
   it('asks again, and closes the visit that the answer had opened', async () => {
     expect(codeOf(await undo())).toBe('applied');
+    expect(question()?.fields).toEqual(anAttention().fields);
     expect(question()).toMatchObject({ state: 'open', choice: null, resolvedAt: null, resolvedByName: null });
     expect([object()?.storageStatus, visit()]).toEqual(['with_customer', DONE]);
   });

@@ -44,6 +44,7 @@ const NOTHING: ConflictState = {
   free: [],
   hasRoom: false,
   completedId: null,
+  answer: null,
 };
 const withObject = (object: ReturnType<typeof anObject>): ConflictState => ({ ...NOTHING, object, row: object });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editCustomer } from '#customers/customer.commands.ts';
 import { customerTable } from '#customers/customer.ts';
-import { resolveAttention } from '#sync/attention.commands.ts';
+import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
 import { attentionTable } from '#sync/attention.ts';
 import { settles } from '#sync/attention-settle.ts';
 import type { Decision } from '#sync/command.ts';
@@ -65,6 +65,54 @@ describe('settling a card with a choice that changes nothing else', () => {
 
   it("is refused for another company's", async () => {
     expect(codeOf(await new MemoryCompany().run(resolveAttention, { attentionId }))).toBe('attention.missing');
+  });
+});
+
+describe('taking back that an object is gone', () => {
+  const question = anAttention({ kind: 'contradiction' });
+  const asked = { attentionId: question.id };
+  const LAST_MOMENT = '2026-05-04T09:40:00.000Z';
+  const answered = async (how: 'place' | 'theirs' = 'place') => {
+    const company = new MemoryCompany().add(attentionTable, question);
+    await company.run(resolveAttention, { ...asked, choice: how });
+    return company;
+  };
+
+  it('opens the question as it was, for exactly ten minutes by the time it was wanted', async () => {
+    const company = await answered();
+    expect(company.row(attentionTable, question.id)?.fields.answer).toEqual({
+      warehouseId: null,
+      spotId: null,
+      moved: false,
+    });
+    const late = await company.run(reopenAttention, asked, { at: '2026-05-04T09:40:00.001Z' });
+    expect(codeOf(late)).toBe('attention.undo_too_late');
+    expect(codeOf(await company.run(reopenAttention, asked, { at: LAST_MOMENT }))).toBe('applied');
+    const { rev: _rev, version: _version, ...row } = company.row(attentionTable, question.id) ?? question;
+    const { rev: _r, version: _v, ...before } = question;
+    expect(row).toEqual(before);
+  });
+
+  it('a second time changes nothing, and the question can be answered anew', async () => {
+    const company = await answered();
+    await company.run(reopenAttention, asked);
+    expect(await company.run(reopenAttention, asked)).toMatchObject({ outcome: 'applied', writes: [] });
+    expect(codeOf(await company.run(resolveAttention, { ...asked, choice: 'seen' }))).toBe('applied');
+  });
+
+  it('is refused for what was settled in another way, also by a movement', async () => {
+    expect(codeOf(await (await answered('theirs')).run(reopenAttention, asked))).toBe('attention.resolved');
+    const fields = { ...question.fields, answer: { warehouseId: null, spotId: null, moved: true } };
+    const moved = anAttention({ ...question, state: 'resolved', choice: 'place', resolvedAt: AT, fields });
+    const company = new MemoryCompany().add(attentionTable, moved);
+    expect(codeOf(await company.run(reopenAttention, asked))).toBe('attention.resolved');
+  });
+
+  it("is refused to who may not decide it, and for another company's", async () => {
+    const company = await answered();
+    company.add(attentionTable, { ...question, entity: 'customer', state: 'resolved' });
+    expect(codeOf(await company.run(reopenAttention, asked, { by: 'yard' }))).toBe('forbidden');
+    expect(codeOf(await new MemoryCompany().run(reopenAttention, asked))).toBe('attention.missing');
   });
 });
 

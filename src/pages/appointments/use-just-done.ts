@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DONE } from '#appointments/appointment.ts';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
-import { UNDO_MS } from '#appointments/movement-undo.commands.ts';
+import { UNDO_MS } from '#shared/undo-time.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useOutbox } from '#sync/client/hooks/use-waiting-changes.ts';
 import type { Act } from '#sync/client/runtime/types.ts';

@@ -17,12 +17,14 @@ import { type Conflict, movementIn } from './attention-conflict.ts';
 import { type Difference, differencesOf } from './attention-differences.ts';
 import { DuplicateTable, MergeLink } from './attention-duplicate.tsx';
 import type { PlanChoice } from './attention-plan.ts';
+import { Settled } from './attention-settled.tsx';
+import { OtherSide } from './attention-sides.tsx';
 import { type ConflictState, readConflictState } from './attention-state.ts';
 import { ConflictSubject, subjectText } from './attention-subject.tsx';
 import { DifferenceTable } from './attention-table.tsx';
 import { CARD_TITLES, themeOf } from './attention-title.ts';
 import { CountsAs } from './attention-whereabouts.tsx';
-import { useChoiceText, useHintText, useMoment, useSettledText } from './attention-words.ts';
+import { useChoiceText, useHintText, useMoment } from './attention-words.ts';
 import { StandsThere } from './stands-there.tsx';
 import { useActingPerson } from './use-attention.ts';
 
@@ -78,11 +80,11 @@ export function ConflictCard({ conflict, withSubject = true, known }: ConflictCa
           <DifferenceTable
             differences={differences}
             yours={own ? t`Yours` : conflict.byName}
-            theirs={typeof conflict.theirs['byName'] === 'string' ? conflict.theirs['byName'] : t`Now`}
+            theirs={<OtherSide conflict={conflict} state={state} />}
           />
         )}
         {state !== undefined && <CountsAs conflict={conflict} state={state} />}
-        {settled && <Settled conflict={conflict} />}
+        {settled && <Settled conflict={conflict} state={state} />}
         {state !== undefined && <Hinted conflict={conflict} state={state} />}
         {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} />}
       </Flex>
@@ -159,18 +161,6 @@ function Hinted({ conflict, state }: { readonly conflict: Conflict; readonly sta
   return hint === null ? null : <Box>{hintText(hint)}</Box>;
 }
 
-function Settled({ conflict }: { readonly conflict: Conflict }) {
-  const settledText = useSettledText();
-  const moment = useMoment();
-  const { card, byName } = conflict;
-  if (card === null || card.resolvedAt === null) return null;
-  return (
-    <Box fontWeight="strong">
-      {settledText(card.choice, card.resolvedByName ?? '', byName)} · <bdi>{moment(card.resolvedAt)}</bdi>
-    </Box>
-  );
-}
-
 type ChoicesProps = {
   readonly conflict: Conflict;
   readonly state: ConflictState;
@@ -204,7 +194,7 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
     else void take(choice);
   };
   return (
-    <Flex gap="2" wrap="wrap">
+    <Flex gap="2" wrap="wrap" data-choices="">
       <MergeLink conflict={conflict} state={state} />
       {choices.map((choice) => (
         <Button

@@ -17,6 +17,7 @@ import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { FieldValues } from '#sync/command.ts';
 import { isolated } from '#ui/isolated.ts';
+import { readAnswer, type ToldAnswer } from './attention-answer.ts';
 import type { Conflict } from './attention-conflict.ts';
 
 export type FreePlace = { readonly warehouseId: string; readonly spotId: string; readonly name: string };
@@ -39,6 +40,8 @@ export type ConflictState = {
   readonly hasRoom: boolean;
   /** The appointment that the check-out of an object which is said to be in completed; null where there is none. */
   readonly completedId: string | null;
+  /** What was answered to the question where the object is; null while it is open, and of other cards. */
+  readonly answer: ToldAnswer | null;
 };
 
 /** Reads it all, so that a card shows and offers what is true now, not when it was raised. */
@@ -56,6 +59,7 @@ export async function readConflictState(mirror: Mirror, conflict: Conflict): Pro
   const place = await placesOf(mirror, conflict, object);
   const row = { object, customer, appointment, spot, note }[entity] ?? (await otherRow(mirror, conflict));
   const gone = goneOf(conflict);
+  const answer = await readAnswer(mirror, conflict.card);
   return {
     object,
     customer,
@@ -63,6 +67,7 @@ export async function readConflictState(mirror: Mirror, conflict: Conflict): Pro
     spot,
     row,
     ...place,
+    answer,
     completedId: conflict.kind === 'contradiction' ? await completedByCheckOut(mirror, object) : null,
     name: nameOf(
       {
@@ -73,7 +78,7 @@ export async function readConflictState(mirror: Mirror, conflict: Conflict): Pro
       entity,
       row ?? gone ?? conflict.yours,
     ),
-    names: await namesIn(mirror, [conflict.yours, conflict.theirs, row ?? {}]),
+    names: await namesIn(mirror, [conflict.yours, conflict.theirs, row ?? {}, answer ?? {}]),
   };
 }
 

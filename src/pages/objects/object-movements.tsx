@@ -5,10 +5,10 @@ import { memo } from 'react';
 import { undoMovement as putUndo } from '#appointments/client/appointments.store.ts';
 import { MovementsPanel } from '#objects/client/movements-panel.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { useUndoable } from '#session/acts/use-undoable.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
 import { fetchMovements } from './fetch-movements.ts';
-import { useUndoable } from './use-undoable.ts';
 
 /** Used for an object the server does not know yet: it has no movements of it. */
 const noOlderMovements = () => Promise.resolve([]);

@@ -147,8 +147,8 @@ import {
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { importSpots } from '#spots/spot-import.commands.ts';
 import { READ } from '#staff/reading.ts';
-import { resolveAttention } from '#sync/attention.commands.ts';
-import { resolveAttentionArgs } from '#sync/attention.schema.ts';
+import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
+import { reopenAttentionArgs, resolveAttentionArgs } from '#sync/attention.schema.ts';
 import type { Command } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type AppliedChange, type CommandEntry, defineRegistry, tableEntry } from '#sync/server/rows/registry.ts';
@@ -292,5 +292,6 @@ export const registry = defineRegistry({
     entry(editTag, editTagArgs),
     entry(deleteTag, deleteTagArgs),
     entry(resolveAttention, resolveAttentionArgs),
+    entry(reopenAttention, reopenAttentionArgs),
   ],
 });

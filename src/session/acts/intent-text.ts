@@ -68,6 +68,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'object.tag': msg`Tags of an object changed`,
   'customer.tag': msg`Tags of a customer changed`,
   'attention.resolve': msg`Conflict settled`,
+  'attention.reopen': msg`Question asked again`,
 };
 const UNKNOWN = msg`A change`;
 

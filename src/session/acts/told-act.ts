@@ -13,6 +13,8 @@ import { readMovements, type ShownMovement } from '#objects/client/movements.ts'
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
+import type { ResolveAttention } from '#sync/attention.schema.ts';
+import { attentionTable } from '#sync/attention.ts';
 import type { Act, Mirror } from '#sync/client/runtime/types.ts';
 import { isolated } from '#ui/isolated.ts';
 import { intentSubject } from './intent-subject.ts';
@@ -20,7 +22,7 @@ import { intentText } from './intent-text.ts';
 
 /** Says what an act did, to what and where: “WR-75-GH checked out of A18”. */
 export async function toldAct(i18n: I18n, mirror: Mirror, act: Act): Promise<string> {
-  const name = (await intentSubject(mirror, act)) || (await ownerOf(mirror, act));
+  const name = (await intentSubject(mirror, await askedAbout(mirror, act))) || (await ownerOf(mirror, act));
   if (name !== '') {
     const movementId = movementIdOf(act.args);
     const isUndo = act.name === undoMovement.name;
@@ -37,6 +39,14 @@ export async function toldAct(i18n: I18n, mirror: Mirror, act: Act): Promise<str
 /** Says that an act was taken back. `told`: what `toldAct` said of it. */
 export function undoneText(i18n: I18n, told: string): string {
   return i18n._(msg`Undone: ${told}`);
+}
+
+/** The act itself or, of one that answers where an object is, the same about that object. */
+async function askedAbout(mirror: Mirror, act: Act): Promise<Act> {
+  const { attentionId, choice } = act.args as Partial<ResolveAttention>;
+  if (act.name !== 'attention.resolve' || attentionId === undefined || choice !== 'place') return act;
+  const card = await mirror.get(attentionTable, attentionId);
+  return card?.entity === 'object' ? { ...act, args: { objectId: card.entityId } } : act;
 }
 
 /** Whose the object of an act is: one without a plate, brand and type is known by that. */
@@ -96,6 +106,8 @@ async function tellChange(i18n: I18n, mirror: Mirror, act: Act, name: string): P
       return tellStatus(i18n, act.args as EditCustomer, name);
     case 'prospect.edit':
       return tellStage(i18n, act.args as EditProspect, name);
+    case 'attention.resolve':
+      return i18n._(msg`${name} is gone`);
     case 'customer.merge':
       return tellMerge(i18n, mirror, act.args as MergeCustomers, name);
     case 'object.tag':

@@ -33,6 +33,8 @@ import { tagObject } from '#objects/object-tag.commands.ts';
 import { editProspect } from '#prospects/prospect.commands.ts';
 import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
 import type { Needed } from '#shared/permission.ts';
+import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
+import type { ResolveAttention } from '#sync/attention.schema.ts';
 import type { Act, SavedOutcome, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -71,6 +73,8 @@ export function undoOf(act: Act): Undo | undefined {
       return mergeUndo(act);
     case addNote.name:
       return (session) => deleteNote(session, { id: (act.args as AddNote).noteId });
+    case resolveAttention.name:
+      return answerUndo(act);
     default:
       return undefined;
   }
@@ -230,4 +234,11 @@ function holdUndo({ id, args, was }: Act): Undo | undefined {
 function mergeUndo({ id, args }: Act): Undo {
   const { customerId, goneId } = args as MergeCustomers;
   return (session) => undoMerge(session, { customerId, goneId }, id);
+}
+
+/** Asks a question about a place again. The other choices that only settle a card have no way back. */
+function answerUndo({ id, args }: Act): Undo | undefined {
+  const { attentionId, choice } = args as ResolveAttention;
+  if (choice !== 'place') return undefined;
+  return (session) => session.submit(reopenAttention, { args: { attentionId }, takesBack: id });
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { refuseUndo, UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
+import { refuseUndo, undoMovement } from '#appointments/movement-undo.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
-import { useCan } from '#session/use-can.ts';
+import { UNDO_MS } from '#shared/undo-time.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
+import { useCan } from '../use-can.ts';
 
 /**
  * True while this person can undo a movement: not once it is too late, or the object has changed since. Undefined until
