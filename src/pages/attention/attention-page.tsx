@@ -23,8 +23,8 @@ export function AttentionPage() {
   const open = useMyConflicts();
   const settled = useSettledConflicts();
   const shown = view === 'open' ? open : settled;
-  const listed = (shown ?? []).slice(0, MOST_SHOWN);
-  const { holder, onPressIn } = useNextQuestion<HTMLDivElement>(listed.map(({ id }) => id));
+  const listed = shown?.slice(0, MOST_SHOWN);
+  const { holder, onPressIn } = useNextQuestion<HTMLDivElement>(listed?.map(({ id }) => id));
   return (
     <Page title={t`To decide`} back={{ to: '/', label: t`Today` }}>
       <FilterChips
@@ -37,7 +37,7 @@ export function AttentionPage() {
         onChange={(chosen) => setQuery(chosen === 'open' ? {} : { view: chosen }, { replace: true })}
       />
       <Box ref={holder} tabIndex={-1} outline="none" scrollMarginTop="16">
-        {shown === undefined ? (
+        {listed === undefined ? (
           <Skeleton lines={6} />
         ) : listed.length > 0 ? (
           <Conflicts label={view === 'open' ? t`Open` : t`Settled`} conflicts={listed} onPressIn={onPressIn} />

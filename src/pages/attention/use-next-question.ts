@@ -10,14 +10,15 @@ type NextQuestion<Holder extends HTMLElement> = {
 
 /**
  * Once the question that its reader answered has left the list, the one in its place is in sight and has the focus; where
- * none is left, what says so. A question that somebody else answered moves nothing.
+ * none is left, what says so. A question that somebody else answered moves nothing. `ids`: undefined while the list is read.
  */
-export function useNextQuestion<Holder extends HTMLElement>(ids: readonly string[]): NextQuestion<Holder> {
+export function useNextQuestion<Holder extends HTMLElement>(ids: readonly string[] | undefined): NextQuestion<Holder> {
   const holder = useRef<Holder>(null);
   const pressed = useRef<string | null>(null);
   const before = useRef(ids);
   useLayoutEffect(() => {
-    const shown = before.current;
+    if (ids === undefined) return;
+    const shown = before.current ?? [];
     before.current = ids;
     const answered = pressed.current;
     if (answered === null || ids.includes(answered) || !shown.includes(answered)) return;
