@@ -85,6 +85,31 @@ describe('a card of the conflict desk', () => {
     });
   });
 
+  test('names nobody where the other values are of several people', async () => {
+    const { owner, office, id } = await aConflict();
+    const phone = { phone: '', mobile: '06 5' };
+    const was = { email: { email: 'was@example.test' }, phone: { phone: '', mobile: '' } };
+    await office.send('customer.edit', id, { customerId: id, now: { phone } }, { phone: was.phone });
+    const now = { email: { email: 'third@example.test' }, phone: { phone: '', mobile: '06 6' } };
+    const { id: card } = await owner.send('customer.edit', id, { customerId: id, now }, was);
+    expect((await owner.card(card)).fields.theirs).toEqual({ email: 'owner@example.test', ...phone });
+  });
+
+  test('answered with “it is gone” is open again on every device once that is taken back', async () => {
+    const { owner, office, card } = await aConflict();
+    await owner.send('attention.resolve', card, { attentionId: card, choice: 'place' });
+    const answer = { warehouseId: null, spotId: null, moved: false };
+    expect(await office.card(card)).toMatchObject({ state: 'resolved', fields: { answer } });
+    const stranger = await aDevice(PEOPLE.stranger);
+    expect(await stranger.send('attention.reopen', card, { attentionId: card })).toMatchObject({
+      code: 'attention.missing',
+    });
+    expect(await owner.send('attention.reopen', card, { attentionId: card })).toMatchObject({ status: 'applied' });
+    const opened = await office.card(card);
+    expect(opened).toMatchObject({ state: 'open', choice: null, resolvedByName: null });
+    expect(opened.fields.answer).toBeUndefined();
+  });
+
   test('is settled by the change that carries out the choice, in one', async () => {
     const { office, id, edit, card } = await aConflict();
     const was = { ...seen, ...settles(card, 'mine') };
