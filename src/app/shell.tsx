@@ -54,7 +54,6 @@ function Frame() {
   const openKeys = () => setSheet('keys');
   useSearchKey(openSearch);
   useHelpKey(openKeys);
-  useLockKey();
   return (
     <Grid
       height="100dvh"
@@ -121,8 +120,15 @@ function Frame() {
       <SearchDialog open={sheet === 'search'} onClose={() => setSheet(null)} />
       <KeyboardHelp open={sheet === 'keys'} onClose={() => setSheet(null)} />
       <LeaveGuard />
+      <LockKey />
     </Grid>
   );
+}
+
+/** A part of its own: the frame does not draw itself anew when the connection goes or comes. */
+function LockKey() {
+  useLockKey();
+  return null;
 }
 
 /** An error stays on the page it happened on: the next page starts clean. */

@@ -1,6 +1,6 @@
 import type { SyncedTable } from '#sync/table.ts';
 import type { ConnectionStatus } from '../runtime/types.ts';
-import { useConnectionValue, useIsOffline } from './use-connection.ts';
+import { useConnectionValue } from './use-connection.ts';
 
 type Named = Pick<SyncedTable, 'name'>;
 /** Tables, or the list index that is made of them. */
@@ -15,7 +15,7 @@ export type RowsAwaited = { readonly done: number; readonly total: number; reado
 /** How far the first download of some tables is; null when their rows are here. `older`: the rows a device gets last. */
 export function useFirstDownload(shown: Shown, older = false): RowsAwaited | null {
   const download = useConnectionValue((status) => status.download);
-  const offline = useIsOffline();
+  const offline = useConnectionValue(({ state }) => download !== null && state === 'offline');
   return download === null ? null : rowsAwaited(download, offline, shown, older);
 }
 
