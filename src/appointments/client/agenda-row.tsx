@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { customerName } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { SpotLabel } from '#spots/client/spot-label.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
@@ -147,7 +148,7 @@ export function AgendaRow({ item, choice, marks, concerns = null, instead, undo,
 
 /** Time, direction, plate and spot. */
 function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly narrow: boolean }) {
-  const { appointment, object, spot, warehouse } = item;
+  const { appointment, object, spot, spotName, warehouse } = item;
   return (
     // On a phone its targets reach over the card's padding, so that five cards fit on a screen.
     <Box {...LINE} flexWrap="wrap" mt={{ base: '-1', md: '0' }}>
@@ -179,7 +180,7 @@ function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly
             {warehouse?.name ?? ''}
           </chakra.span>
         ) : (
-          <Ltr>{spot.name}</Ltr>
+          <SpotLabel name={spotName} />
         )}
       </Box>
     </Box>

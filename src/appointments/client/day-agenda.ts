@@ -4,6 +4,7 @@ import { customerTable } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { readSpotNames } from '#spots/client/spot-name.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
@@ -18,6 +19,8 @@ export type AgendaItem = {
   readonly object: StoredObject | undefined;
   readonly customer: Customer | undefined;
   readonly spot: Spot | undefined;
+  /** The name that tells the spot from all others; empty without one. */
+  readonly spotName: string;
   readonly warehouse: Warehouse | undefined;
   /** Notes of the visit and of its object, the newest first; read for the cards of open visits alone. */
   readonly notes: readonly Note[];
@@ -53,6 +56,7 @@ export async function joinAppointments(mirror: Mirror, rows: readonly Appointmen
     spotTable,
     standing.map((object) => object.spotId),
   );
+  const spotNames = await readSpotNames(mirror, [...spots.values()]);
   const warehouses = await readById(
     mirror,
     warehouseTable,
@@ -65,6 +69,7 @@ export async function joinAppointments(mirror: Mirror, rows: readonly Appointmen
       object,
       customer: customers.get(appointment.customerId ?? object?.customerId ?? ''),
       spot: spots.get(object?.spotId ?? ''),
+      spotName: spotNames.get(object?.spotId ?? '') ?? '',
       warehouse: warehouses.get(object?.warehouseId ?? ''),
       notes: [],
     };

@@ -2,10 +2,10 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { SpotLabel } from '#spots/client/spot-label.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Ltr } from '#ui/ltr.tsx';
 import { checkRelease } from '../fit.ts';
 import type { StoredObject } from '../object.schema.ts';
 import { HoldBanner } from './hold-banner.tsx';
@@ -82,7 +82,7 @@ function HandOver(props: CheckOutDialogProps) {
       {spotName !== '' && (
         <Text>
           <Trans>
-            Leaves spot <Ltr>{spotName}</Ltr>
+            Leaves spot <SpotLabel name={spotName} />
           </Trans>
         </Text>
       )}

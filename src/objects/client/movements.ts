@@ -1,3 +1,4 @@
+import { readSpotNames } from '#spots/client/spot-name.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { Movement } from '../object.schema.ts';
@@ -111,15 +112,19 @@ export async function readMovements(
 ): Promise<readonly ShownMovement[]> {
   const facts = newestFirst(await mirror.where(movementTable, 'objectId', objectId), older);
   const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
-  const spots = await mirror.getMany(spotTable, known(facts.flatMap((fact) => [fact.fromSpotId, fact.toSpotId])));
+  const found = await mirror.getMany(spotTable, known(facts.flatMap((fact) => [fact.fromSpotId, fact.toSpotId])));
+  const spots = await readSpotNames(
+    mirror,
+    found.filter((row) => row !== undefined),
+  );
   const warehouses = await mirror.getMany(
     warehouseTable,
     known(facts.flatMap((fact) => [fact.fromWarehouseId, fact.toWarehouseId])),
   );
-  const names = new Map([...warehouses, ...spots].filter((row) => row !== undefined).map((row) => [row.id, row.name]));
+  const halls = new Map(warehouses.filter((row) => row !== undefined).map(({ id, name }) => [id, name]));
   const nameOf = (spotId: string | null, warehouseId: string | null) =>
-    (spotId === null ? undefined : names.get(spotId)) ??
-    (warehouseId === null ? undefined : names.get(warehouseId)) ??
+    (spotId === null ? undefined : spots.get(spotId)) ??
+    (warehouseId === null ? undefined : halls.get(warehouseId)) ??
     '';
   return facts.map((fact) => ({
     ...fact,

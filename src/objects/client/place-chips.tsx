@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { SpotLabel } from '#spots/client/spot-label.tsx';
 import { isolated } from '#ui/isolated.ts';
 import { PressTile } from '#ui/press-tile.tsx';
 import type { QuickPlace, SpotChoice } from './placement-options.ts';
@@ -8,6 +9,8 @@ type PlaceChipsProps = {
   readonly places: readonly QuickPlace[];
   /** The spot that others are near to, in the hall that is not named; undefined for none. */
   readonly from: SpotChoice | undefined;
+  /** A spot by the name that tells it from all others. */
+  readonly nameOf: (spot: SpotChoice) => string;
   /** True where it stood there last, false where it stands there now. */
   readonly isLast: boolean;
   readonly chosenId: string | null;
@@ -15,14 +18,14 @@ type PlaceChipsProps = {
 };
 
 /** The most likely places, each a tap: big enough for a thumb, without a keyboard. Nothing where there is none. */
-export function PlaceChips({ places, from, isLast, chosenId, onChoose }: PlaceChipsProps) {
+export function PlaceChips({ places, from, nameOf, isLast, chosenId, onChoose }: PlaceChipsProps) {
   const { t } = useLingui();
   const wordOf = ({ kind, option }: QuickPlace) => {
     if (kind === 'own') return t`Reserved for this`;
     if (kind === 'last') return t`Last place`;
     if (kind === 'next') return t`Next free`;
     if (kind === 'tight' || from === undefined) return option.isMeasured ? t`Tightest fit` : t`Free, size unknown`;
-    const name = isolated(from.name);
+    const name = isolated(nameOf(from));
     if (option.isMeasured) return isLast ? t`Nearest to its last spot ${name}` : t`Nearest to ${name}`;
     return isLast ? t`Nearest to its last spot ${name}, size unknown` : t`Nearest to ${name}, size unknown`;
   };
@@ -46,11 +49,11 @@ export function PlaceChips({ places, from, isLast, chosenId, onChoose }: PlaceCh
           overflowWrap="anywhere"
         >
           <Box fontWeight="strong" fontSize="large" lineHeight="tight">
-            <bdi>{place.option.spot.name}</bdi>
+            <SpotLabel name={nameOf(place.option.spot)} />
           </Box>
           <Box color="fg.muted" fontSize="small" lineHeight="tight">
             {wordOf(place)}
-            {named && (
+            {named && nameOf(place.option.spot) === place.option.spot.name && (
               <>
                 {' · '}
                 <bdi>{place.option.spot.warehouseName}</bdi>

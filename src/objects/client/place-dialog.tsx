@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatSize } from '#shared/length.ts';
 import type { Refusal } from '#shared/refusal.ts';
+import { useSpotNamer } from '#spots/client/spot-name.ts';
 import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -107,7 +108,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
   const reservedId = problem?.code === 'spot.reserved' ? chosen?.spot.reservedObjectId : null;
   const keptFor = occupancy.away.get(reservedId ?? '');
-  const options = usePickOptions(places, warehouses, refusalText);
+  const nameOf = useSpotNamer(props.spots);
+  const options = usePickOptions(places, warehouses, nameOf, refusalText);
 
   const confirm = async (values: PlaceValues): Promise<Problem | null> => {
     const warehouse = warehouses.find(({ id }) => id === values.placeId);
@@ -131,7 +133,14 @@ export function PlaceDialog(props: PlaceDialogProps) {
       <ObjectHeadline object={object} customerName={customerName} />
       {props.besides}
       {leaves !== null && <StandsNow spot={own} />}
-      <PlaceChips places={quick} from={own} isLast={leaves === null} chosenId={placeId} onChoose={choose} />
+      <PlaceChips
+        places={quick}
+        from={own}
+        nameOf={nameOf}
+        isLast={leaves === null}
+        chosenId={placeId}
+        onChoose={choose}
+      />
       {!hasSpots && <NoSpots inHall={canPlace} to={props.spotsTo} />}
       {places.length > 0 && <MapButton onClick={() => setOnMap(true)} />}
       {onMap &&
@@ -221,6 +230,7 @@ function NoSpots({ inHall, to }: NoSpotsProps) {
 function usePickOptions(
   places: readonly PlaceOption[],
   warehouses: readonly WarehouseChoice[],
+  nameOf: (spot: SpotChoice) => string,
   refusalText: PlaceDialogProps['refusalText'],
 ): readonly PickOption[] {
   const { t } = useLingui();
@@ -228,13 +238,13 @@ function usePickOptions(
     () => [
       ...places.map((place) => ({
         id: place.spot.id,
-        label: place.spot.name,
+        label: nameOf(place.spot),
         detail: <PlaceDetail place={place} refusalText={refusalText} />,
         search: place.spot.search,
       })),
       ...warehouses.map(({ id, name }) => ({ id, label: t`${name}, no spot yet` })),
     ],
-    [places, warehouses, refusalText, t],
+    [places, warehouses, nameOf, refusalText, t],
   );
 }
 

@@ -10,12 +10,12 @@ import { objectTable } from '#objects/object.ts';
 import { ReasonDialog } from '#pages/parts/reason-dialog.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useUndoable } from '#session/acts/use-undoable.ts';
+import { NamedSpot } from '#spots/client/spot-label.tsx';
 import { spotTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Ltr } from '#ui/ltr.tsx';
 import { notify } from '#ui/toaster.tsx';
 
 type ReopenProps = { readonly appointment: Appointment };
@@ -126,7 +126,7 @@ function WhatStays({ objectId }: { readonly objectId: string }) {
       <Trans>Only the appointment is open again.</Trans>{' '}
       {isStored && spot !== undefined && (
         <Trans>
-          The object stays in storage, on <Ltr>{spot.name}</Ltr>.
+          The object stays in storage, on <NamedSpot spot={spot} />.
         </Trans>
       )}
       {isStored && spot === undefined && !loading && <Trans>The object stays in storage.</Trans>}

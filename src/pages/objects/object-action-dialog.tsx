@@ -26,6 +26,7 @@ import type { Problem } from '#session/acts/use-problem.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useCan } from '#session/use-can.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
+import { useSpotName } from '#spots/client/spot-name.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
@@ -111,6 +112,7 @@ function CheckOut({ object, appointment, customer, name, action, besides, onClos
   const can = useCan();
   const tell = useTellDone(onDone);
   const { row: spot } = useRow(spotTable, object.spotId);
+  const spotName = useSpotName(spot);
   const confirm = async (remarks: MovementRemarks): Promise<Problem | null> =>
     tell(
       appointment === undefined
@@ -122,7 +124,7 @@ function CheckOut({ object, appointment, customer, name, action, besides, onClos
       title={title}
       object={object}
       customerName={name}
-      spotName={spot?.name ?? ''}
+      spotName={spotName}
       mayRelease={can('object release')}
       besides={besides}
       wayOut={<CallLink customer={customer} />}

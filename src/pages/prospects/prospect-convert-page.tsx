@@ -20,6 +20,7 @@ import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { formatSize } from '#shared/length.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
+import { useSpotNamer } from '#spots/client/spot-name.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -124,15 +125,16 @@ function useSpotsFor(): { readonly ready: boolean; readonly spotsFor: (size: Siz
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
+  const nameOf = useSpotNamer(spots.entries);
   const spotsFor = useCallback(
     (size: Size) =>
       placeOptions({ id: '', ...size }, spots.entries, occupancy)
         .filter(({ problem, spot }) => !needsReason(problem) && spot.reservedObjectId === null)
         .map(({ spot }) => {
           const room = isolated(`${formatSize(spot, i18n.locale)} m`);
-          return { id: spot.id, label: spot.name, detail: `${spot.warehouseName} · ${room}`, search: spot.search };
+          return { id: spot.id, label: nameOf(spot), detail: `${spot.warehouseName} · ${room}`, search: spot.search };
         }),
-    [spots.entries, occupancy, i18n.locale],
+    [spots.entries, nameOf, occupancy, i18n.locale],
   );
   return { ready: spots.ready && objects.ready, spotsFor };
 }

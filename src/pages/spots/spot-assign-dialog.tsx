@@ -14,11 +14,13 @@ import { type ObjectAction, useMovementVisit } from '#pages/objects/use-movement
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
+import { useSpotName } from '#spots/client/spot-name.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { isolated } from '#ui/isolated.ts';
 
 type SpotAssignDialogProps = {
   readonly spot: Spot;
@@ -36,6 +38,7 @@ type Assigned = { readonly objectId: string | null; readonly reason: string };
  */
 export function SpotAssignDialog({ spot, occupancy, objectId: wanted, onClose }: SpotAssignDialogProps) {
   const { t } = useLingui();
+  const spotName = useSpotName(spot);
   const refusalText = useRefusalText();
   const session = useSync();
   const picks = useObjectPicks();
@@ -63,7 +66,7 @@ export function SpotAssignDialog({ spot, occupancy, objectId: wanted, onClose }:
   };
   return (
     <MovementDialog
-      title={t`Put an object on ${spot.name}`}
+      title={t`Put an object on ${isolated(spotName)}`}
       form={form}
       onClose={onClose}
       // What speaks against it and its appointment are said before anything can be confirmed.

@@ -8,11 +8,13 @@ import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
 import { useCan } from '#session/use-can.ts';
+import { useSpotName } from '#spots/client/spot-name.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { restoreRemoved } from './undo-spots.ts';
@@ -27,6 +29,7 @@ export function SpotRemoveDialog({ spot, onClose }: SpotRemoveDialogProps) {
   const problemOf = useProblem();
   const can = useCan();
   const [problem, setProblem] = useState<string | null>(null);
+  const spotName = useSpotName(spot);
   const linked = useRows((mirror) => mirror.where(objectTable, 'spotId', spot.id), [spot.id]);
   const { row: warehouse } = useRow(warehouseTable, spot.warehouseId);
   if (linked === undefined) return null;
@@ -49,7 +52,7 @@ export function SpotRemoveDialog({ spot, onClose }: SpotRemoveDialogProps) {
     <ConfirmDialog
       open
       destructive
-      title={t`Remove spot ${spot.name}?`}
+      title={t`Remove spot ${isolated(spotName)}?`}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

@@ -12,6 +12,7 @@ import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
+import { useSpotName } from '#spots/client/spot-name.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
@@ -125,12 +126,13 @@ type SpotReserveDialogProps = {
 /** Asks which object to reserve a spot for. */
 export function SpotReserveDialog({ spot, objectId: wanted, onClose }: SpotReserveDialogProps) {
   const { t } = useLingui();
+  const spotName = useSpotName(spot);
   const reserve = useReserve(spot);
   const picks = useObjectPicks();
   const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: wanted } });
   return (
     <MovementDialog
-      title={t`Keep ${spot.name} for an object`}
+      title={t`Keep ${isolated(spotName)} for an object`}
       form={form}
       onClose={onClose}
       onConfirm={async ({ objectId }) => {

@@ -3,6 +3,7 @@ import { customerName, customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { prospectName, prospectTable } from '#prospects/prospect.ts';
+import { readSpotNames } from '#spots/client/spot-name.ts';
 import { spotTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import type { Act, Mirror } from '#sync/client/runtime/types.ts';
@@ -55,5 +56,6 @@ async function readSubject(mirror: Mirror, ids: Ids): Promise<string> {
   const customer = ids.customerId === undefined ? undefined : await mirror.get(customerTable, ids.customerId);
   if (customer !== undefined) return customerName(customer);
   const spot = ids.spotId === undefined ? undefined : await mirror.get(spotTable, ids.spotId);
-  return isolated(spot?.name ?? '');
+  if (spot === undefined) return '';
+  return isolated((await readSpotNames(mirror, [spot])).get(spot.id) ?? spot.name);
 }
