@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { tagTable } from '#annotations/tag.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { objectTable } from '#objects/object.ts';
+import { ObjectBulkMove } from '#pages/objects/object-bulk-move.tsx';
 import { ObjectLabelsPage } from '#pages/objects/object-labels-page.tsx';
 import { ObjectsPage } from '#pages/objects/objects-page.tsx';
-import { anObject, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
+import { spotTable } from '#spots/spot.ts';
+import { anObject, aSpot, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, widenToDesk, YARD_HAND } from '#tests/support/screen.tsx';
 
 const rows = [
@@ -35,6 +38,8 @@ async function showObjects(permissions: readonly string[] = [...YARD_HAND, 'tag 
   await screen.findByText('4 matches');
   return { session, user: userEvent.setup() };
 }
+
+const movedEntry: ObjectEntry = objectIndex.toEntry(aStoredObject(1, 1, { plate: 'WA01AA' }), () => undefined);
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const boxes = () => screen.getAllByRole('checkbox').slice(1) as HTMLInputElement[];
@@ -103,6 +108,34 @@ describe('several objects at once', () => {
     expect(moved.map(({ id }) => id).sort()).toEqual([1, 2, 3].map((number) => testId('o', number)));
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Chosen objects' })).toBeNull());
+  });
+
+  test.each([
+    ['reserved for one that is away', anObject(9, { plate: 'WA09AA' }), /A3 is kept for another object.*WA-09-AA/],
+    [
+      'promised to one that stands elsewhere',
+      aStoredObject(9, 2, { plate: 'WA09AA' }),
+      /kept for WA-09-AA once it leaves/,
+    ],
+  ])('are told before that a spot is %s', async (_what, other, words) => {
+    const session = await offlineDevice({
+      rows: [
+        [objectTable, [aStoredObject(1, 1, { plate: 'WA01AA', sortKey: 'a' }), other]],
+        [spotTable, [aSpot(3, { reservedObjectId: other.id })]],
+      ],
+      permissions: YARD_HAND,
+    });
+    showScreen(session, <ObjectBulkMove entries={[movedEntry]} onClose={() => undefined} />);
+    const user = userEvent.setup();
+    const dialog = await screen.findByRole('dialog', { name: 'Move' });
+    await user.click(await screen.findByRole('combobox', { name: 'Warehouse or spot' }));
+    const option = await screen.findByRole('option', { name: /^A3/ });
+    expect(option.textContent).toMatch(/kept for another|once WA-09-AA leaves/);
+    await user.click(option);
+    await waitFor(() => expect(dialog.textContent).toMatch(words));
+    await user.click(screen.getByRole('combobox', { name: 'Warehouse or spot' }));
+    await user.click(await screen.findByRole('option', { name: /^A2/ }));
+    await waitFor(() => expect(dialog.textContent).not.toMatch(/kept for/));
   });
 
   test('are only printed by who may change nothing', async () => {
