@@ -75,3 +75,52 @@ test('a series that was typed is not dropped by Escape without a question', asyn
   );
   expect(onClose).toHaveBeenCalled();
 });
+
+/** Lets the device keep a change only when the test says so: answers with how many were asked for. */
+function keptOneByOne(session: Awaited<ReturnType<typeof offlineDevice>>) {
+  const submit = session.submit.bind(session);
+  const waiting: (() => void)[] = [];
+  vi.spyOn(session, 'submit').mockImplementation(async (...change: Parameters<typeof submit>) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return submit(...change);
+  });
+  return async (count: number) => {
+    for (let kept = 0; kept < count; kept += 1) {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+      waiting.shift()?.();
+    }
+  };
+}
+
+async function addForty() {
+  onClose.mockClear();
+  const session = await offlineDevice({ permissions: [...YARD_HAND, 'spot create', 'spot delete'] });
+  const keep = keptOneByOne(session);
+  const { unmount } = showScreen(session, <Live />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/Names and size/), 'Q1…Q40, 7 × 2.5');
+  await user.click(screen.getByRole('button', { name: 'Add spots' }));
+  await screen.findByText('0 of 40 spots added …');
+  return { session, user, keep, unmount };
+}
+
+test('a series says how far it is, is stopped by Cancel, and tells how many were added', async () => {
+  const { session, user, keep } = await addForty();
+  await keep(3);
+  await screen.findByText('3 of 40 spots added …');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  // The one that is under way is kept.
+  await keep(1);
+  await screen.findByText('Stopped: 4 of 40 spots added');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(await waitingChanges(session)).toHaveLength(4);
+});
+
+test('a series is added to its end though its page is left for another one', async () => {
+  const { session, keep, unmount } = await addForty();
+  await keep(2);
+  unmount();
+  await keep(38);
+  await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(40));
+});

@@ -81,11 +81,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const { title, object, customerName, occupancy, leaves = null, lastSpotId = null, suggest } = props;
   const { onClose, refusalText } = props;
   const { t } = useLingui();
-  const { spots, warehouses } = useMemo(() => {
-    const choices = { spots: props.spots, warehouses: props.warehouses };
-    if (leaves === null) return choices;
-    return { spots: withoutOwn(choices.spots, leaves), warehouses: withoutOwn(choices.warehouses, leaves) };
-  }, [props.spots, props.warehouses, leaves]);
+  const { spots, warehouses } = useOffered(props.spots, props.warehouses, leaves);
   const places = useMemo(() => placeOptions(object, spots, occupancy), [object, spots, occupancy]);
   const quick = useMemo(
     () => quickPlaces(places, props.spots, { objectId: object.id, lastSpotId }),
@@ -173,6 +169,17 @@ export function PlaceDialog(props: PlaceDialogProps) {
       {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
+  );
+}
+
+/** What is offered: where the object stands for sure is no place to move to. */
+function useOffered(spots: readonly SpotChoice[], warehouses: readonly WarehouseChoice[], leaves: Standing | null) {
+  return useMemo(
+    () =>
+      leaves === null
+        ? { spots, warehouses }
+        : { spots: withoutOwn(spots, leaves), warehouses: withoutOwn(warehouses, leaves) },
+    [spots, warehouses, leaves],
   );
 }
 

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
 import { SeriesForm } from '#spots/client/series-form.tsx';
@@ -21,13 +21,10 @@ type SpotSeriesDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Adds many spots of one size, in a new row of the map. */
+/** Adds many spots of one size, in a new row of the map. Leaving stops it; what was added by then stays, and is told. */
 export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDialogProps) {
   const { t } = useLingui();
-  const session = useSync();
-  const tell = useOutcome();
-  const can = useCan();
-  const [done, setDone] = useState(0);
+  const { progress, add, stop } = useAddSeries(warehouseId, spots, onClose);
   /** The names from before this series: those it adds itself are no doubles. Null while nothing is being added. */
   const [before, setBefore] = useState<readonly string[] | null>(null);
   const isAdding = before !== null;
@@ -42,10 +39,48 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
   const [isTyped, setTyped] = useState(false);
   const [asks, setAsks] = useState(false);
   const leave = () => {
-    if (isAdding) return;
-    if (isTyped) setAsks(true);
+    if (isAdding) stop();
+    else if (isTyped) setAsks(true);
     else onClose();
   };
+  return (
+    <Dialog open onClose={leave} title={t`Add a series`}>
+      <SeriesForm taken={before ?? taken} onSubmit={addAll} onCancel={leave} onTyped={setTyped} />
+      {progress !== null && <Progress {...progress} isGoing={isAdding} />}
+      <ConfirmDialog open={asks} title={t`Leave without saving?`} onConfirm={onClose} onCancel={() => setAsks(false)}>
+        {progress === null || progress.done === 0
+          ? t`No spot was added yet. What you typed is lost.`
+          : t`The spots that were added stay. What you typed is lost.`}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+type Added = { readonly done: number; readonly of: number };
+
+/** How far the series is. */
+function Progress({ done, of, isGoing }: Added & { readonly isGoing: boolean }) {
+  const { t } = useLingui();
+  const words = isGoing ? t`${done} of ${of} spots added …` : t`${done} of ${of} spots added`;
+  return (
+    <Box color="fg.muted" mt="3" fontVariantNumeric="tabular-nums">
+      <Box mb="1">{words}</Box>
+      <chakra.progress value={done} max={of} aria-label={words} display="block" width="full" height="2" />
+    </Box>
+  );
+}
+
+/**
+ * Adds the spots of a series, a change each, until it is stopped. It goes on where its page is left for another one, and
+ * tells at its end what was added.
+ */
+function useAddSeries(warehouseId: string, spots: readonly Spot[], onClose: () => void) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const can = useCan();
+  const [progress, setProgress] = useState<Added | null>(null);
+  const running = useRef<AbortController | null>(null);
   const takeBack = async (made: readonly Made[]) => {
     const { taken: gone, stay } = await takeBackSpots(session, made);
     notify({
@@ -59,34 +94,32 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
     });
   };
   const add = async (names: readonly string[], { names: _typed, ...size }: SeriesFields) => {
+    const { signal } = (running.current = new AbortController());
     const mapRow = nextRow(spots);
     const made: Made[] = [];
+    const of = names.length;
+    setProgress({ done: 0, of });
     for (const [index, name] of names.entries()) {
+      if (signal.aborted) break;
       const place = { mapRow, mapPosition: index + 1 };
       const fields = { ...size, ...place, spotId: session.newId(), warehouseId, name, outOfUse: false };
       const outcome = await createSpot(session, fields);
       const problem = outcome.outcome === 'saved' ? null : tell(outcome);
       if (problem !== null) return [{ message: `${name}: ${problem.message}` }];
       if (outcome.outcome === 'saved') made.push({ spotId: fields.spotId, act: outcome.act.id });
-      setDone(index + 1);
+      setProgress({ done: index + 1, of });
     }
+    const done = made.length;
     notify({
-      tone: 'done',
-      title: t`${plural(names.length, { one: '# spot added', other: '# spots added' })}`,
-      ...(can('spot delete') ? { action: { label: t`Undo`, run: () => void takeBack(made) } } : {}),
+      tone: signal.aborted && done < of ? 'attention' : 'done',
+      title:
+        signal.aborted && done < of
+          ? t`Stopped: ${done} of ${of} spots added`
+          : t`${plural(of, { one: '# spot added', other: '# spots added' })}`,
+      ...(can('spot delete') && done > 0 ? { action: { label: t`Undo`, run: () => void takeBack(made) } } : {}),
     });
     onClose();
     return undefined;
   };
-  return (
-    <Dialog open onClose={leave} title={t`Add a series`}>
-      <SeriesForm taken={before ?? taken} onSubmit={addAll} onCancel={leave} onTyped={setTyped} />
-      <Box aria-live="polite" color="fg.muted" mt="2">
-        {done > 0 && <Plural value={done} one="# spot added" other="# spots added" />}
-      </Box>
-      <ConfirmDialog open={asks} title={t`Leave without saving?`} onConfirm={onClose} onCancel={() => setAsks(false)}>
-        {t`No spot was added yet. What you typed is lost.`}
-      </ConfirmDialog>
-    </Dialog>
-  );
+  return { progress, add, stop: () => running.current?.abort() };
 }
