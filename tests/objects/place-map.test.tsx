@@ -74,4 +74,8 @@ test('without a choice the map shows the free spot nearest to where the object s
   const map = await screen.findByRole('dialog', { name: 'Choose a free spot' });
   expect(within(map).queryByRole('button', { pressed: true })).toBeNull();
   expect(map.querySelector('[data-marked=near]')?.getAttribute('data-spot-id')).toBe(testId('s', 3));
+  const here = within(map).getByRole('button', { name: /^A4: Taken.*It stands here now$/ });
+  expect(here.dataset['marked']).toBe('here');
+  expect(here.textContent).toContain('here now');
+  expect(map.querySelectorAll('[data-marked]')).toHaveLength(2);
 });

@@ -113,11 +113,10 @@ export function PlaceDialog(props: PlaceDialogProps) {
     const reason = values.reason.trim() === '' ? null : values.reason.trim();
     if (needsReason(problem) && !hasReason(reason))
       return { field: 'reason', message: t`Say why you choose this spot after all` };
-    const place: Place =
-      chosen === undefined
-        ? { warehouseId: warehouse?.id ?? '', spotId: null }
-        : { warehouseId: chosen.spot.warehouseId, spotId: chosen.spot.id };
-    return props.onConfirm(place, { reason: needsReason(problem) ? reason : null, note: values.note.trim() });
+    return props.onConfirm(placeOf(chosen, warehouse), {
+      reason: needsReason(problem) ? reason : null,
+      note: values.note.trim(),
+    });
   };
   const [onMap, setOnMap] = useState(false);
   const own = props.spots.find(({ id }) => id === (leaves?.spotId ?? lastSpotId));
@@ -170,6 +169,13 @@ export function PlaceDialog(props: PlaceDialogProps) {
       {canPlace && <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />}
     </MovementDialog>
   );
+}
+
+/** The spot that is chosen, or the hall without one. */
+function placeOf(chosen: PlaceOption | undefined, warehouse: WarehouseChoice | undefined): Place {
+  return chosen === undefined
+    ? { warehouseId: warehouse?.id ?? '', spotId: null }
+    : { warehouseId: chosen.spot.warehouseId, spotId: chosen.spot.id };
 }
 
 /** What is offered: where the object stands for sure is no place to move to. */

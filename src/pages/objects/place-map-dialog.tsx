@@ -40,7 +40,9 @@ export function PlaceMapDialog(props: PlaceMap) {
         ...(spot.id === markedId ? { marked: spot.id === chosenId ? ('chosen' as const) : ('near' as const) } : {}),
       };
     });
-    return own === null ? onMap : [...onMap, bayOf(own, { occupancy, kinds, problem: here })];
+    return own === null
+      ? onMap
+      : [...onMap, { ...bayOf(own, { occupancy, kinds, problem: here }), matches: true, marked: 'here' as const }];
   }, [places, own, hallId, occupancy, kinds, chosenId, nearId, refusalText, here]);
   const press = (spotId: string) => {
     const spot = spots.find((each) => each.spot.id === spotId);

@@ -1,4 +1,4 @@
-import { Bookmark, Hand, LogOut, MapPinOff } from 'lucide-react';
+import { Bookmark, Hand, LogOut, MapPin, MapPinOff } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import type { SpotState } from '../occupancy.ts';
@@ -21,6 +21,8 @@ export type BayWords = {
   readonly state: Readonly<Record<SpotState, string>>;
   readonly unsure: string;
   readonly held: string;
+  /** That the object for which a place is chosen stands here. */
+  readonly here: string;
   /** "Leaves on" and the day. */
   readonly leaves: (day: string) => string;
   /** That the spot is kept for an object once that leaves, with what the object is called. */
@@ -79,7 +81,7 @@ export const BAYS = {
   // A mark says more than the kind of vehicle.
   '& [data-crowded] > [data-head]': { gap: '1px' },
   '& [data-crowded] svg': { width: 'calc(12px * var(--bay-text, 1))', height: 'calc(12px * var(--bay-text, 1))' },
-  '& [data-crowded] svg:not([data-leaving], [data-held], [data-later])': { display: 'none' },
+  '& [data-crowded] svg:not([data-leaving], [data-held], [data-later], [data-here])': { display: 'none' },
   '& [data-plate]': { fontSize: 'calc(11px * var(--bay-text, 1))', letterSpacing: '-0.04em' },
   // A letter that lies a pixel over the edge is still read; dots would take two.
   '& [data-spot-id] > [data-plate]': { textOverflow: 'clip' },
@@ -90,12 +92,16 @@ export const BAYS = {
   '& svg[data-held]': { color: 'tone.stop.fg', bg: 'tone.stop.bg', borderRadius: '2px' },
   '&[data-detail=name] [data-spot-id] > [data-head]': { fontSize: '19px' },
   '&[data-detail=name] [data-spot-id] > :not([data-head])': { display: 'none' },
-  '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held], [data-later])': { display: 'none' },
+  '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held], [data-later], [data-here])': {
+    display: 'none',
+  },
   '&[data-detail=plate] [data-spot-id] > [data-head]': { fontSize: '16px' },
   '&[data-detail=plate] [data-spot-id] > [data-plate]': { fontSize: '11px', letterSpacing: '-0.06em' },
   '&[data-detail=plate] [data-spot-id] > [data-plate][data-wide]': { fontSize: '9px' },
   '&[data-detail=plate] [data-spot-id] > :not([data-head], [data-plate])': { display: 'none' },
-  '&[data-detail=plate] [data-spot-id] svg:not([data-leaving], [data-held], [data-later])': { display: 'none' },
+  '&[data-detail=plate] [data-spot-id] svg:not([data-leaving], [data-held], [data-later], [data-here])': {
+    display: 'none',
+  },
   '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
   '&[data-detail=looks] svg': { width: '32px', height: '32px' },
@@ -138,6 +144,7 @@ export const BAYS = {
   '& [data-spot-id][data-dragged]': { borderStyle: 'dashed', outline: '2px dashed', outlineColor: 'accent' },
   '& [data-over]': { outline: '2px solid', outlineColor: 'accent' },
   '& [data-spot-id][data-marked]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '-1px' },
+  '& [data-spot-id][data-marked=here]': { outlineColor: 'fg' },
   '& [data-spot-id]:hover': { borderColor: 'accent' },
   '& [data-spot-id][aria-disabled=true]': { cursor: 'not-allowed' },
 } as const;
@@ -194,7 +201,15 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
               </span>
             )}
             {/* Cut off at its own end, whichever direction it reads. */}
-            <span dir="auto">{counted === '' ? vehicle.lastname : <Ltr>{counted}</Ltr>}</span>
+            <span dir="auto">
+              {marked === 'here' ? (
+                <strong>{words.here}</strong>
+              ) : counted === '' ? (
+                vehicle.lastname
+              ) : (
+                <Ltr>{counted}</Ltr>
+              )}
+            </span>
           </>
         )}
         {leavesOn !== null && (
@@ -208,8 +223,9 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
 });
 
 /** The kind of vehicle that stands here; what else is the case, where that counts more. */
-function iconOf({ state, vehicle, unsure }: MapSpot) {
+function iconOf({ state, vehicle, unsure, marked }: MapSpot) {
   const look = { 'aria-hidden': true, size: 14 } as const;
+  if (marked === 'here') return <MapPin {...look} data-here="" />;
   if (unsure) return <MapPinOff {...look} />;
   if (state === 'free') return null;
   const Icon = state === 'taken' && vehicle !== null ? vehicle.icon : STATE_ICONS[state];

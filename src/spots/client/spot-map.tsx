@@ -7,6 +7,7 @@ import { MapCard } from './map-card.tsx';
 import { linesOf } from './map-lines.ts';
 import { MapRow } from './map-row.tsx';
 import { firstZoom, hallPlan, type MapSize, type Measured } from './map-scale.ts';
+import { useMarkedInSight } from './marked-in-sight.ts';
 import { BAYS, type BayWords } from './spot-bay.tsx';
 import type { MapSpot } from './standing-spot.ts';
 import { useMapKeys } from './use-map-keys.ts';
@@ -90,21 +91,6 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend, hint }: SpotMapP
   );
 }
 
-/** Once the hall is laid out, a marked spot is scrolled into the middle: what lies beside the frame is not seen otherwise. */
-function useMarkedInSight(frame: RefObject<HTMLDivElement | null>, plan: object): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked spot lies elsewhere in another plan.
-  useLayoutEffect(() => {
-    const box = frame.current;
-    const marked = box?.querySelector('[data-marked]');
-    if (box === null || marked === null || marked === undefined) return;
-    const [of, within] = [marked.getBoundingClientRect(), box.getBoundingClientRect()];
-    box.scrollTo(
-      box.scrollLeft + of.left + of.width / 2 - (within.left + within.width / 2),
-      box.scrollTop + of.top + of.height / 2 - (within.top + within.height / 2),
-    );
-  }, [frame, plan]);
-}
-
 /** What presses here: a mouse, a finger, or a finger on a phone. */
 function useHand(): 'mouse' | 'finger' | 'phone' {
   const [touch, narrow] = [useTouch(), useNarrow()];
@@ -160,6 +146,7 @@ function useBayWords(): BayWords {
       state,
       unsure: t`location unconfirmed`,
       held: t`Hold`,
+      here: t`here now`,
       keptLater: (name) => t`reserved once ${name} leaves`,
       leaves: (day) => t`leaves on ${named(day, { weekday: 'short', day: 'numeric', month: 'short' })}`,
       shortDay: (day) => named(day, { weekday: 'short', day: 'numeric' }),

@@ -41,8 +41,11 @@ export type MapSpot = Omit<StandingSpot, 'spot'> & {
   readonly keptLater: string | null;
   /** Where a place is chosen: why it cannot be this one. */
   readonly problem?: string;
-  /** Where a place is chosen: this one is, or lies nearest of those that are free. `asked`: a link leads here. */
-  readonly marked?: 'chosen' | 'near' | 'asked';
+  /**
+   * Where a place is chosen: this one is, or lies nearest of those that are free. `here`: the object stands here now.
+   * `asked`: a link leads here.
+   */
+  readonly marked?: 'chosen' | 'near' | 'asked' | 'here';
 };
 
 /** True for a spot that is free now, and kept for an object once that leaves the place where it stands. */
