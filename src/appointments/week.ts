@@ -31,6 +31,25 @@ export function daysOfWeek(day: CivilDate): readonly CivilDate[] {
 }
 
 /**
+ * The days that a calendar shows for one: its week. On a Sunday nothing of the week is left, so today is followed by the
+ * whole next week; the past one is one step back.
+ */
+export function shownDays(day: CivilDate, today: CivilDate): readonly CivilDate[] {
+  return leadsOn(day, today) ? [today, ...daysOfWeek(addDays(today, 1))] : daysOfWeek(day);
+}
+
+/** The day from which the calendar before or after that one is shown, so that no day is left out. */
+export function dayOfStep(day: CivilDate, today: CivilDate, step: 1 | -1): CivilDate {
+  if (leadsOn(day, today)) return addDays(today, step > 0 ? 8 : -1);
+  return addDays(day, step * 7);
+}
+
+/** True where today comes before the next week, of which it is no part. */
+export function leadsOn(day: CivilDate, today: CivilDate): boolean {
+  return day === today && weekdayOf(today) === 7;
+}
+
+/**
  * Divides a week into rows of equal time, as fine as its shortest slots (15, 30 or 60 minutes), from the first to the
  * last event. `appointments` are those of `days`, which all take their slots; `shown` are the ones displayed in cells.
  */

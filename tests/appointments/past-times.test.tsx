@@ -158,3 +158,20 @@ test('a day of other hours says them, and that its times are planned with a reas
     'Can only be planned with a reason nowOpen 09:00–16:00: Extra open',
   );
 });
+
+test('on a Sunday the calendar opens on today and the next week, and says so; the past week is one step back', async () => {
+  vi.setSystemTime(new Date('2026-05-10T09:30:00Z'));
+  await show('/appointments?view=week', [
+    anAppointment(1, { date: '2026-05-12' }),
+    anAppointment(2, { date: '2026-05-05' }),
+  ]);
+  const calendar = await screen.findByRole('table', { name: 'Today and next week' });
+  const days = within(calendar).getAllByRole('columnheader').slice(1);
+  expect(days).toHaveLength(8);
+  expect(days[0]?.textContent).toMatch(/^Sun, May 10/);
+  expect(calendar.querySelectorAll('[data-appointment-id]')).toHaveLength(1);
+  expect(screen.getByText('May 10, 2026 – May 17, 2026').parentElement?.textContent).toContain('Today and next week: ');
+  fireEvent.click(screen.getByRole('button', { name: 'Previous week' }));
+  const past = await screen.findByRole('table', { name: /^Week of May 4/ });
+  expect(past.querySelector(`[data-appointment-id="${testId('a', 2)}"]`)).not.toBeNull();
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countFilters, NO_FILTER, passesFilter } from '#appointments/appointment-filter.ts';
-import { daysOfWeek, mondayOf, weekRows } from '#appointments/week.ts';
+import { dayOfStep, daysOfWeek, mondayOf, shownDays, weekRows } from '#appointments/week.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { anAppointment, testId } from '#tests/support/builders.ts';
 
@@ -28,6 +28,20 @@ describe('a week', () => {
       '2026-05-04',
       '2026-05-11',
     ]);
+  });
+
+  it('is shown whole, but for a Sunday that is today: that one leads on to the next week', () => {
+    expect(shownDays('2026-05-09', '2026-05-09')).toEqual(DAYS);
+    expect(shownDays('2026-05-10', '2026-05-09')).toEqual(DAYS);
+    expect(shownDays('2026-05-10', '2026-05-10')).toEqual(['2026-05-10', ...daysOfWeek('2026-05-11')]);
+  });
+
+  it('is left for the one before or after it without leaving a day out', () => {
+    const today = '2026-05-10';
+    const around = ([-1, 1] as const).map((step) => shownDays(dayOfStep(today, today, step), today));
+    expect(around).toEqual([DAYS, daysOfWeek('2026-05-18')]);
+    expect(dayOfStep('2026-05-06', '2026-05-06', 1)).toBe('2026-05-13');
+    expect(dayOfStep('2026-05-06', '2026-05-06', -1)).toBe('2026-04-29');
   });
 
   it('has rows from the first slot to the last, as fine as the slots', () => {

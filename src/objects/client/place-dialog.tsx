@@ -90,13 +90,8 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const best = quick[0]?.option;
   const hasSpots = props.spots.length > 0;
   const onlyHall = !hasSpots && warehouses.length === 1 ? warehouses[0] : undefined;
-  const form = useForm<PlaceValues>({
-    defaultValues: {
-      placeId: suggest === 'best' ? (best?.spot.id ?? onlyHall?.id ?? null) : (suggest?.spotId ?? null),
-      reason: '',
-      note: '',
-    },
-  });
+  const first = suggest === 'best' ? (best?.spot.id ?? onlyHall?.id ?? null) : (suggest?.spotId ?? null);
+  const form = useForm<PlaceValues>({ defaultValues: { placeId: first, reason: '', note: '' } });
   const placeId = form.watch('placeId');
   const chosen = places.find((place) => place.spot.id === placeId);
   const problem = chosen?.problem ?? null;

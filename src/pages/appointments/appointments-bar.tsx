@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dayOfStep } from '#appointments/week.ts';
 import { useCan } from '#session/use-can.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { AddLink } from '#ui/add-link.tsx';
@@ -26,14 +27,15 @@ export function AppointmentsBar({ day, today, view, onGo, onView }: BarProps) {
   const { t } = useLingui();
   const can = useCan();
   const narrow = useNarrow();
-  const step = view === 'day' ? 1 : 7;
+  const step = (way: 1 | -1) =>
+    view === 'week' ? dayOfStep(day, today, way) : addDays(day, view === 'day' ? way : way * 7);
   const words =
     view === 'day'
       ? { before: t`Previous day`, after: t`Next day` }
       : { before: t`Previous week`, after: t`Next week` };
   return (
     <Flex gap="2" wrap="wrap" align="center">
-      <Button variant="outline" px="2" aria-label={words.before} onClick={() => onGo(addDays(day, -step))}>
+      <Button variant="outline" px="2" aria-label={words.before} onClick={() => onGo(step(-1))}>
         <Mirrored>
           <ChevronLeft aria-hidden="true" />
         </Mirrored>
@@ -47,7 +49,7 @@ export function AppointmentsBar({ day, today, view, onGo, onView }: BarProps) {
           }}
         />
       </Box>
-      <Button variant="outline" px="2" aria-label={words.after} onClick={() => onGo(addDays(day, step))}>
+      <Button variant="outline" px="2" aria-label={words.after} onClick={() => onGo(step(1))}>
         <Mirrored>
           <ChevronRight aria-hidden="true" />
         </Mirrored>

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { type AppointmentFilter, countFilters, NO_FILTER, passesFilter } from '#appointments/appointment-filter.ts';
-import { daysOfWeek } from '#appointments/week.ts';
+import { leadsOn, shownDays } from '#appointments/week.ts';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { useSignedInUser } from '#session/user-context.ts';
-import { addDays, type CivilDate, dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { type CivilDate, dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { FilterButton } from '#ui/filter-button.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
@@ -60,7 +60,7 @@ export function AppointmentsPage() {
       }
       subtitle={
         view === 'week' ? (
-          <WeekName day={day} />
+          <WeekName day={day} today={today} />
         ) : view === 'list' ? (
           <Trans>From {dayName} on</Trans>
         ) : (
@@ -76,7 +76,7 @@ export function AppointmentsPage() {
           {filters}
         </FilterRow>
       )}
-      {filter.status === 'attention' && <AttentionElsewhere day={day} view={view} onShowAll={showAll} />}
+      {filter.status === 'attention' && <AttentionElsewhere day={day} today={today} view={view} onShowAll={showAll} />}
       {view === 'week' ? (
         <AppointmentsWeek day={day} today={today} filter={filter} dayPath={dayPath} />
       ) : view === 'list' ? (
@@ -113,9 +113,15 @@ function DayName({ day, name, filter }: DayNameProps) {
   );
 }
 
-function WeekName({ day }: { readonly day: string }) {
-  const { i18n } = useLingui();
-  const [monday = day] = daysOfWeek(day);
+/** The first and the last day that the calendar shows, and in words what they are where they are no week. */
+function WeekName({ day, today }: { readonly day: string; readonly today: string }) {
+  const { t, i18n } = useLingui();
+  const days = shownDays(day, today);
   const name = (date: string) => i18n.date(`${date}T12:00:00`, { day: 'numeric', month: 'long', year: 'numeric' });
-  return <bdi>{`${name(monday)} – ${name(addDays(monday, 6))}`}</bdi>;
+  return (
+    <>
+      {leadsOn(day, today) && <>{t`Today and next week`}: </>}
+      <bdi>{`${name(days[0] ?? day)} – ${name(days.at(-1) ?? day)}`}</bdi>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { useNoAppointments } from '#appointments/client/use-no-appointments.ts';
 import { readWeekAgenda } from '#appointments/client/week-agenda.ts';
 import { WeekCalendar } from '#appointments/client/week-calendar.tsx';
 import { dayRoom } from '#appointments/day-room.ts';
-import { daysOfWeek, weekRows } from '#appointments/week.ts';
+import { leadsOn, shownDays, weekRows } from '#appointments/week.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { useAssigneeName } from '#pages/parts/use-assignees.ts';
 import { useCan } from '#session/use-can.ts';
@@ -35,7 +35,7 @@ export function AppointmentsWeek({ day, today, filter, dayPath }: WeekProps) {
   const pending = usePendingKeys();
   const assigneeName = useAssigneeName();
   const week = useOpeningWeek();
-  const days = useMemo(() => daysOfWeek(day), [day]);
+  const days = useMemo(() => shownDays(day, today), [day, today]);
   const [nowMs] = useState(() => Date.now());
   const shown = (appointment: Parameters<typeof passesFilter>[0]) => passesFilter(appointment, filter, userId);
   const agenda = useRows((mirror) => readWeekAgenda(mirror, days, shown), [days, filter, userId]);
@@ -57,7 +57,7 @@ export function AppointmentsWeek({ day, today, filter, dayPath }: WeekProps) {
     <>
       {isNew && <FirstAppointment day={day < today && days.includes(today) ? today : day} />}
       <WeekCalendar
-        label={t`Week of ${first}`}
+        label={leadsOn(day, today) ? t`Today and next week` : t`Week of ${first}`}
         days={days}
         today={today}
         week={week}

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { appointmentTable, NEEDS_ATTENTION } from '#appointments/appointment.ts';
-import { daysOfWeek } from '#appointments/week.ts';
+import { shownDays } from '#appointments/week.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import type { AppointmentView } from './appointment-choice.ts';
@@ -9,13 +9,14 @@ import { DAYS_AHEAD } from './appointments-list.tsx';
 
 type ElsewhereProps = {
   readonly day: CivilDate;
+  readonly today: CivilDate;
   readonly view: AppointmentView;
   /** Shows all of them: the list from the day of the first. */
   readonly onShowAll: (from: CivilDate) => void;
 };
 
 /** Says how many appointments need attention on days that are not shown, and leads there; nothing where there are none. */
-export function AttentionElsewhere({ day, view, onShowAll }: ElsewhereProps) {
+export function AttentionElsewhere({ day, today, view, onShowAll }: ElsewhereProps) {
   const { t } = useLingui();
   const dates = useRows(
     async (mirror) =>
@@ -24,7 +25,7 @@ export function AttentionElsewhere({ day, view, onShowAll }: ElsewhereProps) {
   );
   const [first] = dates ?? [];
   if (dates === undefined || first === undefined) return null;
-  const week = daysOfWeek(day);
+  const week = shownDays(day, today);
   const from = view === 'week' ? (week[0] ?? day) : day;
   const until = view === 'week' ? (week.at(-1) ?? day) : view === 'day' ? day : addDays(day, DAYS_AHEAD - 1);
   const others = dates.filter((date) => date < from || date > until).length;
