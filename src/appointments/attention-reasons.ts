@@ -11,7 +11,7 @@ type Now = { readonly today: string; readonly time: string; readonly nowMs: numb
 
 /**
  * Why an open visit asks for attention, as far as its time explains that: the yard is closed then, the time is over, or
- * too many come at once. A closed time is told of every visit, the others of those that are marked.
+ * too many come at once. That too many come is told of those that are marked, the others of every visit.
  */
 export function attentionReasons(
   { week, sameDate }: SlotRule,
@@ -25,7 +25,7 @@ export function attentionReasons(
   );
   return [
     ...(closed === undefined ? [] : [closed]),
-    ...(marked && isLate(visit, today, time) ? [{ kind: 'past' } as const] : []),
+    ...(isLate(visit, today, time) ? [{ kind: 'past' } as const] : []),
     ...(marked && visit.date >= today && slot !== undefined && slot.taken > slot.capacity
       ? [{ kind: 'full', visits: slot.taken, capacity: slot.capacity } as const]
       : []),

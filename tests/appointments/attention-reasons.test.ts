@@ -22,7 +22,8 @@ describe('a visit that needs attention', () => {
   test('says that its time is over', () => {
     const late = { ...EARLY, time: '10:15' };
     expect(attentionReasons({ week, sameDate: [] }, marked(), late)).toEqual([{ kind: 'past' }]);
-    expect(attentionReasons({ week, sameDate: [] }, marked({ status: 1 }), late)).toEqual([]);
+    // Also of one that nobody marked: late is late.
+    expect(attentionReasons({ week, sameDate: [] }, marked({ status: 1 }), late)).toEqual([{ kind: 'past' }]);
   });
 
   test('says nothing of its time within a quarter of an hour', () => {

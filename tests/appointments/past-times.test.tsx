@@ -169,9 +169,30 @@ test('on a Sunday the calendar opens on today and the next week, and says so; th
   const days = within(calendar).getAllByRole('columnheader').slice(1);
   expect(days).toHaveLength(8);
   expect(days[0]?.textContent).toMatch(/^Sun, May 10/);
-  expect(calendar.querySelectorAll('[data-appointment-id]')).toHaveLength(1);
+  await vi.waitFor(() => expect(calendar.querySelectorAll('[data-appointment-id]')).toHaveLength(1));
   expect(screen.getByText('May 10, 2026 – May 17, 2026').parentElement?.textContent).toContain('Today and next week: ');
   fireEvent.click(screen.getByRole('button', { name: 'Previous week' }));
   const past = await screen.findByRole('table', { name: /^Week of May 4/ });
-  expect(past.querySelector(`[data-appointment-id="${testId('a', 2)}"]`)).not.toBeNull();
+  await vi.waitFor(() => expect(past.querySelector(`[data-appointment-id="${testId('a', 2)}"]`)).not.toBeNull());
+});
+
+test.each(['day', 'list', 'week'])(
+  'a visit that nobody marked is seen to be late as %s, from a quarter of an hour on',
+  async (view) => {
+    await show(`/appointments?view=${view}&date=${TODAY}`, [
+      anAppointment(1, { date: TODAY, time: '11:15' }),
+      anAppointment(2, { date: TODAY, time: '11:16' }),
+      anAppointment(3, { date: TODAY, time: '09:00', status: 3 }),
+    ]);
+    await screen.findAllByText(/Time is past/);
+    const late = [...document.querySelectorAll('li[data-appointment-id]')].filter((row) =>
+      row.textContent.includes('Time is past'),
+    );
+    expect(late.map((row) => row.getAttribute('data-appointment-id'))).toEqual([testId('a', 1)]);
+  },
+);
+
+test('a record whose visit was not kept says when it was due, until another one is planned', async () => {
+  await show('/record', [anAppointment(1, { date: '2026-05-04', time: '10:00' })]);
+  await screen.findByRole('link', { name: (_name, element) => element.textContent.includes('Was due on Mon, May 4') });
 });

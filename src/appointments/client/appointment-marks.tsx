@@ -1,4 +1,5 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
 import { ArrowDownLeft, ArrowUpRight, Ban, CalendarClock, Check, TriangleAlert, UserX } from 'lucide-react';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Appointment } from '../appointment.schema.ts';
@@ -38,6 +39,12 @@ export function DirectionArrow({ direction }: { readonly direction: Appointment[
 }
 
 const ICONS = { 1: CalendarClock, 2: TriangleAlert, 3: Check, 4: Ban, 5: UserX } as const;
+
+/** That the time of an open visit is over, from when on `isLate` says so. */
+export function LateMark() {
+  const { t } = useLingui();
+  return <StatusBadge tone="attention" icon={CalendarClock} word={t`Time is past`} />;
+}
 
 /** The status in a word; only what needs attention has a colour. */
 export function AppointmentStatus({

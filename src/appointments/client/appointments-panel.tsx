@@ -1,6 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPlate } from '#objects/plate.ts';
@@ -9,13 +8,12 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Appointment } from '../appointment.schema.ts';
 import { appointmentTable, isOpen, NEEDS_ATTENTION } from '../appointment.ts';
 import { attentionConcerns } from '../attention-reasons.ts';
 import { isLate } from '../late-visit.ts';
 import { loadSlotRule } from '../slot-rule.ts';
-import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
+import { AppointmentStatus, DirectionMark, LateMark } from './appointment-marks.tsx';
 import { type AgendaItem, joinAppointments } from './day-agenda.ts';
 import { useAppointmentsComing } from './use-appointments-coming.tsx';
 import { useConcernWords } from './use-concern-words.ts';
@@ -64,7 +62,7 @@ export function AppointmentsPanel({ by, id, action }: AppointmentsPanelProps) {
 }
 
 function AppointmentLine({ item, withPlate }: { readonly item: AgendaItem; readonly withPlate: boolean }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const now = useYardTime();
   const { appointment, object } = item;
   return (
@@ -84,7 +82,7 @@ function AppointmentLine({ item, withPlate }: { readonly item: AgendaItem; reado
             <Ltr>{appointment.time}</Ltr>
           </Box>
           {isOpen(appointment) && isLate(appointment, dayAt(Date.now()), now) ? (
-            <StatusBadge tone="attention" icon={CalendarClock} word={t`Time is past`} />
+            <LateMark />
           ) : (
             <AppointmentStatus status={appointment.status} />
           )}

@@ -12,17 +12,18 @@ import { useYardTime } from './use-yard-time.ts';
 
 type NextVisitProps = { readonly by: 'objectId' | 'customerId'; readonly id: string };
 
-/** The first open appointment of an object or a customer from today on. */
+/** The first open appointment of an object or a customer from today on; without one, the last that was not kept. */
 export function NextVisitFact({ by, id }: NextVisitProps) {
   const { t, i18n } = useLingui();
   const today = dayAt(Date.now());
+  const dayName = (date: string) => i18n.date(`${date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' });
   const now = useYardTime();
   const next = useRows(
     async (mirror) => {
       const own = await mirror.where(appointmentTable, by, id);
       const keyOf = ({ date, time }: (typeof own)[number]) => `${date} ${time}`;
-      const coming = own.filter((appointment) => isOpen(appointment) && appointment.date >= today);
-      return coming.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))[0] ?? null;
+      const open = own.filter(isOpen).sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+      return open.find(({ date }) => date >= today) ?? open.at(-1) ?? null;
     },
     [by, id, today],
   );
@@ -39,18 +40,20 @@ export function NextVisitFact({ by, id }: NextVisitProps) {
           <DirectionArrow direction={next.direction} />
           {isLate(next, today, now) ? (
             <chakra.span color="tone.attention.fg">
-              <Trans>
-                Was due at <Ltr>{next.time}</Ltr>
-              </Trans>
+              {next.date === today ? (
+                <Trans>
+                  Was due at <Ltr>{next.time}</Ltr>
+                </Trans>
+              ) : (
+                <Trans>
+                  Was due on <bdi>{dayName(next.date)}</bdi>
+                </Trans>
+              )}
             </chakra.span>
           ) : (
             <>
               <bdi>
-                {isPast(next, today, now)
-                  ? t`Expected now`
-                  : next.date === today
-                    ? t`Today`
-                    : i18n.date(`${next.date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
+                {isPast(next, today, now) ? t`Expected now` : next.date === today ? t`Today` : dayName(next.date)}
               </bdi>
               <Ltr>{next.time}</Ltr>
             </>

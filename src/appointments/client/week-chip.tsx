@@ -40,8 +40,9 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
   const movable = open && onMove !== undefined;
   const out = appointment.direction === 'out';
   const attention = appointment.status === NEEDS_ATTENTION;
-  const Icon = attention ? TriangleAlert : out ? ArrowUpRight : ArrowDownLeft;
-  const tone = attention ? 'attention' : out ? 'away' : 'stored';
+  const late = concerns.some(({ kind }) => kind === 'past');
+  const Icon = attention ? TriangleAlert : late ? CalendarClock : out ? ArrowUpRight : ArrowDownLeft;
+  const tone = attention || late ? 'attention' : out ? 'away' : 'stored';
   const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
   const subject = plate === '' ? (object?.brand ?? '') : plate;
   const who = customer === undefined ? '' : customerName(customer);
@@ -65,6 +66,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
       color={open ? `tone.${tone}.fg` : 'fg.muted'}
       data-appointment-id={appointment.id}
       data-open={open}
+      data-late={late || undefined}
       draggable={movable}
       cursor={movable ? 'grab' : 'default'}
       onDragStart={(event) => {
@@ -90,7 +92,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee, con
       >
         <Box flexShrink={0}>
           <Icon aria-hidden="true" size={14} strokeWidth={2.25} />
-          <VisuallyHidden>{`${words.direction[appointment.direction]}, ${open && !attention ? '' : `${words.status[appointment.status]}, `}`}</VisuallyHidden>
+          <VisuallyHidden>{`${words.direction[appointment.direction]}, ${open && !attention ? '' : `${words.status[appointment.status]}, `}${late ? `${t`Time is past`}, ` : ''}`}</VisuallyHidden>
         </Box>
         {closedWords !== '' && (
           <Box flexShrink={0} data-concern="closed">

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { NEEDS_ATTENTION } from '#appointments/appointment.ts';
 import { explainsMark } from '#appointments/attention-reasons.ts';
 import { AgendaRow } from '#appointments/client/agenda-row.tsx';
-import { AppointmentStatus } from '#appointments/client/appointment-marks.tsx';
+import { AppointmentStatus, LateMark } from '#appointments/client/appointment-marks.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { VisitConcernLines } from '#appointments/client/visit-concern-lines.tsx';
 import { isWithheld, type VisitConcern } from '#appointments/visit-concerns.ts';
@@ -27,6 +27,8 @@ type AgendaBoardRowProps = {
   readonly today: CivilDate;
   /** True for the first appointment that nothing speaks against, which has the primary action of the screen. */
   readonly isFirst: boolean;
+  /** True for an open one whose time was over a while ago. */
+  readonly late: boolean;
   /** True where somebody completed it in the last ten minutes. */
   readonly justDone: boolean;
   /** True while a change of it waits on this device. */
@@ -41,7 +43,7 @@ type AgendaBoardRowProps = {
 
 /** An appointment with its next step. What speaks against it is said before it is pressed, with the ways out beside it. */
 function BoardRow(props: AgendaBoardRowProps) {
-  const { item, concerns, today, isFirst, justDone, waiting, onAction, onMove } = props;
+  const { item, concerns, today, isFirst, late, justDone, waiting, onAction, onMove } = props;
   const { chosen, choiceName = '', onChoose } = props;
   const can = useCan();
   const assigneeName = useAssigneeName();
@@ -69,6 +71,7 @@ function BoardRow(props: AgendaBoardRowProps) {
           {appointment.status === NEEDS_ATTENTION && !concerns.some(explainsMark) && (
             <AppointmentStatus status={NEEDS_ATTENTION} />
           )}
+          {late && !concerns.some(({ kind }) => kind === 'past') && <LateMark />}
           {isHeld && !concerns.some(({ kind }) => kind === 'hold') && <HoldMark />}
           {object?.placeConfirmed === false && <UnconfirmedMark />}
           {waiting && <PendingMark />}

@@ -9,6 +9,7 @@ import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { useYardTime } from '#appointments/client/use-yard-time.ts';
 import { dayHours } from '#appointments/day-hours.ts';
 import { closedConcern } from '#appointments/day-room.ts';
+import { isLate } from '#appointments/late-visit.ts';
 import type { SlotRule } from '#appointments/slot-rule.ts';
 import { concernsOf, type VisitConcern } from '#appointments/visit-concerns.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
@@ -116,6 +117,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
               concerns={concerns}
               today={today}
               isFirst={primary && item === first}
+              late={isOpen(item.appointment) && isLate(item.appointment, today, now)}
               justDone={isJustDone(item)}
               waiting={isWaiting(item)}
               onAction={setAction}
@@ -155,7 +157,7 @@ function timeConcerns(
   others: readonly VisitConcern[],
 ): readonly VisitConcern[] {
   if (rule === undefined) return [];
-  if (isOpen(visit) && visit.status === NEEDS_ATTENTION) {
+  if (visit.status === NEEDS_ATTENTION) {
     const reasons = attentionConcerns(rule, visit, { ...now, nowMs: Date.now() }, others);
     return reasons.map((reason) => (reason.kind === 'closed' ? { ...reason, reason: '' } : reason));
   }
