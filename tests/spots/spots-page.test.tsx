@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { objectTable } from '#objects/object.ts';
@@ -412,7 +412,7 @@ describe('the map of a warehouse', () => {
   });
 
   test('says where a finger presses how an object is moved, and nowhere else', async () => {
-    const hint = 'To move an object, tap its spot.';
+    const hint = 'To move an object, tap it, choose Move and tap a free spot.';
     await showSpots();
     expect(screen.queryByText(hint)).toBeNull();
     cleanup();
@@ -421,6 +421,68 @@ describe('the map of a warehouse', () => {
     );
     await showSpots();
     expect(screen.getByText(hint)).toBeTruthy();
+  });
+
+  describe('where a finger presses', () => {
+    beforeEach(() => {
+      vi.stubGlobal('matchMedia', (media: string) =>
+        Object.assign(new EventTarget(), { matches: media.includes('not (pointer: fine)') }),
+      );
+    });
+
+    async function pickUp() {
+      const shown = await showSpots();
+      await shown.user.click(await screen.findByRole('button', { name: /^A1: Taken/ }));
+      const look = await screen.findByRole('dialog', { name: 'Spot A1' });
+      await shown.user.click(within(look).getByRole('button', { name: 'Move' }));
+      await screen.findByText(`Tap the spot ${plateOf(1)} goes to, here or in another hall.`);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return shown;
+    }
+
+    test('an object is moved by its spot, Move, and the free spot it goes to', async () => {
+      const { session, user } = await pickUp();
+      const bay = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}:`) });
+      expect(bay('A1').dataset['marked']).toBe('here');
+      expect(['A2', 'A3', 'A4', 'A5'].filter((name) => bay(name).dataset['dimmed'] === undefined)).toEqual([
+        'A3',
+        'A5',
+      ]);
+      await user.click(bay('A3'));
+      await waitFor(async () =>
+        expect(await waitingChanges(session)).toMatchObject([
+          { name: 'object.move', args: { objectId: testId('o', 1), spotId: testId('s', 3), reason: null } },
+        ]),
+      );
+      expect(screen.queryByText(/^Tap the spot/)).toBeNull();
+    });
+
+    test('a spot that something speaks against asks why, and Cancel leaves everything as it is', async () => {
+      const { session, user } = await pickUp();
+      await user.click(screen.getByRole('button', { name: /^A2:/ }));
+      const dialog = await screen.findByRole('dialog', { name: 'Move' });
+      expect(within(dialog).getByText(/A2 is full/)).toBeTruthy();
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      cleanup();
+      const again = await pickUp();
+      await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(screen.queryByText(/^Tap the spot/)).toBeNull();
+      expect(await waitingChanges(session)).toEqual([]);
+    });
+  });
+
+  test('marks under what is dragged whether it could go there', async () => {
+    await showSpots();
+    const dataTransfer = { types: ['application/x-remise-spot'] };
+    const over = (name: RegExp) => {
+      const bay = screen.getByRole('button', { name });
+      fireEvent.dragOver(bay, { dataTransfer });
+      return bay.dataset['over'];
+    };
+    expect([over(/^A3: Free/), over(/^A2:/), over(/^A4:/)]).toEqual(['free', 'against', 'against']);
+    const left = screen.getByRole('button', { name: /^A3: Free/ });
+    fireEvent.dragLeave(left);
+    expect(left.dataset['over']).toBeUndefined();
   });
 
   test('moves what is dragged to a free spot at once', async () => {

@@ -38,6 +38,8 @@ type SpotDialogProps = {
   readonly occupancy: Occupancy;
   /** The object that a place is looked for; null for none. */
   readonly wantedId: string | null;
+  /** Moves an object by the next spot that is tapped on the map; left out where there is no map. */
+  readonly onCarry?: ((objectId: string) => void) | undefined;
   readonly onClose: () => void;
 };
 
@@ -50,7 +52,7 @@ type Step =
 const LOOK: Step = { kind: 'look' };
 
 /** A spot: its size, what stands there, and the actions on it. Only one dialog is open at a time. */
-export function SpotDialog({ spotId, occupancy, wantedId, onClose }: SpotDialogProps) {
+export function SpotDialog({ spotId, occupancy, wantedId, onCarry, onClose }: SpotDialogProps) {
   const { row: spot } = useRow(spotTable, spotId);
   const { row: wanted } = useRow(objectTable, wantedId);
   const [step, setStep] = useState<Step>(LOOK);
@@ -67,7 +69,11 @@ export function SpotDialog({ spotId, occupancy, wantedId, onClose }: SpotDialogP
     const leavesEmpty = step.action.spotId === undefined && occupants.length < 2;
     return <ObjectActionDialog action={step.action} onClose={back} onDone={leavesEmpty ? onClose : undefined} />;
   }
-  const start = (kind: ObjectAction['kind'], objectId: string) => setStep({ kind: 'act', action: { kind, objectId } });
+  const start = (kind: ObjectAction['kind'], objectId: string) => {
+    if (kind !== 'move' || onCarry === undefined) return setStep({ kind: 'act', action: { kind, objectId } });
+    onCarry(objectId);
+    onClose();
+  };
   return (
     <SpotLook
       spot={spot}

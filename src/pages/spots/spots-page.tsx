@@ -31,6 +31,7 @@ import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.t
 import { fittingByWarehouse, standSpots } from './stand-spots.ts';
 import { useAskedRoom } from './use-asked-room.ts';
 import { useOnlyMark } from './use-only-mark.tsx';
+import { useSpotCarry } from './use-spot-carry.tsx';
 import { useSpotDrag } from './use-spot-drag.tsx';
 import { fillOf } from './yard-fill.ts';
 
@@ -117,8 +118,10 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
   const onMap = useOnMap(standing, occupancy, askedId);
   const marked = useOnlyMark(onMap);
   const drag = useSpotDrag(occupancy);
+  const carry = useSpotCarry(occupancy, drag);
   const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
   const view = choice.view || (narrow ? 'list' : 'map');
+  const mayCarry = can('object edit') && touch && view === 'map';
   const found = foundIn(fits, places, place.id);
   const show = useCallback((next: SpotChoice['view']) => onChange({ view: next }), [onChange]);
   const filters = (
@@ -160,11 +163,11 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
         <SpotMap
           label={t`Map of ${place.label}`}
           key={place.id}
-          spots={marked.spots}
-          onOpen={setOpenId}
+          spots={carry.mark(marked.spots)}
+          onOpen={carry.onPut ?? setOpenId}
           {...dragging}
           legend={marked.legend}
-          hint={can('object edit') && touch ? t`To move an object, tap its spot.` : undefined}
+          hint={mayCarry ? t`To move an object, tap it, choose Move and tap a free spot.` : undefined}
         />
       ) : (
         <SpotList
@@ -177,8 +180,10 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
         spotId={openId}
         occupancy={occupancy}
         wantedId={asked?.objectId ?? null}
+        onCarry={mayCarry ? carry.start : undefined}
         onClose={() => setOpenId(null)}
       />
+      {carry.bar}
       {drag.dialog}
     </Page>
   );

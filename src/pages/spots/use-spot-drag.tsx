@@ -10,8 +10,8 @@ import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
 
 /**
- * Lets a person drag an object from one spot to another. If nothing is against it, it is moved at once; otherwise the
- * dialog of a move says what is, and asks for a reason where a rule does.
+ * Lets a person drag an object from one spot to another, or put one on a spot that is tapped. If nothing is against it, it
+ * is moved at once; otherwise the dialog of a move says what is, and asks for a reason where a rule does.
  */
 export function useSpotDrag(occupancy: Occupancy) {
   const session = useSync();
@@ -21,11 +21,9 @@ export function useSpotDrag(occupancy: Occupancy) {
   useEffect(() => {
     latest.current = occupancy;
   });
-  const drop = useCallback(
-    async (fromId: string, toId: string) => {
-      const [entry, ...others] = latest.current.bySpot.get(fromId) ?? [];
-      if (entry === undefined || others.length > 0) return;
-      const object = await session.mirror.get(objectTable, entry.id);
+  const put = useCallback(
+    async (objectId: string, toId: string) => {
+      const object = await session.mirror.get(objectTable, objectId);
       const spot = await session.mirror.get(spotTable, toId);
       if (object === undefined || spot === undefined) return;
       const standing = latest.current.bySpot.get(toId) ?? [];
@@ -41,6 +39,14 @@ export function useSpotDrag(occupancy: Occupancy) {
     },
     [session, tell],
   );
-  const onDrag = useCallback((fromId: string, toId: string) => void drop(fromId, toId), [drop]);
-  return { onDrag, dialog: <ObjectActionDialog action={action} onClose={() => setAction(null)} /> };
+  const onDrag = useCallback(
+    (fromId: string, toId: string) => {
+      const [entry, ...others] = latest.current.bySpot.get(fromId) ?? [];
+      if (entry !== undefined && others.length === 0) void put(entry.id, toId);
+    },
+    [put],
+  );
+  /** The move with its suggestions, for who does not know yet where to. */
+  const ask = useCallback((objectId: string) => setAction({ kind: 'move', objectId }), []);
+  return { onDrag, put, ask, dialog: <ObjectActionDialog action={action} onClose={() => setAction(null)} /> };
 }

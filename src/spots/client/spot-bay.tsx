@@ -1,7 +1,8 @@
 import { Bookmark, Hand, LogOut, MapPin, MapPinOff } from 'lucide-react';
-import { type DragEvent, memo, useState } from 'react';
+import { memo } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import type { SpotState } from '../occupancy.ts';
+import { useBayDrag } from './bay-drag.ts';
 import { baySize, type MapSize } from './map-scale.ts';
 import { BAY_LOOKS, SPOT_STATES, STATE_ICONS } from './spot-state.tsx';
 import { isKeptLater, type MapSpot } from './standing-spot.ts';
@@ -30,8 +31,6 @@ export type BayWords = {
   readonly shortDay: (day: string) => string;
 };
 
-/** What a dragged bay carries: the id of its spot. */
-const DRAGGED = 'application/x-remise-spot';
 /** From this height on a bay has room for the day on which its object leaves, in letters that are not scaled down. */
 const ROOM_FOR_DAY = 72;
 /** From this width on a bay has room for the kind of vehicle beside a mark, measured the same way. */
@@ -142,7 +141,10 @@ export const BAYS = {
   '&[data-dragging] [data-dimmed]:is([data-state=free], [data-state=reserved])': { opacity: '1' },
   '&[data-dragging] [data-spot-id]:not([data-state=free], [data-state=reserved], [data-dragged])': { opacity: '0.45' },
   '& [data-spot-id][data-dragged]': { borderStyle: 'dashed', outline: '2px dashed', outlineColor: 'accent' },
-  '& [data-over]': { outline: '2px solid', outlineColor: 'accent' },
+  // Where it would go if it were let go: a free spot, or one that something speaks against.
+  '& [data-spot-id][data-over]': { outline: '3px solid', outlineOffset: '-1px', opacity: '1' },
+  '& [data-spot-id][data-over=free]': { outlineColor: 'accent', bg: 'accent.tint' },
+  '&[data-dragging] [data-spot-id][data-over=against]': { outlineColor: 'tone.stop.line', opacity: '1' },
   '& [data-spot-id][data-marked]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '-1px' },
   '& [data-spot-id][data-marked=here]': { outlineColor: 'fg' },
   '& [data-spot-id]:hover': { borderColor: 'accent' },
@@ -172,7 +174,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         data-crowded={((held || leavesOn !== null) && size.width < ROOM_FOR_KIND) || undefined}
         data-later={later || undefined}
         data-mark={held ? 'held' : leavesOn === null ? undefined : 'leaves'}
-        data-over={over || undefined}
+        data-over={over ? (state === 'free' && !later ? 'free' : 'against') : undefined}
         data-marked={marked}
         aria-pressed={marked === 'chosen' ? true : undefined}
         aria-disabled={problem === undefined ? undefined : true}
@@ -252,39 +254,4 @@ function saidOf(standing: MapSpot, words: BayWords): string {
     .filter((part) => part !== '')
     .map((part) => `, ${part}`)
     .join('');
-}
-
-/** While a bay is dragged, those on which nothing can be put without a reason step back. */
-function markDragged(bay: Element, isDragged: boolean): void {
-  bay.toggleAttribute('data-dragged', isDragged);
-  bay.closest('[data-map-frame]')?.toggleAttribute('data-dragging', isDragged);
-}
-
-function useBayDrag(spotId: string, draggable: boolean, onDrag: SpotBayProps['onDrag']) {
-  const [over, setOver] = useState(false);
-  if (onDrag === undefined) return { over: false };
-  const isSpot = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED);
-  return {
-    over,
-    draggable,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.setData(DRAGGED, spotId);
-      event.dataTransfer.effectAllowed = 'move';
-      markDragged(event.currentTarget, true);
-    },
-    onDragEnd: (event: DragEvent) => markDragged(event.currentTarget, false),
-    onDragOver: (event: DragEvent) => {
-      if (!isSpot(event)) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      setOver(false);
-      if (!isSpot(event)) return;
-      event.preventDefault();
-      const fromId = event.dataTransfer.getData(DRAGGED);
-      if (fromId !== spotId) onDrag(fromId, spotId);
-    },
-  };
 }
