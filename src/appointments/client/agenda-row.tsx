@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { customerName } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
-import { SpotLabel } from '#spots/client/spot-label.tsx';
+import { namesHall } from '#spots/spot-name.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
@@ -180,7 +180,7 @@ function WhenAndWhat({ item, narrow }: Pick<AgendaRowProps, 'item'> & { readonly
             {warehouse?.name ?? ''}
           </chakra.span>
         ) : (
-          <SpotLabel name={spotName} />
+          <Ltr breaks={namesHall(spotName)}>{spotName}</Ltr>
         )}
       </Box>
     </Box>

@@ -2,10 +2,11 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { SpotLabel } from '#spots/client/spot-label.tsx';
+import { namesHall } from '#spots/spot-name.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Ltr } from '#ui/ltr.tsx';
 import { checkRelease } from '../fit.ts';
 import type { StoredObject } from '../object.schema.ts';
 import { HoldBanner } from './hold-banner.tsx';
@@ -82,7 +83,7 @@ function HandOver(props: CheckOutDialogProps) {
       {spotName !== '' && (
         <Text>
           <Trans>
-            Leaves spot <SpotLabel name={spotName} />
+            Leaves spot <Ltr breaks={namesHall(spotName)}>{spotName}</Ltr>
           </Trans>
         </Text>
       )}

@@ -1,5 +1,5 @@
-import { readSpotNames } from '#spots/client/spot-name.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { readSpotNames } from '#spots/spot-name.ts';
 import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { Movement } from '../object.schema.ts';
 import { movementTable } from '../object.ts';

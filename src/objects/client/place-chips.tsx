@@ -1,7 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { SpotLabel } from '#spots/client/spot-label.tsx';
+import { namesHall } from '#spots/spot-name.ts';
 import { isolated } from '#ui/isolated.ts';
+import { Ltr } from '#ui/ltr.tsx';
 import { PressTile } from '#ui/press-tile.tsx';
 import type { QuickPlace, SpotChoice } from './placement-options.ts';
 
@@ -49,11 +50,11 @@ export function PlaceChips({ places, from, nameOf, isLast, chosenId, onChoose }:
           overflowWrap="anywhere"
         >
           <Box fontWeight="strong" fontSize="large" lineHeight="tight">
-            <SpotLabel name={nameOf(place.option.spot)} />
+            <SpotName name={nameOf(place.option.spot)} />
           </Box>
           <Box color="fg.muted" fontSize="small" lineHeight="tight">
             {wordOf(place)}
-            {named && nameOf(place.option.spot) === place.option.spot.name && (
+            {named && !namesHall(nameOf(place.option.spot)) && (
               <>
                 {' · '}
                 <bdi>{place.option.spot.warehouseName}</bdi>
@@ -64,4 +65,8 @@ export function PlaceChips({ places, from, nameOf, isLast, chosenId, onChoose }:
       ))}
     </Flex>
   );
+}
+
+function SpotName({ name }: { readonly name: string }) {
+  return <Ltr breaks={namesHall(name)}>{name}</Ltr>;
 }

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatSize } from '#shared/length.ts';
 import type { Refusal } from '#shared/refusal.ts';
-import { useSpotNamer } from '#spots/client/spot-name.ts';
+import { spotNamer } from '#spots/spot-name.ts';
 import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -99,7 +99,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const standing = (occupancy.bySpot.get(placeId ?? '') ?? []).filter(({ id }) => id !== object.id);
   const reservedId = problem?.code === 'spot.reserved' ? chosen?.spot.reservedObjectId : null;
   const keptFor = occupancy.away.get(reservedId ?? '');
-  const nameOf = useSpotNamer(props.spots);
+  const nameOf = useMemo(() => spotNamer(props.spots), [props.spots]);
   const options = usePickOptions(places, warehouses, nameOf, refusalText);
 
   const confirm = async (values: PlaceValues): Promise<Problem | null> => {

@@ -24,7 +24,7 @@ import { useAssignees } from '#pages/parts/use-assignees.ts';
 import { OnceSent } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
-import { NamedSpot } from '#spots/client/spot-label.tsx';
+import { SpotByName } from '#spots/client/spot-by-name.tsx';
 import { spotTable } from '#spots/spot.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
@@ -145,7 +145,7 @@ function DetailsPanel({ appointment, object, customer }: DetailsPanelProps) {
           facts={[
             ...(vehicle === '' ? [] : [{ term: t`Object`, value: vehicle }]),
             { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
-            { term: t`Spot`, value: spot === undefined ? '' : <NamedSpot spot={spot} /> },
+            { term: t`Spot`, value: spot === undefined ? '' : <SpotByName spot={spot} /> },
             { term: t`Type`, value: words.type[appointment.type] },
             { term: t`Given to`, value: assignee },
             { term: t`Remark`, value: appointment.note },

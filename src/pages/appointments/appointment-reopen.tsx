@@ -10,7 +10,7 @@ import { objectTable } from '#objects/object.ts';
 import { ReasonDialog } from '#pages/parts/reason-dialog.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useUndoable } from '#session/acts/use-undoable.ts';
-import { NamedSpot } from '#spots/client/spot-label.tsx';
+import { SpotByName } from '#spots/client/spot-by-name.tsx';
 import { spotTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
@@ -126,7 +126,7 @@ function WhatStays({ objectId }: { readonly objectId: string }) {
       <Trans>Only the appointment is open again.</Trans>{' '}
       {isStored && spot !== undefined && (
         <Trans>
-          The object stays in storage, on <NamedSpot spot={spot} />.
+          The object stays in storage, on <SpotByName spot={spot} />.
         </Trans>
       )}
       {isStored && spot === undefined && !loading && <Trans>The object stays in storage.</Trans>}

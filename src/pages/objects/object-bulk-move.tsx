@@ -16,9 +16,9 @@ import type { BulkStep } from '#pages/bulk/bulk-run.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { refuse } from '#shared/refusal.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
-import { useSpotNamer } from '#spots/client/spot-name.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
+import { spotNamer } from '#spots/spot-name.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
@@ -85,7 +85,7 @@ function usePlaces(
   occupancy: Occupancy,
 ): readonly PickOption[] {
   const { t } = useLingui();
-  const nameOf = useSpotNamer(spots);
+  const nameOf = useMemo(() => spotNamer(spots), [spots]);
   const refusalText = useRefusalText();
   return useMemo(
     () => [

@@ -20,7 +20,7 @@ import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { formatSize } from '#shared/length.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
-import { useSpotNamer } from '#spots/client/spot-name.ts';
+import { spotNamer } from '#spots/spot-name.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -125,7 +125,7 @@ function useSpotsFor(): { readonly ready: boolean; readonly spotsFor: (size: Siz
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
-  const nameOf = useSpotNamer(spots.entries);
+  const nameOf = useMemo(() => spotNamer(spots.entries), [spots.entries]);
   const spotsFor = useCallback(
     (size: Size) =>
       placeOptions({ id: '', ...size }, spots.entries, occupancy)

@@ -14,7 +14,7 @@ import { type ObjectAction, useMovementVisit } from '#pages/objects/use-movement
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
-import { useSpotName } from '#spots/client/spot-name.ts';
+import { useSpotName } from '#spots/client/spot-by-name.tsx';
 import type { Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';

@@ -8,7 +8,7 @@ import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
 import { useCan } from '#session/use-can.ts';
-import { useSpotName } from '#spots/client/spot-name.ts';
+import { useSpotName } from '#spots/client/spot-by-name.tsx';
 import type { Spot } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';

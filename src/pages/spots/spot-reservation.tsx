@@ -12,7 +12,7 @@ import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
-import { useSpotName } from '#spots/client/spot-name.ts';
+import { useSpotName } from '#spots/client/spot-by-name.tsx';
 import type { Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';

@@ -31,8 +31,7 @@ import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.t
 import { fittingByWarehouse, standSpots } from './stand-spots.ts';
 import { useAskedRoom } from './use-asked-room.ts';
 import { useOnlyMark } from './use-only-mark.tsx';
-import { useSpotCarry } from './use-spot-carry.tsx';
-import { useSpotDrag } from './use-spot-drag.tsx';
+import { useSpotMoves } from './use-spot-moves.tsx';
 import { fillOf } from './yard-fill.ts';
 
 /** A warehouse's spots, as a map or a list: which are free, what stands where, and where an object would fit. */
@@ -99,7 +98,6 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
   const { choice, onChange, viewing } = list;
   const { t } = useLingui();
   const narrow = useNarrow();
-  // A finger cannot drag from bay to bay.
   const touch = useTouch();
   const can = useCan();
   const asking = useAskedRoom(choice, onChange, viewing);
@@ -117,11 +115,10 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
   }, [spots, place.id, occupancy, asked]);
   const onMap = useOnMap(standing, occupancy, askedId);
   const marked = useOnlyMark(onMap);
-  const drag = useSpotDrag(occupancy);
-  const carry = useSpotCarry(occupancy, drag);
-  const dragging = can('object edit') && !narrow ? { onDrag: drag.onDrag } : {};
   const view = choice.view || (narrow ? 'list' : 'map');
-  const mayCarry = can('object edit') && touch && view === 'map';
+  const mayMove = can('object edit');
+  const moves = useSpotMoves(occupancy, mayMove && touch && view === 'map');
+  const dragging = mayMove && !narrow ? { onDrag: moves.onDrag } : {};
   const found = foundIn(fits, places, place.id);
   const show = useCallback((next: SpotChoice['view']) => onChange({ view: next }), [onChange]);
   const filters = (
@@ -163,11 +160,11 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
         <SpotMap
           label={t`Map of ${place.label}`}
           key={place.id}
-          spots={carry.mark(marked.spots)}
-          onOpen={carry.onPut ?? setOpenId}
+          spots={moves.mark(marked.spots)}
+          onOpen={moves.onPut ?? setOpenId}
           {...dragging}
           legend={marked.legend}
-          hint={mayCarry ? t`To move an object, tap it, choose Move and tap a free spot.` : undefined}
+          hint={moves.onCarry ? t`To move an object, tap it, choose Move and tap a free spot.` : undefined}
         />
       ) : (
         <SpotList
@@ -180,11 +177,10 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
         spotId={openId}
         occupancy={occupancy}
         wantedId={asked?.objectId ?? null}
-        onCarry={mayCarry ? carry.start : undefined}
+        onCarry={moves.onCarry}
         onClose={() => setOpenId(null)}
       />
-      {carry.bar}
-      {drag.dialog}
+      {moves.asked}
     </Page>
   );
 }

@@ -5,49 +5,59 @@ import { type Occupancy, shortNameOf } from '#objects/client/occupancy.ts';
 import type { MapSpot } from '#spots/client/standing-spot.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { isolated } from '#ui/isolated.ts';
-import type { useSpotDrag } from './use-spot-drag.tsx';
+import { useSpotDrag } from './use-spot-drag.tsx';
 
-type Carry = {
-  /** Picks an object up: the next spot that is tapped is where it goes. */
-  readonly start: (objectId: string) => void;
+type SpotMoves = {
+  /** What stood on one spot was dragged to another. */
+  readonly onDrag: (fromId: string, toId: string) => void;
+  /** Picks an object up: the next spot that is tapped is where it goes. Undefined where nothing is tapped. */
+  readonly onCarry: ((objectId: string) => void) | undefined;
   /** Puts it on a spot; undefined while nothing is carried. */
   readonly onPut: ((spotId: string) => void) | undefined;
-  /** Says what is carried and how that ends; null while nothing is. */
-  readonly bar: ReactNode;
   /** The spots, of which those that are free stand out while something is carried. */
   readonly mark: <Spot extends MapSpot>(spots: readonly Spot[]) => readonly Spot[];
+  /** Says what is carried and how that ends, and asks about a move that something speaks against. */
+  readonly asked: ReactNode;
 };
 
-/** Moves an object on the map without dragging, which a finger cannot: it is picked up, then its new spot is tapped. */
-export function useSpotCarry(
-  occupancy: Occupancy,
-  { put, ask }: Pick<ReturnType<typeof useSpotDrag>, 'put' | 'ask'>,
-): Carry {
+/**
+ * Moves objects on the map: a mouse drags them. A finger cannot (`mayCarry`): it picks an object up, then its new spot is
+ * tapped.
+ */
+export function useSpotMoves(occupancy: Occupancy, mayCarry: boolean): SpotMoves {
+  const { onDrag, put, ask, dialog } = useSpotDrag(occupancy);
   const [carriedId, setCarriedId] = useState<string | null>(null);
   const entry = carriedId === null ? undefined : occupancy.stored.get(carriedId);
-  if (entry === undefined) return { start: setCarriedId, onPut: undefined, bar: null, mark: (spots) => spots };
+  const onCarry = mayCarry ? setCarriedId : undefined;
+  if (entry === undefined || !mayCarry) {
+    return { onDrag, onCarry, onPut: undefined, mark: (spots) => spots, asked: dialog };
+  }
   const end = () => setCarriedId(null);
   return {
-    start: setCarriedId,
+    onDrag,
+    onCarry,
     onPut: (spotId) => {
       end();
       if (spotId !== entry.spotId) void put(entry.id, spotId);
     },
-    bar: (
-      <Carrying
-        name={shortNameOf(entry)}
-        onAsk={() => {
-          end();
-          ask(entry.id);
-        }}
-        onEnd={end}
-      />
-    ),
     mark: (spots) =>
       spots.map((standing) => {
         if (standing.spot.id === entry.spotId) return { ...standing, marked: 'here' as const };
         return { ...standing, matches: standing.state === 'free' };
       }),
+    asked: (
+      <>
+        <Carrying
+          name={shortNameOf(entry)}
+          onAsk={() => {
+            end();
+            ask(entry.id);
+          }}
+          onEnd={end}
+        />
+        {dialog}
+      </>
+    ),
   };
 }
 
