@@ -115,7 +115,7 @@ function useAddSeries(warehouseId: string, spots: readonly Spot[], onClose: () =
       title:
         signal.aborted && done < of
           ? t`Stopped: ${done} of ${of} spots added`
-          : t`${plural(of, { one: '# spot added', other: '# spots added' })}`,
+          : t`${plural(names.length, { one: '# spot added', other: '# spots added' })}`,
       ...(can('spot delete') && done > 0 ? { action: { label: t`Undo`, run: () => void takeBack(made) } } : {}),
     });
     onClose();
