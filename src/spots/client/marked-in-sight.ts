@@ -17,8 +17,20 @@ export function useMarkedInSight(frame: RefObject<HTMLDivElement | null>, plan: 
     const rows = [...map.children].map((each) => each.getBoundingClientRect().top - top);
     const names = row.querySelector('[data-row-name]')?.getBoundingClientRect().width ?? 0;
     box.scrollTo(
-      scrollToSee(bays, { at: bay.left - left, size: bay.width, room: box.clientWidth, covered: names }),
-      scrollToSee(rows, { at: line.top - top, size: line.height, room: box.clientHeight, covered: 0 }),
+      scrollToSee(bays, {
+        at: bay.left - left,
+        size: bay.width,
+        room: box.clientWidth,
+        whole: box.scrollWidth,
+        covered: names,
+      }),
+      scrollToSee(rows, {
+        at: line.top - top,
+        size: line.height,
+        room: box.clientHeight,
+        whole: box.scrollHeight,
+        covered: 0,
+      }),
     );
   }, [frame, plan]);
 }
@@ -27,8 +39,9 @@ type Seen = {
   /** Where what is to be seen begins, and how large it is. */
   readonly at: number;
   readonly size: number;
-  /** What the frame shows at once. */
+  /** What the frame shows at once, of how much there is. */
   readonly room: number;
+  readonly whole: number;
   /** How much of that, from its start, names of rows cover. */
   readonly covered: number;
 };
@@ -38,9 +51,11 @@ type Seen = {
  * the bay is in sight from there; else it begins with a whole bay, so that none lies half under the names. `starts`: where
  * bays begin, in their order.
  */
-export function scrollToSee(starts: readonly number[], { at, size, room, covered }: Seen): number {
+export function scrollToSee(starts: readonly number[], { at, size, room, whole, covered }: Seen): number {
   if (at + size <= room) return 0;
-  const middle = at + size / 2 - (covered + room) / 2;
+  const middle = Math.min(at + size / 2 - (covered + room) / 2, whole - room);
   const first = starts.findLast((start) => start - covered <= middle) ?? 0;
-  return Math.max(0, first - covered);
+  const scrolled = Math.max(0, first - covered);
+  // The last bays are seen whole, whatever that leaves of a first one.
+  return at + size - scrolled > room ? whole - room : scrolled;
 }

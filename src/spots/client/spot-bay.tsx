@@ -109,7 +109,8 @@ export const BAYS = {
     position: 'relative',
     zIndex: '1',
     bg: 'bg',
-    alignSelf: 'flex-start',
+    // As high as the row: no bay is seen half behind it.
+    alignSelf: 'stretch',
     pointerEvents: 'none',
   },
   // Words that are wider than a row's name stay as small as there is room.
