@@ -88,8 +88,8 @@ describe('the subscriptions of a customer', () => {
 describe('the subscriptions of an object', () => {
   test('are asked for by the object and say whose they are', async () => {
     subscriptions = [aSubscription()];
-    const object = anObject(1, { customerId });
-    await open(<ObjectSubscriptionsPanel object={object} />);
+    const object = anObject(1);
+    await open(<ObjectSubscriptionsPanel objectId={object.id} hasCustomer />);
     expect((await screen.findByText('Plek')).closest('a')?.textContent).toContain('Piet Jansen');
     expect(asked).toEqual([`/api/subscriptions?object=${object.id}&limit=200`]);
     expect(screen.getByRole('link', { name: 'New subscription' }).getAttribute('href')).toBe(
@@ -99,7 +99,7 @@ describe('the subscriptions of an object', () => {
 
   test('are not made for an object that nobody owns', async () => {
     subscriptions = [];
-    await open(<ObjectSubscriptionsPanel object={anObject(1, { customerId: null })} />);
+    await open(<ObjectSubscriptionsPanel objectId={anObject(1).id} hasCustomer={false} />);
     await screen.findByText('No subscriptions.');
     expect(screen.queryByRole('link', { name: 'New subscription' })).toBeNull();
   });

@@ -93,9 +93,9 @@ function usePlaces(
       ...spots.map((spot) => {
         const { id, warehouseName, allowedNumber, search } = spot;
         const taken = occupancy.bySpot.get(id)?.length ?? 0;
-        const later = keptLaterFor(spot, occupancy);
-        const name = later === undefined ? '' : isolated(shortNameOf(later));
-        const free = name === '' ? t`free` : t`free, reserved once ${name} leaves`;
+        const keptLater = keptLaterFor(spot, occupancy);
+        const later = keptLater === undefined ? '' : isolated(shortNameOf(keptLater));
+        const free = later === '' ? t`free` : t`free, reserved once ${later} leaves`;
         const kept = refuse('spot.reserved', 'spotId', { spot: spot.name });
         const open = isKept(spot, occupancy) ? refusalText(kept) : free;
         const state = taken === 0 ? open : t`${taken} of ${allowedNumber} taken`;
