@@ -7,6 +7,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { DownloadProgress, Mirror } from '../runtime/types.ts';
 import { measureBase } from './base-download.ts';
 import { BaseRows } from './base-rows.ts';
+import type { KeptRows } from './kept-rows.ts';
 import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
 import {
   type MirrorHandle,
@@ -225,33 +226,36 @@ export function handleReader(handle: MirrorHandle): Mirror {
 }
 
 /** The mirror as it is shown, for a query that is run again when what `trace` says it read changes. */
-export function tracedReader(mirrors: Mirrors, trace: ReadTrace): Mirror {
-  return readerOver((work) => work(mirrors.shown), trace);
+export function tracedReader(mirrors: Mirrors, trace: ReadTrace, kept: KeptRows): Mirror {
+  return readerOver((work) => work(mirrors.shown), trace, kept);
 }
 
 function readerOver(
   read: <Result>(work: (handle: MirrorHandle) => Promise<Result>) => Promise<Result>,
   trace?: ReadTrace,
+  kept?: KeptRows,
   ofDay?: CivilDate,
 ): Mirror {
+  const keep = <Row extends SyncedRow | undefined>(table: SyncedTable, rows: readonly Row[]): Row[] =>
+    rows.map((row) => (row === undefined || kept === undefined ? row : kept.keep(table.name, row)));
   const whereAny: Mirror['whereAny'] = async <Row extends SyncedRow>(
     table: SyncedTable<Row>,
     index: keyof Row & string,
     values: readonly (string | number)[],
   ) => {
     trace?.readTable(table.name, ofDay);
-    return (await read((handle) => readWhere(handle, table, index, values))) as Row[];
+    return keep(table, (await read((handle) => readWhere(handle, table, index, values))) as Row[]);
   };
   return {
     get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => {
       trace?.readRows(table.name, [id]);
       const row = await read((handle) => readRow(handle, table.name, id));
       if (row === undefined) trace?.missed(table.name);
-      return row as Row | undefined;
+      return keep(table, [row as Row | undefined])[0];
     },
     where: (table, index, value) => whereAny(table, index, [value]),
     whereAny,
-    ofDay: (day) => readerOver(read, trace, day),
+    ofDay: (day) => readerOver(read, trace, kept, day),
     isDeleted: (table, id) => {
       trace?.readRows(table.name, [id]);
       return read((handle) => readIsDeleted(handle, table.name, id));
@@ -263,11 +267,11 @@ function readerOver(
       trace?.readRows(table.name, ids);
       const rows = await read((handle) => readMany(handle, table.name, ids));
       if (rows.includes(undefined)) trace?.missed(table.name);
-      return rows as (Row | undefined)[];
+      return keep(table, rows as (Row | undefined)[]);
     },
     all: async <Row extends SyncedRow>(table: SyncedTable<Row>) => {
       trace?.readTable(table.name);
-      return (await read((handle) => readAll(handle, table.name))) as Row[];
+      return keep(table, (await read((handle) => readAll(handle, table.name))) as Row[]);
     },
   };
 }

@@ -1,8 +1,10 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { Dexie, type ObservabilitySet } from 'dexie';
 import { databaseTrouble } from '../runtime/database-trouble.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Showing } from '../runtime/showing.ts';
 import type { Mirror } from '../runtime/types.ts';
+import { KeptRows } from './kept-rows.ts';
 import { readAwaited } from './mirror-rows.ts';
 import { type Mirrors, tracedReader } from './mirrors.ts';
 import { isKeyTouched, ReadTrace } from './read-trace.ts';
@@ -76,7 +78,8 @@ export class RepeatedWork {
 type Source = { readonly mirrors: Mirrors; readonly runtime: Runtime; readonly showing: Showing };
 
 /**
- * A query over the mirror as an observable: run at each subscription and after each change of what it read. Undefined
+ * A query over the mirror as an observable: run at each subscription and after each change of what it read, silent when
+ * that changed nothing of its result. Rows that are as before stay the same objects. Undefined
  * while rows it may depend on are still to come: unknown is neither an empty list nor a zero.
  */
 export function watchQuery<Result>(
@@ -98,19 +101,28 @@ function followQuery<Result>(
   let replaced = false;
   let known = true;
   let cancelRetry = () => {};
+  const kept = new KeptRows();
+  let shown: { readonly result: Result | undefined } | undefined;
+  const show = (result: Result | undefined) => {
+    // Not its merged result: that copies rows whose place in a list is another.
+    if (shown !== undefined && replaceEqualDeep(shown.result, result) === shown.result) return;
+    shown = { result };
+    next(result);
+  };
   const work = new RepeatedWork(async () => {
     reading = new ReadTrace();
+    kept.begin();
     try {
       // The pointer stands in the queue's database, which a push may hold: it is read only when it changed.
       if (replaced) await mirrors.current();
       replaced = false;
       // Read before the query, so that what arrives meanwhile runs the query again.
       const awaited = await readAwaited(mirrors.shown);
-      const result = await query(tracedReader(mirrors, reading));
+      const result = await query(tracedReader(mirrors, reading, kept));
       trace = reading;
       const isKnown = trace.isKnown(awaited);
       known = isKnown;
-      if (!stopped) showing.draw(work, () => next(isKnown ? result : undefined));
+      if (!stopped) showing.draw(work, () => show(isKnown ? result : undefined));
     } catch (error) {
       if (stopped) return;
       if (databaseTrouble(error) === 'lost') cancelRetry = runtime.setTimer(work.ask, RETRY_MS);
