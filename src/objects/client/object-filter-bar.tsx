@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { marked } from '#shared/field-map.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
+import { oncePerList } from '#sync/client/lists/once-per-list.ts';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
@@ -28,7 +29,7 @@ type ObjectFilterBarProps = {
 export function ObjectFilterBar({ views, warehouses, entries, filter, onChange, tags }: ObjectFilterBarProps) {
   const { t } = useLingui();
   const words = useObjectWords();
-  const counts = useMemo(() => (entries === null ? null : countStates(entries)), [entries]);
+  const counts = entries === null ? null : countStates(entries);
   const choices = useChoices(entries, filter);
   const chips: { readonly value: ObjectState; readonly label: string }[] = [
     { value: 'all', label: t`All` },
@@ -88,10 +89,7 @@ type Choice = {
 /** The choices offered, with their values; an extra choice offers only values that some object has. */
 function useChoices(entries: readonly ObjectEntry[] | null, filter: ObjectFilter): readonly Choice[] {
   const words = useObjectWords();
-  const used = useMemo(
-    () => new Map(marked(OBJECT_FIELDS, 'extra').map((name) => [name as string, valuesOf(entries ?? [], name)])),
-    [entries],
-  );
+  const used = usedValues(entries ?? NONE);
   return OBJECT_CHOICES.flatMap((name) => {
     const known = used.get(name);
     const options = Object.entries<string>(words.choices[name])
@@ -101,9 +99,13 @@ function useChoices(entries: readonly ObjectEntry[] | null, filter: ObjectFilter
   });
 }
 
-function valuesOf(entries: readonly ObjectEntry[], name: keyof ObjectEntry): ReadonlySet<unknown> {
-  return new Set(entries.map((entry) => entry[name]));
-}
+const NONE: readonly ObjectEntry[] = [];
+
+/** The values that some object has, per extra choice. */
+const usedValues = oncePerList((entries: readonly ObjectEntry[]) => {
+  const names = marked(OBJECT_FIELDS, 'extra');
+  return new Map(names.map((name) => [name as string, new Set<unknown>(entries.map((entry) => entry[name]))]));
+});
 
 function byKey(left: Warehouse, right: Warehouse): number {
   return left.sortKey < right.sortKey ? -1 : 1;

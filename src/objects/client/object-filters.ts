@@ -1,4 +1,5 @@
 import { marked } from '#shared/field-map.ts';
+import { oncePerList } from '#sync/client/lists/once-per-list.ts';
 import type { StoredObject } from '../object.schema.ts';
 import { OBJECT_FIELDS } from '../object-fields.ts';
 import type { ObjectEntry } from './object-index.ts';
@@ -84,7 +85,7 @@ export function filterObjects(entries: readonly ObjectEntry[], filter: ObjectFil
 }
 
 /** How many objects each state has, in one pass. */
-export function countStates(entries: readonly ObjectEntry[]): Readonly<Record<ObjectState, number>> {
+export const countStates = oncePerList((entries: readonly ObjectEntry[]): Readonly<Record<ObjectState, number>> => {
   const counts = { all: entries.length, with_storage: 0, with_customer: 0, held: 0, unconfirmed: 0, unplaced: 0 };
   for (const entry of entries) {
     counts[entry.storageStatus] += 1;
@@ -93,7 +94,7 @@ export function countStates(entries: readonly ObjectEntry[]): Readonly<Record<Ob
     if (isUnplaced(entry)) counts.unplaced += 1;
   }
   return counts;
-}
+});
 
 /** Texts that people see and entries do not hold: their order differs with the language. */
 export type SortWords = {
@@ -178,16 +179,15 @@ export function exactSpotFirst(standing: readonly ObjectEntry[], folded: string)
   return [...exact, ...standing.filter((entry) => entry.spotSearch !== folded)];
 }
 
-type ByLetter = ReadonlyMap<string, readonly ObjectEntry[]>;
-
-const lettersOfSpots = new WeakMap<readonly ObjectEntry[], ByLetter>();
+/** Does now what the first letter of a search would wait for. */
+export function prepareSpotSearch(entries: readonly ObjectEntry[]): void {
+  byFirstLetter(entries);
+}
 
 /**
  * Indexes entries by the first letter of their spot's name: most texts match no spot name, and then nothing is scanned.
  */
-function byFirstLetter(entries: readonly ObjectEntry[]): ByLetter {
-  const known = lettersOfSpots.get(entries);
-  if (known !== undefined) return known;
+const byFirstLetter = oncePerList((entries: readonly ObjectEntry[]): ReadonlyMap<string, readonly ObjectEntry[]> => {
   const letters = new Map<string, ObjectEntry[]>();
   for (const entry of entries) {
     const letter = entry.spotSearch.charAt(0);
@@ -195,6 +195,5 @@ function byFirstLetter(entries: readonly ObjectEntry[]): ByLetter {
     if (alike === undefined) letters.set(letter, [entry]);
     else alike.push(entry);
   }
-  lettersOfSpots.set(entries, letters);
   return letters;
-}
+});

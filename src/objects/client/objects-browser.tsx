@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useMedia } from '#ui/use-narrow.ts';
 import { choiceOfFilter, EXTRA_COLUMNS, filterOfChoice, OBJECT_LIST } from './object-choice.ts';
 import { ObjectFilterBar } from './object-filter-bar.tsx';
-import type { ObjectFilter } from './object-filters.ts';
+import { countStates, type ObjectFilter } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { ObjectRecords } from './object-records.tsx';
 import { type ObjectCells, useColumnChoices } from './use-object-columns.tsx';
@@ -90,6 +90,7 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
     [views, viewingChoice, columns, hidden, initially, changeHidden, tags, warehouses],
   );
   const choice = useChoice(list.entries, list.complete && !split);
+  const counted = useCounted(list);
   const shown = useShown(list);
   // A key stroke draws the rows, not the buttons above them.
   const ofPage = useMemo(() => actions?.(shown), [actions, shown]);
@@ -116,7 +117,7 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
       <FilterBar
         views={shownViews}
         warehouses={warehouses}
-        entries={list.complete ? list.entries : null}
+        entries={counted}
         filter={filter}
         onChange={changeFilter}
         tags={tags}
@@ -145,6 +146,12 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
       ) : null}
     </ListColumn>
   );
+}
+
+/** Every object, once all are loaded, for counts: after the rows, unless they were counted before. */
+function useCounted({ complete, entries }: ObjectList): readonly ObjectEntry[] | null {
+  const all = complete ? entries : null;
+  return useDeferredValue(all, all !== null && countStates.known(all) !== undefined ? all : null);
 }
 
 /** Answers which objects the list shows, null for every one. It stays the same function while somebody types. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { foldText } from '#shared/sort-key.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';
@@ -9,6 +9,7 @@ import {
   exactSpotFirst,
   filterObjects,
   type ObjectFilter,
+  prepareSpotSearch,
   type SortWords,
   sortObjects,
   standingOnSpot,
@@ -29,6 +30,9 @@ export type ObjectList = Searched & {
   /** Every object, for counts. */
   readonly entries: readonly ObjectEntry[];
 };
+
+/** How long a list stands before its search is prepared: nobody types sooner. */
+const PREPARED_MS = 600;
 
 /**
  * The objects a person asked for. Sorting comes first and is kept between key strokes, so that a key stroke costs one
@@ -51,6 +55,11 @@ export function useObjectList(filter: ObjectFilter, tags: ListTags | null): Obje
     const isMatch = matcherOf(foldText(plateSearch(asked)));
     return exactSpotFirst(standingOnSpot(chosen, text), text).filter((entry) => !isMatch(entry));
   }, [chosen, asked]);
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = setTimeout(() => prepareSpotSearch(chosen), PREPARED_MS);
+    return () => clearTimeout(timer);
+  }, [ready, chosen]);
   return { ready: ready || entries.length > 0, complete: ready, ...searched, found, onSpot, entries };
 }
 
