@@ -1,5 +1,5 @@
 import { groupsOf } from '#shared/field-map.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch, foldText } from '#shared/sort-key.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Customer, CustomerGroups } from './customer.schema.ts';
 import { CUSTOMER_FIELDS, CUSTOMER_SHAPE } from './customer-fields.ts';
@@ -35,5 +35,5 @@ export function withoutPrefixes(foldedLastname: string): string {
 
 /** The key that lists of people are sorted by: as `customerSortKey`, with the prefixes of the last name left out. */
 export function personListKey(person: Pick<Customer, 'firstname' | 'lastname'>): string {
-  return `${withoutPrefixes(foldText(person.lastname))} ${foldText(person.firstname)}`.trim();
+  return `${withoutPrefixes(foldSearch(person.lastname))} ${foldSearch(person.firstname)}`.trim();
 }

@@ -1,5 +1,5 @@
 import { isOneSlipAway } from './one-slip.ts';
-import { foldText } from './sort-key.ts';
+import { foldSearch } from './sort-key.ts';
 
 /** Somebody whose search text begins with their name. */
 type Named = { readonly search: string; readonly name: string };
@@ -12,7 +12,7 @@ const FEWEST_LETTERS = 4;
  * there as typed. Null for a text whose words no slip can be in: short ones and those with digits.
  */
 export function similarPerson(text: string): ((entry: Named) => boolean) | null {
-  const words = foldText(text).split(' ');
+  const words = foldSearch(text).split(' ');
   if (!words.some(mayHaveSlip)) return null;
   return ({ search, name }) => {
     const missing = words.filter((word) => search.indexOf(word) === -1);

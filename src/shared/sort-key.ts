@@ -1,6 +1,9 @@
 const MAX_DIGITS = 12;
 
-/** Lower case without accents, one space between words: `  Müller  de ` becomes `muller de`. Also used for searching. */
+/**
+ * Lower case without accents, one space between words: `  Müller  de ` becomes `muller de`. Keys and ids that are stored are
+ * made of it: its results never change.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -8,6 +11,30 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** Writes letters that are no letter with an accent as they are typed without them. `fold_letters` does it in the database. */
+export function foldLetters(text: string): string {
+  return text.replace(/[ıøłđðħŧßæœþ]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** Text as it is searched in and for, never stored by the server: `foldText`, and `Yılmaz` becomes `yilmaz`. */
+export function foldSearch(text: string): string {
+  return foldLetters(foldText(text));
 }
 
 /**

@@ -54,6 +54,17 @@ describe('customers', () => {
     expect(found.result.map(({ lastname }) => lastname)).toEqual(['Müller', 'muller']);
     const both = await expectStatus<CustomerList>(owner.call('GET', '/api/customers?search=muller%20zoe'), 200);
     expect(both.result).toHaveLength(1);
+    await makeCustomer(owner, 'Yılmaz-Großkopf');
+    for (const text of ['yilmaz', 'grosskopf', 'YILMAZ-GROß']) {
+      const letters = await expectStatus<CustomerList>(
+        owner.call('GET', `/api/customers?search=${encodeURIComponent(text)}`),
+        200,
+      );
+      expect(
+        letters.result.map(({ lastname }) => lastname),
+        text,
+      ).toEqual(['Yılmaz-Großkopf']);
+    }
     const sign = await expectStatus<CustomerList>(owner.call('GET', '/api/customers?search=d%25'), 200);
     expect(sign.result).toHaveLength(1);
   });

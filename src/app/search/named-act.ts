@@ -1,11 +1,11 @@
 import { isOneSlipAway } from '#shared/one-slip.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 
 /** Fewer letters name no act, unless they are a whole word of it. */
 const FEWEST_LETTERS = 3;
 
 const wordsOf = (text: string): readonly string[] => {
-  const folded = foldText(text);
+  const folded = foldSearch(text);
   return folded === '' ? [] : folded.split(' ');
 };
 
@@ -44,7 +44,7 @@ export function slipsToEntry(text: string, labels: readonly string[], keywords =
 
 /** True for a verb of making, whole: `maken`. */
 export function namesMaking(word: string, making: string): boolean {
-  const folded = foldText(word);
+  const folded = foldSearch(word);
   return isTelling(folded) && wordsOf(making).includes(folded);
 }
 

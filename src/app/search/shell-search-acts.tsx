@@ -4,7 +4,7 @@ import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { namesEntry, restAfter, withoutMaking } from './named-act.ts';
 import { Option, OptionGroup, Two } from './shell-search-option.tsx';
@@ -33,7 +33,7 @@ export function ActResults({ asked, find, onOpen, onAct }: ActResultsProps) {
   const { t } = useLingui();
   // “factuur maken” says no more than “factuur”; but first of all the text counts as it is, for somebody may be called so.
   const bare = withoutMaking(asked, useEverydayWords().making);
-  const isMaking = bare !== foldText(asked);
+  const isMaking = bare !== foldSearch(asked);
   const acts = useSubjectActs().flatMap((act) => {
     const rests = (isMaking ? [asked, bare] : [asked]).map((text) => restAfter(act.label, text));
     const found = rests.flatMap((rest) => (rest === null ? [] : [find(rest)]));

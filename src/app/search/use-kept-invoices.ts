@@ -4,7 +4,7 @@ import { askedOf, NO_INVOICE_CHOICE } from '#pages/invoices/invoice-filters.tsx'
 import { INVOICE_PAGES } from '#pages/invoices/invoice-pages.ts';
 import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 
 type KeptInvoices = {
   /** True before it is known what this device kept. */
@@ -19,7 +19,7 @@ type KeptInvoices = {
 
 const FEWEST_SIGNS = 2;
 const ALL = filled(askedOf(NO_INVOICE_CHOICE, ''));
-const compact = (text: string) => foldText(text).replaceAll(/[-\s._/]/g, '');
+const compact = (text: string) => foldSearch(text).replaceAll(/[-\s._/]/g, '');
 
 /** Finds invoices without a connection: among those that the list of invoices left on this device. */
 export function useKeptInvoices(asked: string): KeptInvoices {
@@ -41,8 +41,8 @@ export function useKeptInvoices(asked: string): KeptInvoices {
 /** By a part of the number, or by words of the customer's name. */
 function finds(asked: string, { number, customer }: InvoiceAnswer): boolean {
   if (number !== null && compact(number).includes(compact(asked))) return true;
-  const name = foldText(customer.name);
-  return foldText(asked)
+  const name = foldSearch(customer.name);
+  return foldSearch(asked)
     .split(' ')
     .every((word) => name.includes(word));
 }

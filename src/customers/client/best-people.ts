@@ -1,4 +1,4 @@
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { beginsWithWords, bestFirst } from '#sync/client/lists/search-entries.ts';
 import type { IndexEntry } from '#sync/client/runtime/types.ts';
 import { withoutPrefixes } from '../customer.ts';
@@ -8,7 +8,7 @@ type Person = IndexEntry & { readonly name: string };
 
 /** Puts people first who have the text as their last or whole name, then those with its words in their names. */
 export function bestPeopleFirst<Entry extends Person>(found: readonly Entry[], text: string): readonly Entry[] {
-  const folded = foldText(text);
+  const folded = foldSearch(text);
   const key = withoutPrefixes(folded);
   return bestFirst(
     found,
@@ -22,6 +22,6 @@ export function bestPeopleFirst<Entry extends Person>(found: readonly Entry[], t
 function isCalled({ search, sortKey, name }: Person, folded: string, key: string): boolean {
   const mayBeLast = beginsWithWords(sortKey, key);
   if (!mayBeLast && !beginsWithWords(search, folded)) return false;
-  const whole = foldText(name);
+  const whole = foldSearch(name);
   return whole === folded || sortKey === key || (mayBeLast && whole.endsWith(` ${folded}`));
 }

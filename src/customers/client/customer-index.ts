@@ -1,5 +1,5 @@
 import { fieldsOf, marked } from '#shared/field-map.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Customer } from '../customer.schema.ts';
 import { customerName, customerTable, personListKey } from '../customer.ts';
@@ -16,7 +16,7 @@ export type CustomerEntry = IndexEntry &
   };
 
 /** Raised where entries change and rows do not. */
-const ENTRY_SHAPE = 1;
+const ENTRY_SHAPE = 2;
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
@@ -29,7 +29,7 @@ export const customerIndex: ListIndexDefinition<Customer, CustomerEntry> = {
     return {
       id: row.id,
       sortKey: personListKey(row),
-      search: foldText(
+      search: foldSearch(
         `${name} ${row.city} ${row.email} ${digitsOf(row.phone)} ${digitsOf(row.mobile)} ${row.zipcode} ${row.street}`,
       ),
       name,

@@ -1,6 +1,6 @@
 import { customerTable, customerName as nameOf } from '#customers/customer.ts';
 import { fieldsOf, marked } from '#shared/field-map.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { StoredObject } from '../object.schema.ts';
@@ -38,12 +38,12 @@ function searchText({ plate, plateCountry, number, brand, type }: StoredObject, 
   const shown = formatPlate(plate, plateCountry);
   const compactType = plateSearch(type);
   const words = [plate.replace(/[^A-Za-z0-9]/g, ''), shown, number ?? '', brand, type];
-  return foldText([...words, ...(compactType === type ? [] : [compactType]), customerName].join(' '));
+  return foldSearch([...words, ...(compactType === type ? [] : [compactType]), customerName].join(' '));
 }
 
 export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
   table: objectTable,
-  version: 3 + OBJECT_SHAPE,
+  version: 4 + OBJECT_SHAPE,
   joins: [
     { table: customerTable, by: 'customerId' },
     { table: spotTable, by: 'spotId' },
@@ -66,7 +66,7 @@ export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
       spotId: row.spotId,
       spotName: spot?.name ?? '',
       spotKey: spot?.sortKey ?? '',
-      spotSearch: foldText(spot?.name ?? ''),
+      spotSearch: foldSearch(spot?.name ?? ''),
       storageStatus: row.storageStatus,
       held: row.holdReason !== null,
       placeConfirmed: row.placeConfirmed,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { similarPerson } from '#shared/similar-person.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';
 import { MOST_ALIKE, SimilarLinks } from '#ui/list/similar-links.tsx';
@@ -29,5 +29,5 @@ export function SimilarObjects({ asked }: { readonly asked: string }) {
 function similarOwner(asked: string): ((entry: ObjectEntry) => boolean) | null {
   const isSimilar = similarPerson(asked);
   if (isSimilar === null) return null;
-  return ({ customerName: name }) => name !== '' && isSimilar({ search: foldText(name), name });
+  return ({ customerName: name }) => name !== '' && isSimilar({ search: foldSearch(name), name });
 }

@@ -1,5 +1,5 @@
 import { isOneSlipAway } from '#shared/one-slip.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import type { ObjectEntry } from './object-index.ts';
 
 const FEWEST_SIGNS = 4;
@@ -10,7 +10,7 @@ const MOST_SIGNS = 12;
  * plate: one without a letter, without a digit, or too short.
  */
 export function similarPlate(text: string): ((entry: ObjectEntry) => boolean) | null {
-  const typed = foldText(text).replace(/[-\s._]/g, '');
+  const typed = foldSearch(text).replace(/[-\s._]/g, '');
   const isPlate = /^(?=.*\d)(?=.*[a-z])[a-z0-9]+$/.test(typed);
   if (!isPlate || typed.length < FEWEST_SIGNS || typed.length > MOST_SIGNS) return null;
   return ({ plate, search }) => {

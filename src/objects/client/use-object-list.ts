@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';
 import { type Searched, useSearched } from '#ui/list/list-choice.ts';
@@ -51,8 +51,8 @@ export function useObjectList(filter: ObjectFilter, tags: ListTags | null): Obje
     return isSorted ? matches : bestObjectsFirst(matches, asked);
   }, [chosen, asked, isSorted]);
   const onSpot = useMemo(() => {
-    const text = foldText(asked);
-    const isMatch = matcherOf(foldText(plateSearch(asked)));
+    const text = foldSearch(asked);
+    const isMatch = matcherOf(foldSearch(plateSearch(asked)));
     return exactSpotFirst(standingOnSpot(chosen, text), text).filter((entry) => !isMatch(entry));
   }, [chosen, asked]);
   useEffect(() => {

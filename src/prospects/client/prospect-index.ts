@@ -1,5 +1,5 @@
 import { personListKey } from '#customers/customer.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Prospect } from '../prospect.schema.ts';
 import { prospectName, prospectTable } from '../prospect.ts';
@@ -22,7 +22,7 @@ export type ProspectEntry = IndexEntry & { readonly name: string } & Pick<
 
 export const prospectIndex: ListIndexDefinition<Prospect, ProspectEntry> = {
   table: prospectTable,
-  version: 2,
+  version: 3,
   joins: [],
   toEntry: (row) => {
     const name = prospectName(row);
@@ -44,7 +44,7 @@ export const prospectIndex: ListIndexDefinition<Prospect, ProspectEntry> = {
       expectedOn,
       receivedAt,
       stage,
-      search: foldText(`${name} ${city} ${row.email} ${digits} ${brand} ${row.type} ${row.plate}`),
+      search: foldSearch(`${name} ${city} ${row.email} ${digits} ${brand} ${row.type} ${row.plate}`),
     };
   },
 };

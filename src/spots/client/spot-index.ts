@@ -1,4 +1,4 @@
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Spot } from '../spot.schema.ts';
 import { spotTable, warehouseTable } from '../spot.ts';
@@ -20,14 +20,14 @@ export type SpotEntry = IndexEntry & {
 
 export const spotIndex: ListIndexDefinition<Spot, SpotEntry> = {
   table: spotTable,
-  version: 2,
+  version: 3,
   joins: [{ table: warehouseTable, by: 'warehouseId' }],
   toEntry: (row, joined) => {
     const warehouseName = joined(warehouseTable, row.warehouseId)?.name ?? '';
     return {
       id: row.id,
       sortKey: row.sortKey,
-      search: foldText(`${row.name} ${warehouseName}`),
+      search: foldSearch(`${row.name} ${warehouseName}`),
       name: row.name,
       warehouseId: row.warehouseId,
       warehouseName,

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import type { IndexEntry } from '../runtime/types.ts';
 
 type Search = { readonly text: string; readonly found: readonly IndexEntry[] };
@@ -10,7 +10,7 @@ const lastSearches = new WeakMap<readonly IndexEntry[], Search>();
  * call on the same array, the last result is searched instead of everything.
  */
 export function searchEntries<Entry extends IndexEntry>(entries: readonly Entry[], text: string): readonly Entry[] {
-  const folded = foldText(text);
+  const folded = foldSearch(text);
   if (folded === '') return entries;
   const last = lastSearches.get(entries);
   if (last?.text === folded) return last.found as readonly Entry[];
@@ -50,7 +50,7 @@ export function bestFirst<Entry extends IndexEntry>(
   isCalled: (entry: Entry) => boolean,
   wordsEnd?: (entry: Entry) => number,
 ): readonly Entry[] {
-  const folded = foldText(text);
+  const folded = foldSearch(text);
   if (folded === '') return found;
   const words = folded.length < FEWEST_OF_A_WORD || found.length > MOST_FOR_WORDS ? null : folded.split(' ');
   const called: Entry[] = [];
@@ -70,10 +70,10 @@ export function calledFirst<Entry extends IndexEntry & { readonly name: string }
   entries: readonly Entry[],
   text: string,
 ): readonly Entry[] {
-  const folded = foldText(text);
+  const folded = foldSearch(text);
   // A name may be longer than its folded text: by accents of their own and by spaces.
   const mayBe = ({ search, name }: Entry) => name.length <= 2 * folded.length + 2 && search.startsWith(folded);
-  return firstThen(entries, (entry) => mayBe(entry) && foldText(entry.name) === folded);
+  return firstThen(entries, (entry) => mayBe(entry) && foldSearch(entry.name) === folded);
 }
 
 /** Puts the entries first that a check accepts; both parts keep their order. */
