@@ -3606,6 +3606,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers whose company in their billing details has every word of a text */
+        get: operations["get_search_companies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signup/{company}": {
         parameters: {
             query?: never;
@@ -16245,6 +16262,34 @@ export interface operations {
                             quotes: components["schemas"]["Quote"][];
                             contracts: components["schemas"]["ContractSummary"][];
                         };
+                    };
+                };
+            };
+        };
+    };
+    get_search_companies: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                            company: string;
+                        }[];
                     };
                 };
             };

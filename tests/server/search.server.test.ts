@@ -113,6 +113,22 @@ describe('the search of what no device holds', () => {
     expect((await search(text, yardHand)).customer).toBeNull();
   });
 
+  it('finds customers by their company, for who may see billing details', async () => {
+    const customer = await makeCustomer(yard.owner, 'Persoon', ADDRESS);
+    const gone = await makeCustomer(yard.owner, 'Vertrokken', ADDRESS);
+    for (const id of [customer, gone]) {
+      const details = { company_name: 'Bouwbedrijf De Œuvre B.V.' };
+      await expectStatus(yard.owner.call('PUT', `/api/customers/${id}/billing`, details), 200);
+    }
+    await expectStatus(yard.owner.call('DELETE', `/api/customers/${gone}`), 200);
+    const ask = (text: string, caller = yard.owner) =>
+      caller.call('GET', `/api/search/companies?q=${encodeURIComponent(text)}`);
+    const told = await expectStatus<{ result: unknown }>(ask('oeuvre BOUW'), 200);
+    expect(told.result).toEqual([{ uuid: customer, company: 'Bouwbedrijf De Œuvre B.V.' }]);
+    expect((await expectStatus<{ result: unknown }>(ask('bouw niets'), 200)).result).toEqual([]);
+    expect((await ask('bouw', await signIn(yard.app, PEOPLE.yard.email))).statusCode).toBe(403);
+  });
+
   it('gives a few of each kind', async () => {
     const customer = await makeCustomer(yard.owner, 'Veelvuldig', ADDRESS);
     for (let made = 0; made < 7; made += 1) await makeDraft(yard.owner, invoiceOf(customer, [{ cents: 1, rate }]));

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Inbox, MapPin, UserRound, Warehouse } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { nameAndCompany } from '#customers/client/customer-companies.ts';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -30,6 +31,9 @@ type Standing = { readonly standing?: readonly ObjectEntry[] };
 /** The number of a customer, where it is what was asked for. */
 type Numbered = { readonly number?: number | null };
 
+/** The company by which a customer was found. */
+type OfCompany = { readonly company?: string | undefined };
+
 type WarehouseHit = { readonly kind: 'warehouses'; readonly entry: FoundWarehouse };
 
 type ResultProps = { readonly onOpen: () => void };
@@ -41,10 +45,11 @@ export function SearchResult({
   onOpen,
   standing = [],
   number = null,
-}: (RecentEntry | WarehouseHit) & ResultProps & Standing & Numbered) {
+  company,
+}: (RecentEntry | WarehouseHit) & ResultProps & Standing & Numbered & OfCompany) {
   if (kind === 'warehouses') return <WarehouseResult entry={entry} onOpen={onOpen} />;
   if (kind === 'objects') return <ObjectResult entry={entry} onOpen={onOpen} />;
-  if (kind === 'customers') return <CustomerResult entry={entry} number={number} onOpen={onOpen} />;
+  if (kind === 'customers') return <CustomerResult entry={entry} number={number} company={company} onOpen={onOpen} />;
   if (kind === 'prospects') return <ProspectResult entry={entry} onOpen={onOpen} />;
   return <SpotResult entry={entry} standing={standing} onOpen={onOpen} />;
 }
@@ -72,14 +77,20 @@ function ObjectResult({ entry, onOpen }: ResultProps & { readonly entry: ObjectE
   );
 }
 
-function CustomerResult({ entry, number, onOpen }: ResultProps & Numbered & { readonly entry: CustomerEntry }) {
+function CustomerResult({
+  entry,
+  number,
+  company,
+  onOpen,
+}: ResultProps & Numbered & OfCompany & { readonly entry: CustomerEntry }) {
   const { t } = useLingui();
+  const name = nameAndCompany(entry.name, company);
   const phone = [entry.mobile, entry.phone].filter((text) => text !== '').join(', ');
   return (
     <Option id={entry.id} to={`/customers/${entry.id}`} onOpen={onOpen}>
       <UserRound aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
       <Two
-        first={entry.active ? entry.name : `${entry.name} (${t`inactive`})`}
+        first={entry.active ? name : `${name} (${t`inactive`})`}
         second={
           <>
             {typeof number === 'number' && (
@@ -160,7 +171,7 @@ export function DeviceResults({ asked, answer, numbered, onOpen, onClose, childr
   const { t } = useLingui();
   /** The group that is shown as a whole, and for which text. */
   const [whole, setWhole] = useState({ asked: '', kind: '' });
-  const { objects, byOwner, customers, listed, prospects, spots, warehouses, called, standing } = answer;
+  const { objects, byOwner, customers, listed, prospects, spots, warehouses, called, standing, companies } = answer;
   const q = encodeURIComponent(asked);
   const first = <Entry,>(kind: string, entries: readonly Entry[]) =>
     entries.slice(0, whole.asked === asked && whole.kind === kind ? MOST_WHOLE : MOST_PER_GROUP);
@@ -213,6 +224,7 @@ export function DeviceResults({ asked, answer, numbered, onOpen, onClose, childr
           key={hit.entry.id}
           {...hit}
           standing={standing.get(hit.entry.id) ?? []}
+          company={companies.get(hit.entry.id)}
           number={hit.entry.id === numbered?.uuid ? numbered.number : null}
           onOpen={() => (hit.kind === 'warehouses' ? onClose() : onOpen(hit))}
         />

@@ -5,6 +5,7 @@ import { type ComponentProps, lazy, Suspense, useId, useMemo, useRef, useState }
 import { useNavigate } from 'react-router-dom';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
 import { noteRecent } from '#session/recent-records.ts';
+import { useCompaniesNamed } from '#session/search/use-companies-named.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -85,7 +86,8 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
   const server = useServerSearch(asked);
   const isKeptAsked = useCan()('invoice index') && (server.state === 'offline' || server.state === 'failed');
   const numbered = server.state === 'found' ? server.found.customer : null;
-  const answer = useSearch(asked, recent, numbered?.uuid ?? null);
+  const companies = useCompaniesNamed(asked);
+  const answer = useSearch(asked, recent, { numbered: numbered?.uuid ?? null, companies });
   const find = useFindSubjects(recent);
   const appointments = useFoundAppointments(answer.objects, answer.customers);
   const list = useRef<HTMLDivElement>(null);

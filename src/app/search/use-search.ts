@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { bestPeopleFirst } from '#customers/client/best-people.ts';
+import { withCompanies } from '#customers/client/customer-companies.ts';
 import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
 import { phoneSearch } from '#customers/client/phone-search.ts';
 import { bestObjectsFirst } from '#objects/client/best-objects.ts';
@@ -8,9 +9,10 @@ import { plateSearch } from '#objects/client/plate-search.ts';
 import { similarPlate } from '#objects/client/similar-plates.ts';
 import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-index.ts';
 import type { RecentRecord } from '#session/recent-records.ts';
+import type { Companies } from '#session/search/use-companies-named.ts';
 import { useCan } from '#session/use-can.ts';
 import { similarPerson } from '#shared/similar-person.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
@@ -33,6 +35,8 @@ export type SearchAnswer = {
   /** True where no object says the text itself: its owner does. */
   readonly byOwner: boolean;
   readonly customers: readonly CustomerEntry[];
+  /** The companies by which some of them were found, by the customer's id. */
+  readonly companies: Companies;
   /** How many of those the lists find by the text too. */
   readonly listed: { readonly active: number; readonly inactive: number };
   readonly prospects: readonly ProspectEntry[];
@@ -55,6 +59,7 @@ const NO_OBJECTS = { objects: [], byOwner: false };
 const NO_ANSWER: SearchAnswer = {
   ...NO_OBJECTS,
   customers: [],
+  companies: new Map(),
   listed: { active: 0, inactive: 0 },
   prospects: [],
   spots: [],
@@ -67,11 +72,22 @@ const NOTHING: readonly never[] = [];
 /** With more customers than this a search is too vague to show all they own. */
 const MOST_OWNERS = 20;
 
+/** What the server alone knows of the customers that a text means. */
+type KnownByServer = {
+  /** Who has the text as their number. */
+  readonly numbered: string | null;
+  readonly companies: Companies;
+};
+
 /**
- * Finds what matches a text on this device, as far as this person may see it. The customer whose number the text is, whom
- * the server knows, comes first; then what is called just so, and among the rest records viewed lately.
+ * Finds what matches a text on this device, as far as this person may see it. The customer whose number the text is comes
+ * first; then what is called just so, and among the rest records viewed lately.
  */
-export function useSearch(text: string, recent: readonly RecentRecord[], numbered: string | null): SearchAnswer {
+export function useSearch(
+  text: string,
+  recent: readonly RecentRecord[],
+  { numbered, companies }: KnownByServer,
+): SearchAnswer {
   const can = useCan();
   const { entries: objects, ready: hasObjects } = useListIndex(objectIndex);
   const { entries: customers, ready: hasCustomers } = useListIndex(customerIndex);
@@ -88,7 +104,9 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
   const asked = text.trim();
   return useMemo(() => {
     if (asked === '') return NO_ANSWER;
-    const owners = seesCustomers ? searchEntries(customers, phoneSearch(asked)) : NOTHING;
+    const owners = seesCustomers
+      ? withCompanies(customers, searchEntries(customers, phoneSearch(asked)), companies)
+      : NOTHING;
     const found = seesSpots
       ? calledFirst(recentFirst(namedFirst(searchEntries(spots, asked), asked), recent), asked)
       : NOTHING;
@@ -104,6 +122,7 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
     };
     return {
       ...records,
+      companies,
       called: kindsCalled({ ...records, customers: people }, asked),
       listed: { active, inactive: owners.length - active },
       standing: seesObjects ? standingOn(found.slice(0, MOST_WHOLE), objects) : NO_ANSWER.standing,
@@ -122,6 +141,7 @@ export function useSearch(text: string, recent: readonly RecentRecord[], numbere
     seesSpots,
     recent,
     numbered,
+    companies,
     complete,
   ]);
 }
@@ -147,30 +167,30 @@ function objectsFound(
 
 /** Puts spots whose name begins with the text before those whose warehouse merely contains it. */
 function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
-  const folded = foldText(asked);
+  const folded = foldSearch(asked);
   return firstThen(spots, ({ search }) => search.startsWith(folded));
 }
 
 /** Warehouses whose own names hold what was asked for; the one that is called so first. */
 function warehousesNamed(warehouses: readonly Warehouse[], asked: string): readonly FoundWarehouse[] {
-  const folded = foldText(asked);
+  const folded = foldSearch(asked);
   const found = warehouses.filter(({ name }) => holdsEntry(asked, name));
   const sorted = found.toSorted((left, right) => (left.sortKey < right.sortKey ? -1 : 1));
-  return firstThen(sorted, ({ name }) => foldText(name) === folded);
+  return firstThen(sorted, ({ name }) => foldSearch(name) === folded);
 }
 
 function kindsCalled(
   { objects, customers, prospects, warehouses, spots }: Pick<SearchAnswer, SearchKind>,
   asked: string,
 ): ReadonlySet<SearchKind> {
-  const folded = foldText(asked);
-  const bare = (text: string) => foldText(text).replace(/[-\s._]/g, '');
+  const folded = foldSearch(asked);
+  const bare = (text: string) => foldSearch(text).replace(/[-\s._]/g, '');
   const plate = objects[0]?.plate ?? '';
   const named = Object.entries({ customers, prospects, warehouses, spots }) as [
     SearchKind,
     readonly FoundWarehouse[],
   ][];
-  const kinds = named.filter(([, [first]]) => first !== undefined && foldText(first.name) === folded);
+  const kinds = named.filter(([, [first]]) => first !== undefined && foldSearch(first.name) === folded);
   const called = new Set(kinds.map(([kind]) => kind));
   return plate !== '' && bare(plate) === bare(asked) ? called.add('objects') : called;
 }

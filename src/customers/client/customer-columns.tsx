@@ -8,6 +8,7 @@ import type { SortValue } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { formatPhone } from '../phone.ts';
 import { isDutchPostcode } from '../postcode.ts';
+import { nameAndCompany } from './customer-companies.ts';
 import type { CustomerEntry } from './customer-index.ts';
 
 /** What the list can be sorted by. */
@@ -22,6 +23,7 @@ export function useCustomerColumns(
   counts: ReadonlyMap<string, number> | null,
   pending: ReadonlySet<string>,
   tags: ListTags | null,
+  companies: ReadonlyMap<string, string>,
   cells?: CustomerCells,
 ): readonly RecordColumn<CustomerEntry>[] {
   const { t } = useLingui();
@@ -37,13 +39,13 @@ export function useCustomerColumns(
         render: (entry) =>
           pending.has(`customers/${entry.id}`) ? (
             <>
-              {entry.name}{' '}
+              {nameAndCompany(entry.name, companies.get(entry.id))}{' '}
               <Box as="span" color="fg.muted" aria-label={t`Waiting to be sent`} role="img">
                 ↑
               </Box>
             </>
           ) : (
-            entry.name
+            nameAndCompany(entry.name, companies.get(entry.id))
           ),
       },
       {
@@ -100,7 +102,7 @@ export function useCustomerColumns(
             },
           ]),
     ],
-    [t, counts, pending, tags, cells],
+    [t, counts, pending, tags, companies, cells],
   );
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
-import { type ChosenList, type ListViewing, useListChoice, useListSort, useSearched } from '#ui/list/list-choice.ts';
+import { type ChosenList, type ListViewing, type Searched, useListChoice, useListSort } from '#ui/list/list-choice.ts';
 import { useListRoom } from '#ui/list/list-room.ts';
 import { chosenTag, isTagGone, type ListTags } from '#ui/list/list-tags.ts';
 import { type RecordColumn, RecordList } from '#ui/list/record-list.tsx';
@@ -32,6 +32,7 @@ import {
   useCustomerColumns,
   useSortValues,
 } from './customer-columns.tsx';
+import { nameAndCompany, withCompanies } from './customer-companies.ts';
 import { type CustomerEntry, customerIndex } from './customer-index.ts';
 import { phoneSearch } from './phone-search.ts';
 import { SimilarCustomers } from './similar-customers.tsx';
@@ -49,6 +50,9 @@ type CustomerListProps = {
   readonly begin?: ReactNode;
   /** The number of objects per customer id; null where it is unknown, or this person may not see it. */
   readonly objectCounts: ReadonlyMap<string, number> | null;
+  readonly searched: Searched;
+  /** The companies that the text of the search names, by the id of their customer. */
+  readonly companies: ReadonlyMap<string, string>;
   /** Null for a person who may not see tags. */
   readonly tags: ListTags | null;
   /** The cells that can be changed in the list. */
@@ -72,8 +76,8 @@ const INACTIVE = listAt('/customers-inactive');
 const CARD_HEIGHT = 84;
 
 /** The customers that match the search, and the controls to change it. */
-function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps, 'active' | 'objectCounts' | 'tags'>) {
-  const { asked, search, brought } = useSearched();
+function useCustomerRows({ active, objectCounts, searched, companies, tags }: CustomerListProps) {
+  const { asked, search, brought } = searched;
   const [{ tag, sort }, change, viewing] = useListChoice(active ? ACTIVE : INACTIVE);
   const sorting = useListSort(sort, change);
   const tagId = chosenTag(tags, tag === '' ? null : tag);
@@ -86,15 +90,16 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
   const sorted = useMemo(() => sortRows(chosen, sort, values), [chosen, sort, values]);
   const isSorted = sort !== '';
   const found = useMemo(() => {
-    const matches = searchEntries(sorted, phoneSearch(asked));
+    const matches = withCompanies(sorted, searchEntries(sorted, phoneSearch(asked)), companies);
     return isSorted ? matches : bestPeopleFirst(matches, asked);
-  }, [sorted, asked, isSorted]);
+  }, [sorted, asked, isSorted, companies]);
   return { asked, search, brought, sorting, tagId, change, viewing, found, ready, entries };
 }
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
 export function CustomerList(props: CustomerListProps) {
-  const { active, title, actions, files, create, begin, objectCounts, tags, selectedId, views, bulk } = props;
+  const { active, title, actions, files, create, begin, objectCounts, companies, tags, selectedId, views, bulk } =
+    props;
   const isWhole = useListRoom() === 'whole';
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -102,7 +107,7 @@ export function CustomerList(props: CustomerListProps) {
   const choice = useChoice(entries, ready && isWhole && bulk !== undefined);
   const download = useFirstDownload(customerIndex);
   const pending = usePendingKeys();
-  const columns = useCustomerColumns(objectCounts, pending, tags, props.cells);
+  const columns = useCustomerColumns(objectCounts, pending, tags, companies, props.cells);
   return (
     <Page
       title={title}
@@ -138,6 +143,7 @@ export function CustomerList(props: CustomerListProps) {
           renderCard={(entry) => (
             <CustomerCard
               entry={entry}
+              company={companies.get(entry.id)}
               count={objectCounts === null ? null : (objectCounts.get(entry.id) ?? 0)}
               tags={tags?.render(entry.tagIds)}
             />
@@ -241,14 +247,19 @@ function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps
   );
 }
 
-type CustomerCardProps = { readonly entry: CustomerEntry; readonly count: number | null; readonly tags: ReactNode };
+type CustomerCardProps = {
+  readonly entry: CustomerEntry;
+  readonly company: string | undefined;
+  readonly count: number | null;
+  readonly tags: ReactNode;
+};
 
-function CustomerCard({ entry, count, tags }: CustomerCardProps) {
+function CustomerCard({ entry, company, count, tags }: CustomerCardProps) {
   return (
     <Flex direction="column" justify="center" height="full" gap="0.5">
       <Flex gap="3" align="baseline">
         <CutText flex="1" fontWeight="strong" fontSize="large">
-          {entry.name}
+          {nameAndCompany(entry.name, company)}
         </CutText>
         {count !== null && (
           <Box color="fg.muted" whiteSpace="nowrap">

@@ -8,10 +8,12 @@ import { ListFiles } from '#pages/lists/list-files.tsx';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
+import { useCompaniesNamed } from '#session/search/use-companies-named.ts';
 import { useCan } from '#session/use-can.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { ListBeside } from '#ui/list/list-beside.tsx';
+import { useSearched } from '#ui/list/list-choice.ts';
 import { useCustomerBulk } from './customer-bulk.tsx';
 import { useCustomerCells } from './use-customer-cells.ts';
 
@@ -35,6 +37,7 @@ function ActiveCustomers({ selectedId }: { readonly selectedId: string | undefin
   const can = useCan();
   const counts = useObjectCounts();
   const tags = useListTags('customer');
+  const searched = useSearched();
   return (
     <CustomerList
       views={(viewing, isGone) => <ListViews viewing={viewing} isGone={isGone} />}
@@ -44,6 +47,8 @@ function ActiveCustomers({ selectedId }: { readonly selectedId: string | undefin
       bulk={useCustomerBulk(true)}
       title={t`Customers`}
       objectCounts={counts}
+      searched={searched}
+      companies={useCompaniesNamed(searched.asked)}
       tags={tags}
       files={(columns, rows) => (
         <ListFiles name={t`Customers`} columns={columns} readRows={() => Promise.resolve(rows)} />

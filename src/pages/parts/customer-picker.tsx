@@ -6,10 +6,13 @@ import { createCustomer } from '#customers/client/customers.store.ts';
 import type { CustomerFields } from '#customers/customer.schema.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { findAddress } from '#session/registers/find-address.ts';
+import { useCompaniesNamed } from '#session/search/use-companies-named.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Picks } from '#ui/form/picker-field.tsx';
+import { isolated } from '#ui/isolated.ts';
 
 type Making = {
   readonly typed: string;
@@ -31,8 +34,10 @@ export function useCustomerPicker(): CustomerPicker {
   const session = useSync();
   const tell = useOutcome();
   const { entries, ready } = useListIndex(customerIndex);
+  const [typed, setTyped] = useState('');
+  const companies = useCompaniesNamed(typed);
   const [making, setMaking] = useState<Making | null>(null);
-  const options = useMemo(
+  const known = useMemo(
     () =>
       entries.map(({ id, name, city, search, active }) => ({
         id,
@@ -41,6 +46,18 @@ export function useCustomerPicker(): CustomerPicker {
         search,
       })),
     [entries, t],
+  );
+  const options = useMemo(
+    () =>
+      companies.size === 0
+        ? known
+        : known.map((option) => {
+            const company = companies.get(option.id);
+            if (company === undefined) return option;
+            const detail = [isolated(company), option.detail].filter((text) => text !== '').join(' · ');
+            return { ...option, detail, search: `${option.search} ${foldSearch(company)}` };
+          }),
+    [known, companies],
   );
   const dialog = (
     <Dialog open={making !== null} onClose={() => setMaking(null)} title={t`New customer`}>
@@ -65,5 +82,5 @@ export function useCustomerPicker(): CustomerPicker {
     (typed, onCreated, known) => setMaking({ typed, onCreated, known }),
     [],
   );
-  return { picks: { options, coming: !ready }, create, dialog };
+  return { picks: { options, coming: !ready, onTyped: setTyped }, create, dialog };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { beginsWith, holdsWords } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
@@ -17,11 +17,27 @@ export async function findCustomersNamed(tx: CompanyTx, text: string): Promise<r
 
 /** The statement of `findCustomersNamed`. */
 export function customersNamed(text: string) {
-  const words = foldText(text);
+  const words = foldSearch(text);
   return sql<Ids[number]>`
     (select id from customers where ${holdsWords(words, sql`sort_key`)} order by sort_key limit ${MOST_NAMED})
     union all (select customer_id as id from customer_billing where company_key <> ''
       and ${holdsWords(words, sql`company_key`)} order by company_key limit ${MOST_NAMED})`;
+}
+
+/** More companies than a list shows at a glance. */
+const MOST_COMPANIES = 100;
+
+/** A customer and the company they stand for. */
+type CustomerOfCompany = { readonly uuid: string; readonly company: string };
+
+/** Customers whose company has every word of a text. */
+export async function findCompaniesNamed(tx: CompanyTx, text: string): Promise<readonly CustomerOfCompany[]> {
+  const { rows } = await sql<CustomerOfCompany>`
+    select b.customer_id as uuid, b.company_name as company from customer_billing b
+    join customers c on c.company_id = b.company_id and c.id = b.customer_id and c.deleted_at is null
+    where b.company_key <> '' and ${holdsWords(text, sql`b.company_key`)}
+    order by b.company_key, b.customer_id limit ${MOST_COMPANIES}`.execute(tx);
+  return rows;
 }
 
 const LARGEST_NUMBER = 2_147_483_647;

@@ -10,10 +10,15 @@ import { contractSummary } from '#contracts/contract.schema.ts';
 import { searchContracts } from '#contracts/server/contract.repository.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { mayRead, readAny } from '#staff/reading.ts';
+import { mayRead, READ, readAny } from '#staff/reading.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
-import { findCustomerNumbered, findCustomersNamed, findObjectsPlated } from './named-records.repository.ts';
+import {
+  findCompaniesNamed,
+  findCustomerNumbered,
+  findCustomersNamed,
+  findObjectsPlated,
+} from './named-records.repository.ts';
 
 const MOST_OF_A_KIND = 5;
 const LARGEST_NUMBER = 2_147_483_647;
@@ -39,12 +44,20 @@ const docs = describeCall({
   answer: resultOf(searchAnswer),
 });
 
+const companiesPermission = `${READ.invoice}&${READ.customer}`;
+const companiesDocs = describeCall({
+  summary: 'Customers whose company in their billing details has every word of a text',
+  permission: companiesPermission,
+  query: searchQuery,
+  answer: resultOf(z.array(z.strictObject({ uuid: z.uuid(), company: z.string() }))),
+});
+
 type Parts = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
-/** The call behind the search over everything: what devices hold they search themselves. */
+/** The calls behind searches: what devices hold they search themselves. */
 export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: Parts): void {
   app.get('/api/search', docs, (request) =>
     door.read(request, permission, async (tx, actor) => {
@@ -66,6 +79,13 @@ export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: P
         : [];
       const customer = mayRead('invoice', actor) && mayRead('customer', actor) ? numbered : null;
       return { result: { customer, invoices, subscriptions, quotes, contracts } };
+    }),
+  );
+
+  app.get('/api/search/companies', companiesDocs, (request) =>
+    door.read(request, companiesPermission, async (tx) => {
+      const { q: text } = parseInput(searchQuery, request.query);
+      return { result: await findCompaniesNamed(tx, text) };
     }),
   );
 }

@@ -2,7 +2,7 @@ import { Box, chakra, Input } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/sort-key.ts';
 import { isolated } from '../isolated.ts';
 import { revealRow, useVisibleRows } from '../use-visible-rows.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
@@ -15,7 +15,7 @@ export type PickOption = {
   readonly label: string;
   /** Second line. */
   readonly detail?: ReactNode;
-  /** Folded text (`foldText`) to search in; defaults to the label. */
+  /** Folded text (`foldSearch`) to search in; defaults to the label. */
   readonly search?: string;
 };
 
@@ -23,6 +23,8 @@ export type Picks = {
   readonly options: readonly PickOption[];
   /** True while more options are still loading: one that is not found may still arrive. */
   readonly coming?: boolean;
+  /** Hears what is typed, for options that are looked up by it. Empty once the list is closed. */
+  readonly onTyped?: (typed: string) => void;
 };
 
 type PickerFieldProps = FieldProps &
@@ -106,7 +108,7 @@ function NotThere({ typed }: { readonly typed: string }) {
 }
 
 /** Handles the typed text, the options it finds, and keys. `typed` is null while the list is closed. */
-function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps) {
+function usePicker({ name, options, coming, create, onChosen, onTyped }: PickerFieldProps) {
   const { field: bound } = useController({ name });
   const [typed, setTyped] = useState<string | null>(null);
   /** What was left in the box and names nothing. */
@@ -120,9 +122,13 @@ function usePicker({ name, options, coming, create, onChosen }: PickerFieldProps
   const offersCreate = create !== undefined && typed !== null && typed.trim() !== '';
   const offered = found.length + (offersCreate ? 1 : 0);
   const unknown = bound.value === null && typed === null ? left : null;
-  const close = () => setTyped(null);
+  const close = () => {
+    setTyped(null);
+    onTyped?.('');
+  };
   const begin = (text: string) => {
     setTyped(text);
+    onTyped?.(text);
     setActive(0);
     setMoved(false);
   };
@@ -197,10 +203,10 @@ function textOfChosen(options: readonly PickOption[], id: string | null): string
 
 // Lengths first: tens of thousands of labels are not folded at each key.
 const isNamed = ({ label }: PickOption, typed: string) =>
-  label.length === typed.length && foldText(label) === foldText(typed);
+  label.length === typed.length && foldSearch(label) === foldSearch(typed);
 
 function findOptions(options: readonly PickOption[], typed: string): readonly PickOption[] {
-  const folded = foldText(typed);
+  const folded = foldSearch(typed);
   const words = folded.split(' ');
   const found: PickOption[] = [];
   // What is named exactly as typed comes first: A10 is never taken for A100.
@@ -208,7 +214,7 @@ function findOptions(options: readonly PickOption[], typed: string): readonly Pi
   for (const option of options) {
     if (isNamed(option, typed)) exact.push(option);
     else if (found.length < MOST_SHOWN) {
-      const text = option.search ?? foldText(option.label);
+      const text = option.search ?? foldSearch(option.label);
       if (words.every((word) => text.includes(word))) found.push(option);
     }
   }
