@@ -71,6 +71,24 @@ describe('the list of objects', () => {
     expect(shownIds()).toEqual([testId('o', 2), testId('o', 1), testId('o', 3)]);
   });
 
+  test.each([
+    ['hal a', [2, 1]],
+    ['trailer', [3]],
+    ['in storage fendt', [2]],
+    ['hold', [2]],
+  ])('finds by warehouse, category and status: %s', async (text, numbers) => {
+    const user = await showObjects();
+    await user.type(screen.getByRole('searchbox', { name: 'Search objects' }), text);
+    await waitFor(() => expect(shownIds()).toEqual(numbers.map((number) => testId('o', number))));
+  });
+
+  test('offers a brand that was typed with a slip', async () => {
+    const user = await showObjects();
+    await user.type(screen.getByRole('searchbox', { name: 'Search objects' }), 'fnedt');
+    const link = await screen.findByRole('link', { name: 'Fendt' });
+    expect(link.getAttribute('href')).toBe('/objects?state=all&q=Fendt');
+  });
+
   test('offers the colours that there are, and a column for who asks for it', async () => {
     const user = await showObjects();
     const filter = screen.getByRole('combobox', { name: 'Colour' });

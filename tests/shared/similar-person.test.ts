@@ -23,6 +23,20 @@ describe('customers are found with a slip in their name', () => {
   ])('%s', (text) => expect(finds(text)).toBe(true));
 
   test.each([
+    ['van Leeuwen', 'van lewen'],
+    ['van Leeuwen', 'leewen'],
+    ['de Vries', 'friez'],
+    ['Schmidt', 'smit'],
+    ['Bouwman', 'bauman'],
+    ['van Dijk', 'dyck'],
+    ['Meijer', 'meyer'],
+    ['Yılmaz', 'jilmaz'],
+  ])('%s by how it is heard: %s', (lastname, text) => {
+    const heard = customerIndex.toEntry(aCustomer({ firstname: '', lastname }), none);
+    expect(similarPerson(text)?.(heard) ?? false).toBe(true);
+  });
+
+  test.each([
     ['what is found without one', 'veldhuis'],
     ['two slips', 'vledhius'],
     ['two words with a slip', 'zoee veldhius'],

@@ -75,7 +75,7 @@ function ObjectsList({ selectedId, create, begin, actions, tags, views, cells, b
   const tagId = chosenTag(tags, saved.tagId);
   const warehouseId = isWarehouseGone(warehouses, saved.warehouseId) ? null : saved.warehouseId;
   const filter = useMemo(() => ({ ...saved, tagId, warehouseId }), [saved, tagId, warehouseId]);
-  const list = useObjectList(filter, tags);
+  const list = useObjectList(filter, tags, warehouses);
   const isTablet = useMedia(TABLET);
   const isUpright = useMedia(UPRIGHT);
   const initially = isUpright ? HIDDEN_UPRIGHT : isTablet ? HIDDEN_ON_TABLETS : EXTRA_COLUMNS;

@@ -11,14 +11,16 @@ import { similarPlate } from './similar-plates.ts';
 /** Of one owner there may be several objects. */
 const MOST_OWNED = 20;
 
-/** Objects whose plate is the text but for one slip, and owners whose name is, where the list of objects found nothing. */
+/** Objects whose plate is the text but for one slip, owners whose name is, and brands, where the list of objects found nothing. */
 export function SimilarObjects({ asked }: { readonly asked: string }) {
   const { entries } = useListIndex(objectIndex);
   const isPlate = useMemo(() => similarPlate(asked), [asked]);
   const isOwner = useMemo(() => similarOwner(asked), [asked]);
   const plates = useSimilarEntries(entries, isPlate, MOST_ALIKE);
   const owned = useSimilarEntries(entries, isOwner, MOST_OWNED);
-  const names = [...new Set(owned.map(({ customerName }) => customerName))];
+  const isBrand = useMemo(() => similarBrand(asked), [asked]);
+  const branded = useSimilarEntries(entries, isBrand, MOST_OWNED);
+  const names = [...new Set([...owned.map(({ customerName }) => customerName), ...branded.map(({ brand }) => brand)])];
   const alikes = [
     ...plates.map(({ id, plate, plateCountry }) => ({ to: `/objects/${id}`, name: formatPlate(plate, plateCountry) })),
     ...names.map((name) => ({ to: `/objects?state=all&q=${encodeURIComponent(name)}`, name })),
@@ -30,4 +32,18 @@ function similarOwner(asked: string): ((entry: ObjectEntry) => boolean) | null {
   const isSimilar = similarPerson(asked);
   if (isSimilar === null) return null;
   return ({ customerName: name }) => name !== '' && isSimilar({ search: foldSearch(name), name });
+}
+
+function similarBrand(asked: string): ((entry: ObjectEntry) => boolean) | null {
+  const isSimilar = similarPerson(asked);
+  if (isSimilar === null) return null;
+  // Thousands of objects have the same few brands.
+  const known = new Map<string, boolean>();
+  return ({ brand, type }) => {
+    if (brand === '') return false;
+    const name = `${brand} ${type}`;
+    const isKnown = known.get(name) ?? isSimilar({ search: foldSearch(name), name: brand });
+    known.set(name, isKnown);
+    return isKnown;
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { foldSearch } from '#shared/sort-key.ts';
+import type { Warehouse } from '#spots/spot.schema.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';
 import { type Searched, useSearched } from '#ui/list/list-choice.ts';
@@ -15,6 +16,7 @@ import {
   standingOnSpot,
 } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
+import { traitSearch, useObjectTraits } from './object-traits.ts';
 import { plateSearch } from './plate-search.ts';
 import { useObjectWords } from './use-object-words.ts';
 
@@ -38,7 +40,11 @@ const PREPARED_MS = 600;
  * The objects a person asked for. Sorting comes first and is kept between key strokes, so that a key stroke costs one
  * pass over the entries.
  */
-export function useObjectList(filter: ObjectFilter, tags: ListTags | null): ObjectList {
+export function useObjectList(
+  filter: ObjectFilter,
+  tags: ListTags | null,
+  warehouses: readonly Warehouse[] | null,
+): ObjectList {
   const { entries, ready } = useListIndex(objectIndex);
   const searched = useSearched();
   const { asked } = searched;
@@ -46,21 +52,33 @@ export function useObjectList(filter: ObjectFilter, tags: ListTags | null): Obje
   const sorted = useMemo(() => sortObjects(entries, filter.sort, words), [entries, filter.sort, words]);
   const chosen = useMemo(() => filterObjects(sorted, filter), [sorted, filter]);
   const isSorted = filter.sort !== null;
+  const traits = useObjectTraits(warehouses, tags);
+  const hasWords = useMemo(() => traitSearch(asked, traits), [asked, traits]);
   const found = useMemo(() => {
     const matches = searchEntries(chosen, plateSearch(asked));
-    return isSorted ? matches : bestObjectsFirst(matches, asked);
-  }, [chosen, asked, isSorted]);
+    if (isSorted) return hasWords === null ? matches : chosen.filter(hasWords);
+    const best = bestObjectsFirst(matches, asked);
+    return hasWords === null ? best : withTraits(best, chosen.filter(hasWords));
+  }, [chosen, asked, isSorted, hasWords]);
   const onSpot = useMemo(() => {
     const text = foldSearch(asked);
     const isMatch = matcherOf(foldSearch(plateSearch(asked)));
-    return exactSpotFirst(standingOnSpot(chosen, text), text).filter((entry) => !isMatch(entry));
-  }, [chosen, asked]);
+    const isFound = (entry: ObjectEntry) => isMatch(entry) || hasWords?.(entry) === true;
+    return exactSpotFirst(standingOnSpot(chosen, text), text).filter((entry) => !isFound(entry));
+  }, [chosen, asked, hasWords]);
   useEffect(() => {
     if (!ready) return undefined;
     const timer = setTimeout(() => prepareSpotSearch(chosen), PREPARED_MS);
     return () => clearTimeout(timer);
   }, [ready, chosen]);
   return { ready: ready || entries.length > 0, complete: ready, ...searched, found, onSpot, entries };
+}
+
+/** Puts what says a text itself before what has its words as traits too. */
+function withTraits(best: readonly ObjectEntry[], all: readonly ObjectEntry[]): readonly ObjectEntry[] {
+  if (all.length === best.length) return best;
+  const said = new Set(best);
+  return [...best, ...all.filter((entry) => !said.has(entry))];
 }
 
 /** The column texts that depend on the language or on the company's tags. */
