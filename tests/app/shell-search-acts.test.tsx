@@ -7,6 +7,7 @@ import type { ServerFound } from '#app/search/use-server-search.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
+import { aContract } from '#tests/contracts/contract-samples.ts';
 import { anInvoice, anInvoiceDetail } from '#tests/support/billing/invoices.ts';
 import { aCustomer, anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
@@ -162,6 +163,19 @@ test('says what needs a connection, where this person may see it', async () => {
   await user.type(await box(), 'a1');
   await optionsOf('Spots');
   expect(screen.queryByText(/connection only/)).toBeNull();
+});
+
+test('names a contract by its number, its customer and the plate', async () => {
+  const open = await openSearch();
+  const contract = aContract({ number: 8, object: testId('o', 1) });
+  answerSearches(
+    () => ({ contracts: [contract] }),
+    async () => {},
+  );
+  const { user } = open();
+  await user.type(await box(), '0008');
+  const [option] = await optionsOf('Contracts');
+  await waitFor(() => expect(option?.textContent).toContain(`Contract 8${contract.customer.name} · WR-75-GH`));
 });
 
 function Visits({ userId }: { readonly userId: string }) {

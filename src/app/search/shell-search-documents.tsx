@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, FilePen, FileText, type LucideIcon, ReceiptText, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppointmentStatus } from '#appointments/client/appointment-marks.tsx';
@@ -10,9 +10,11 @@ import { InvoiceStatusMark } from '#billing/client/invoice-status.tsx';
 import { SubscriptionStatusMark } from '#billing/client/subscription-words.tsx';
 import { ContractMark } from '#contracts/client/contract-words.tsx';
 import { customerName } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { contractPath } from '#pages/contracts/object-contract-panel.tsx';
 import { QuoteMark } from '#pages/quotes/quote-words.tsx';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Option, OptionGroup, Two } from './shell-search-option.tsx';
 import type { ServerFound } from './use-server-search.ts';
@@ -93,17 +95,8 @@ export function ServerResults({ found, onOpen }: OnOpen & { readonly found: Serv
       )}
       {contracts.length > 0 && (
         <OptionGroup title={t`Contracts`}>
-          {contracts.map(({ uuid, object, number, customer, state }) => (
-            <DocumentOption
-              key={uuid}
-              id={uuid}
-              icon={FilePen}
-              to={contractPath(object)}
-              onOpen={onOpen}
-              first={<Ltr>{number}</Ltr>}
-              second={customer.name}
-              end={<ContractMark state={state} />}
-            />
+          {contracts.map((contract) => (
+            <ContractOption key={contract.uuid} contract={contract} onOpen={onOpen} />
           ))}
         </OptionGroup>
       )}
@@ -189,6 +182,38 @@ export function QuoteOption({ quote, onOpen }: OnOpen & { readonly quote: Quote 
         </>
       }
       end={number === null ? null : <QuoteMark status={status} />}
+    />
+  );
+}
+
+type Contract = Pick<ServerFound['contracts'][number], 'uuid' | 'object' | 'number' | 'customer' | 'state'>;
+
+function ContractOption({ contract, onOpen }: OnOpen & { readonly contract: Contract }) {
+  const { uuid, customer, state } = contract;
+  const { row: object } = useRow(objectTable, contract.object);
+  return (
+    <DocumentOption
+      id={uuid}
+      icon={FilePen}
+      to={contractPath(contract.object)}
+      onOpen={onOpen}
+      first={
+        <Trans>
+          Contract <Ltr>{contract.number}</Ltr>
+        </Trans>
+      }
+      second={
+        <>
+          {customer.name}
+          {object !== undefined && (
+            <>
+              {' · '}
+              {object.plate === '' ? object.brand : <Ltr>{formatPlate(object.plate, object.plateCountry)}</Ltr>}
+            </>
+          )}
+        </>
+      }
+      end={<ContractMark state={state} />}
     />
   );
 }
