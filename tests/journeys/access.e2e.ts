@@ -55,7 +55,7 @@ test('an owner registers, secures the account, forgets the password and comes ba
     await page.goto(link);
     await expect(page).toHaveURL(`${url}/`);
     await expect(page.getByText('Je adres is bevestigd')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Vandaag' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
   await test.step('changes the password, and switches two-step login on', async () => {

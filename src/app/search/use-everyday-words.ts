@@ -22,6 +22,8 @@ export function useEverydayWords(): EverydayWords {
         comment: 'Verbs of making in all their forms, articles, and “for”: what people type beside “invoice”',
       }),
       pages: {
+        // As the bar below calls it on a phone.
+        '/': t`Today`,
         '/objects/create': t({
           message: 'vehicle caravan camper motorhome boat trailer car',
           comment: 'Words people search with: kinds of stored objects',

@@ -26,7 +26,7 @@ export function AttentionPage() {
   const listed = shown?.slice(0, MOST_SHOWN);
   const { holder, onPressIn } = useNextQuestion<HTMLDivElement>(listed?.map(({ id }) => id));
   return (
-    <Page title={t`To decide`} back={{ to: '/', label: t`Today` }}>
+    <Page title={t`To decide`} back={{ to: '/', label: t`Dashboard` }}>
       <FilterChips
         label={t`View`}
         chips={[

@@ -59,7 +59,7 @@ export function DashboardPage() {
   ) : null;
   return (
     <Page
-      title={t`Today`}
+      title={t`Dashboard`}
       subtitle={
         narrow && can('appointment index') ? (
           <Flex columnGap="3" wrap="wrap" fontSize="small">

@@ -62,7 +62,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     icon: LayoutDashboard,
     link: '/',
     subItems: [
-      { id: 'today', label: msg`Today`, link: '/' },
+      { id: 'today', label: msg`Dashboard`, link: '/' },
       { id: 'attention', label: msg`To decide`, link: '/attention' },
       { id: 'figures', label: msg`Figures`, link: '/widgets/data', permission: 'prospect index' },
     ],

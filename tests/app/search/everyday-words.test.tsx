@@ -49,6 +49,13 @@ test.each([
   await waitFor(async () => expect((await linksOf('Do'))[0]).toBe(to));
 });
 
+test('the dashboard is one page, which the bar of a phone calls otherwise', async () => {
+  const { user, search } = await openSearch(await anOffice());
+  await user.type(search, 'today');
+  await waitFor(async () => expect(await linksOf('Pages')).toEqual(['/']));
+  expect(screen.getByRole('option', { name: /Dashboard/ })).toBeTruthy();
+});
+
 test('“make an invoice for” somebody is one for them', async () => {
   const { user, search } = await openSearch(await anOffice());
   await user.type(search, 'make an invoice for veldhuis');

@@ -54,7 +54,7 @@ async function register(page: Page, url: string, smtp: TestSmtp, hand = counting
   const link = await mailedLink(smtp, EMAIL, '/auth/confirm-mail');
   hand.followed();
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'Vandaag' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(status(page)).toHaveAttribute('data-state', 'online');
   return hand;
 }
