@@ -1,5 +1,5 @@
+import { foldSearch } from './fold-search.ts';
 import { isOneSlipAway } from './one-slip.ts';
-import { foldSearch } from './sort-key.ts';
 import { soundsLike } from './sounds-alike.ts';
 
 /** Somebody whose search text begins with their name. */

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router-dom';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldText } from '#shared/sort-key.ts';
 
 export type MenuItem = {
   readonly key: string;
@@ -41,7 +41,7 @@ type MenuProps = {
 };
 
 function startsWith(entry: HTMLElement, letter: string): boolean {
-  return foldSearch(entry.textContent ?? '').startsWith(foldSearch(letter));
+  return foldText(entry.textContent ?? '').startsWith(foldText(letter));
 }
 
 /** A button that opens a short menu. Arrows and first letters move, Escape and a press elsewhere close. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personListKey } from '#customers/customer.ts';
+import { personListKey } from '#customers/list-key.ts';
 
 const keyOf = (lastname: string, firstname = '') => personListKey({ firstname, lastname });
 

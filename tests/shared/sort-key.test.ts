@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldSearch, foldText } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
+import { foldText } from '#shared/sort-key.ts';
 
 test.each([
   ['Yılmaz', 'yilmaz'],

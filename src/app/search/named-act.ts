@@ -1,5 +1,5 @@
+import { foldSearch } from '#shared/fold-search.ts';
 import { isOneSlipAway } from '#shared/one-slip.ts';
-import { foldSearch } from '#shared/sort-key.ts';
 
 /** Fewer letters name no act, unless they are a whole word of it. */
 const FEWEST_LETTERS = 3;

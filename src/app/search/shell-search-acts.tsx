@@ -4,7 +4,7 @@ import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { namesEntry, restAfter, withoutMaking } from './named-act.ts';
 import { Option, OptionGroup, Two } from './shell-search-option.tsx';

@@ -4,7 +4,7 @@ import { askedOf, NO_INVOICE_CHOICE } from '#pages/invoices/invoice-filters.tsx'
 import { INVOICE_PAGES } from '#pages/invoices/invoice-pages.ts';
 import { filled } from '#session/api-call.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 
 type KeptInvoices = {
   /** True before it is known what this device kept. */

@@ -11,8 +11,8 @@ import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-in
 import type { RecentRecord } from '#session/recent-records.ts';
 import type { Companies } from '#session/search/use-companies-named.ts';
 import { useCan } from '#session/use-can.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { similarPerson } from '#shared/similar-person.ts';
-import { foldSearch } from '#shared/sort-key.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';

@@ -1,7 +1,7 @@
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { beginsWithWords, bestFirst } from '#sync/client/lists/search-entries.ts';
 import type { IndexEntry } from '#sync/client/runtime/types.ts';
-import { withoutPrefixes } from '../customer.ts';
+import { withoutPrefixes } from '../list-key.ts';
 
 /** Somebody in a list: sorted by `personListKey`, found by a text that begins with their name. */
 type Person = IndexEntry & { readonly name: string };

@@ -1,9 +1,10 @@
 import { fieldsOf, marked } from '#shared/field-map.ts';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Customer } from '../customer.schema.ts';
-import { customerName, customerTable, personListKey } from '../customer.ts';
+import { customerName, customerTable } from '../customer.ts';
 import { CUSTOMER_FIELDS, CUSTOMER_SHAPE } from '../customer-fields.ts';
+import { personListKey } from '../list-key.ts';
 
 const LISTED = marked(CUSTOMER_FIELDS, 'listed');
 

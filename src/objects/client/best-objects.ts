@@ -1,4 +1,4 @@
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { beginsWithWords, bestFirst } from '#sync/client/lists/search-entries.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { plateSearch } from './plate-search.ts';

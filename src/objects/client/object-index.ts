@@ -1,6 +1,6 @@
 import { customerTable, customerName as nameOf } from '#customers/customer.ts';
 import { fieldsOf, marked } from '#shared/field-map.ts';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { StoredObject } from '../object.schema.ts';

@@ -136,7 +136,9 @@ function NothingFound({ text, filter, onAll, create, begin }: NothingFoundProps)
   if (text.trim() !== '') {
     return (
       <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`} action={similar}>
-        <Trans>Search by plate, number, brand, customer or spot. Dashes in a plate do not matter.</Trans>
+        <Trans>
+          Search by plate, number, brand, customer, spot, warehouse or category. Dashes in a plate do not matter.
+        </Trans>
       </EmptyState>
     );
   }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { matcherOf } from '#sync/client/lists/search-entries.ts';
 import type { ListTags } from '#ui/list/list-tags.ts';
 import type { ObjectCategory } from '../object.schema.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { plateSearch } from './plate-search.ts';
-import { useObjectWords } from './use-object-words.ts';
+import { type ObjectWords, useObjectWords } from './use-object-words.ts';
 
 type Traited = Pick<ObjectEntry, 'warehouseId' | 'category' | 'tagIds' | 'storageStatus' | 'held' | 'placeConfirmed'>;
 
@@ -21,31 +21,45 @@ export type ObjectTrait = {
 
 const wordsOf = (text: string): readonly string[] => foldSearch(plateSearch(text)).split(' ');
 
+function trait(kind: ObjectTrait['kind'], name: string, has: ObjectTrait['has']): ObjectTrait {
+  return { kind, words: wordsOf(name), has };
+}
+
+type Seen = {
+  readonly warehouses: readonly Warehouse[] | null;
+  readonly tags: ListTags | null;
+  readonly words: Pick<ObjectWords, 'category' | 'status'>;
+  readonly held: string;
+  readonly unconfirmed: string;
+};
+
+function traitsOf({ warehouses, tags, words, held, unconfirmed }: Seen): readonly ObjectTrait[] {
+  const { category, status } = words;
+  return [
+    ...(warehouses ?? []).map(({ id, name }) => trait('warehouse', name, ({ warehouseId }) => warehouseId === id)),
+    ...(Object.entries(category) as [ObjectCategory, string][]).map(([value, name]) =>
+      trait('category', name, (object) => object.category === value),
+    ),
+    ...(tags?.options ?? []).map(({ value, label }) => trait('tag', label, ({ tagIds }) => tagIds.includes(value))),
+    trait('status', status.with_storage, ({ storageStatus }) => storageStatus === 'with_storage'),
+    trait('status', status.with_customer, ({ storageStatus }) => storageStatus === 'with_customer'),
+    trait('status', held, (object) => object.held),
+    trait('status', unconfirmed, ({ placeConfirmed }) => !placeConfirmed),
+  ];
+}
+
 /** The traits of a company's objects, by their names in the reader's language. */
 export function useObjectTraits(
   warehouses: readonly Warehouse[] | null,
   tags: ListTags | null,
 ): readonly ObjectTrait[] {
   const { t } = useLingui();
-  const { category, status } = useObjectWords();
-  return useMemo(() => {
-    const trait = (kind: ObjectTrait['kind'], name: string, has: ObjectTrait['has']): ObjectTrait => ({
-      kind,
-      words: wordsOf(name),
-      has,
-    });
-    return [
-      ...(warehouses ?? []).map(({ id, name }) => trait('warehouse', name, ({ warehouseId }) => warehouseId === id)),
-      ...(Object.entries(category) as [ObjectCategory, string][]).map(([value, name]) =>
-        trait('category', name, (object) => object.category === value),
-      ),
-      ...(tags?.options ?? []).map(({ value, label }) => trait('tag', label, ({ tagIds }) => tagIds.includes(value))),
-      trait('status', status.with_storage, ({ storageStatus }) => storageStatus === 'with_storage'),
-      trait('status', status.with_customer, ({ storageStatus }) => storageStatus === 'with_customer'),
-      trait('status', t`Hold`, ({ held }) => held),
-      trait('status', t`Location unconfirmed`, ({ placeConfirmed }) => !placeConfirmed),
-    ];
-  }, [t, warehouses, tags, category, status]);
+  const words = useObjectWords();
+  const [held, unconfirmed] = [t`Hold`, t`Location unconfirmed`];
+  return useMemo(
+    () => traitsOf({ warehouses, tags, words, held, unconfirmed }),
+    [warehouses, tags, words, held, unconfirmed],
+  );
 }
 
 /**

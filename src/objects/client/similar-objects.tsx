@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { foldSearch } from '#shared/fold-search.ts';
 import { similarPerson } from '#shared/similar-person.ts';
-import { foldSearch } from '#shared/sort-key.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';
 import { MOST_ALIKE, SimilarLinks } from '#ui/list/similar-links.tsx';
@@ -38,12 +38,11 @@ function similarBrand(asked: string): ((entry: ObjectEntry) => boolean) | null {
   const isSimilar = similarPerson(asked);
   if (isSimilar === null) return null;
   // Thousands of objects have the same few brands.
-  const known = new Map<string, boolean>();
-  return ({ brand, type }) => {
-    if (brand === '') return false;
-    const name = `${brand} ${type}`;
-    const isKnown = known.get(name) ?? isSimilar({ search: foldSearch(name), name: brand });
-    known.set(name, isKnown);
-    return isKnown;
+  const folded = new Map<string, string>();
+  return ({ brand: name, search }) => {
+    if (name === '') return false;
+    const brand = folded.get(name) ?? foldSearch(name);
+    folded.set(name, brand);
+    return isSimilar({ search: `${brand} ${search}`, name: brand });
   };
 }

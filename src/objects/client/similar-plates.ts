@@ -1,5 +1,5 @@
+import { foldSearch } from '#shared/fold-search.ts';
 import { isOneSlipAway } from '#shared/one-slip.ts';
-import { foldSearch } from '#shared/sort-key.ts';
 import type { ObjectEntry } from './object-index.ts';
 
 const FEWEST_SIGNS = 4;

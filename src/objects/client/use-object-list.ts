@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';

@@ -7,7 +7,7 @@ import type { CustomerFields } from '#customers/customer.schema.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { findAddress } from '#session/registers/find-address.ts';
 import { useCompaniesNamed } from '#session/search/use-companies-named.ts';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Dialog } from '#ui/dialog.tsx';

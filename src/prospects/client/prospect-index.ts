@@ -1,5 +1,5 @@
-import { personListKey } from '#customers/customer.ts';
-import { foldSearch } from '#shared/sort-key.ts';
+import { personListKey } from '#customers/list-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Prospect } from '../prospect.schema.ts';
 import { prospectName, prospectTable } from '../prospect.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { beginsWith, holdsWords } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 

@@ -44,7 +44,7 @@ const docs = describeCall({
   answer: resultOf(searchAnswer),
 });
 
-const companiesPermission = `${READ.invoice}&${READ.customer}`;
+const companiesPermission = `${READ.invoice}&${READ.customer}` as const;
 const companiesDocs = describeCall({
   summary: 'Customers whose company in their billing details has every word of a text',
   permission: companiesPermission,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { queryOf, type ServerQuery } from '../server-query.ts';
 import { useAnswer } from '../use-answer.ts';

@@ -1,4 +1,4 @@
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Spot } from '../spot.schema.ts';
 import { spotTable, warehouseTable } from '../spot.ts';

@@ -2,7 +2,7 @@ import { Box, chakra, Input } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import { isolated } from '../isolated.ts';
 import { revealRow, useVisibleRows } from '../use-visible-rows.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';

@@ -1,4 +1,4 @@
-import { foldSearch } from '#shared/sort-key.ts';
+import { foldSearch } from '#shared/fold-search.ts';
 import type { IndexEntry } from '../runtime/types.ts';
 
 type Search = { readonly text: string; readonly found: readonly IndexEntry[] };
