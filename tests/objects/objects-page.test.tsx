@@ -91,7 +91,7 @@ describe('the list of objects', () => {
 
   test('offers the colours that there are, and a column for who asks for it', async () => {
     const user = await showObjects();
-    const filter = screen.getByRole('combobox', { name: 'Colour' });
+    const filter = await screen.findByRole('combobox', { name: 'Colour' });
     expect(
       within(filter)
         .getAllByRole('option')
