@@ -129,3 +129,20 @@ describe('a sheet with customers and their objects', () => {
     expect(faults).toEqual([[2, ['customer.lastname import.customer_ambiguous']]]);
   });
 });
+
+it('says what is wrong with a customer and with its object at once, in the check and in the import', async () => {
+  const sheet = sheetOf(['', 'Mol', 'mol', '12', '', '', 'WN-9', 'lang']);
+  const all = [
+    'customer.email invalid_email',
+    'customer.mobile invalid',
+    'object.lengthCm invalid',
+    'object.plate object.plate_length',
+  ];
+  const told = ({ count }: Awaited<ReturnType<typeof run>>) =>
+    [...count.faults.values()].map((found) => found.map(({ field, code }) => `${field} ${code}`).toSorted());
+  expect(told(await run(sheet, { dry: true }))).toEqual([all]);
+  const imported = await run(sheet);
+  expect(told(imported)).toEqual([all]);
+  expect([imported.count.done, imported.count.of]).toEqual([2, 2]);
+  expect(imported.made).toEqual({ customers: { new: [], known: [] }, objects: { new: [], known: [] } });
+});

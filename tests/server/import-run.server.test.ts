@@ -177,6 +177,7 @@ describe('strange cells', () => {
       [4, 'lengthCm', 'too_big_number'],
       [5, 'brand', 'too_big_string'],
       [6, 'customer', 'import.customer_unknown'],
+      [6, 'spot', 'spot.full'],
     ]);
     expect(count.created.size).toBe(3);
     const { result } = await expectStatus<{ result: Record<string, unknown>[] }>(
@@ -210,7 +211,7 @@ describe('what cannot be used', () => {
   it('refuses its row, and a check says all of it at once', async () => {
     const { count } = await run('objects', sheet(), { dry: true });
     expect(told(count.faults)).toEqual([
-      [0, ['brand', 'contractStartOn', 'lengthCm']],
+      [0, ['brand', 'contractStartOn', 'customer', 'lengthCm']],
       [1, ['plate']],
     ]);
     expect([count.created.size, count.left.size]).toEqual([0, 0]);
@@ -324,4 +325,61 @@ it('a boat needs no plate, and another object without one comes in where the per
   expect(count.made.map(({ created, known }) => [created.size, known.size])).toEqual([[1, 1]]);
   await take();
   expect(count.made.map(({ created, known }) => [created.size, known.size])).toEqual([[0, 2]]);
+});
+
+describe('a row with several faults', () => {
+  const wrong = () =>
+    fileOf('objects', [
+      'Kenteken;Merk;Lengte;Ingang contract;Klant;Loods;Opmerking',
+      `WN-77-KX;${'x'.repeat(130)};lang;30-02-2026;niemand@x.test;Hal 99;`,
+      'WN-7;Hobby;7;;niemand@x.test;Hal 99;',
+    ]);
+  const told = ({ count }: Ended) =>
+    [...count.faults.values()].map((found) => found.map(({ field, code }) => `${field} ${code}`));
+  const all = [
+    [
+      'lengthCm invalid',
+      'contractStartOn invalid',
+      'brand too_big_string',
+      'customer import.customer_unknown',
+      'warehouse import.place_unknown',
+    ],
+    ['plate object.plate_length', 'customer import.customer_unknown', 'warehouse import.place_unknown'],
+  ];
+
+  it('says them all at once, in the check and in the import', async () => {
+    expect(told(await run('objects', wrong(), { dry: true }))).toEqual(all);
+    const imported = await run('objects', wrong());
+    expect(told(imported)).toEqual(all);
+    expect(imported.count.created.size).toBe(0);
+  });
+
+  it('says them without the ones that could be read, where no answer came any more', async () => {
+    const send = sendTo(owner);
+    const cut = await run('objects', wrong(), {
+      send: (path, body) =>
+        body.dry_run === true ? Promise.resolve({ ok: false, status: 'offline' }) : send(path, body),
+    });
+    expect(cut.end).toBe('finished');
+    expect(told(cut)[0]).toEqual(['lengthCm invalid', 'contractStartOn invalid']);
+  });
+
+  it('of spots too, and makes no warehouse for it', async () => {
+    const halls: string[] = [];
+    let count: SheetCount = NOTHING_COUNTED;
+    await runSheet('spots', fileOf('spots', ['Loods;Plek;Lengte;Breedte', `Hal Nieuw;${'x'.repeat(200)};lang;2`]), {
+      dry: false,
+      isOver: () => false,
+      send: sendTo(owner),
+      makeHall: (name) => {
+        halls.push(name);
+        return Promise.resolve({ ok: true, body: {} });
+      },
+      onProgress: (now) => {
+        count = now;
+      },
+    });
+    expect([...count.faults.values()].map((found) => found.map(({ field }) => field))).toEqual([['lengthCm', 'name']]);
+    expect(halls).toEqual([]);
+  });
 });

@@ -18,27 +18,56 @@ export async function runBoth(sheet: Sheet, options: SheetRunOptions): Promise<I
     },
   });
   if (customersEnd !== 'finished') return customersEnd;
-  // A check tells what is wrong with every object; an import makes none without its customer.
   const wanted = [...plan.objectRows.keys()].filter((index) => options.dry || hasOwner(plan, index, customers));
-  const rows = wanted.map((index) => plan.objectRows[index] ?? 0);
-  objects = { rows, count: NOTHING_IMPORTED };
-  const end = await runImport(
-    'objects',
-    { ...plan.objects, rows: wanted.map((index) => plan.objects.rows[index] ?? []) },
-    {
+  const others = [...plan.objectRows.keys()].filter((index) => !wanted.includes(index));
+  const end = await runObjects(plan, wanted, customers, {
+    ...options,
+    onCount: (count) => {
+      objects = count;
+      tell();
+    },
+  });
+  // Nothing is made of objects without their customer; what is wrong with them is told with it.
+  if (end === 'finished' && others.length > 0) {
+    const made = objects;
+    await runObjects(plan, others, customers, {
       ...options,
-      beside: (at) => ({
-        ...ownerOf(plan, rows[at] ?? 0, customers, options.dry),
-        ...(plan.objects.keyless === true ? { keyless: true } : {}),
-      }),
-      onProgress: (count) => {
-        objects = { rows, count };
+      dry: true,
+      onCount: (count) => {
+        objects = withFaults(made, count);
         tell();
       },
-    },
-  );
+    });
+  }
   tell();
   return end;
+}
+
+type ObjectsOptions = SheetRunOptions & { readonly onCount: (count: ObjectsCount) => void };
+
+/** Imports some of the objects, or only checks them. */
+function runObjects(plan: BothPlan, wanted: readonly number[], customers: ImportCount, options: ObjectsOptions) {
+  const { onCount, ...rest } = options;
+  const rows = wanted.map((index) => plan.objectRows[index] ?? 0);
+  onCount({ rows, count: NOTHING_IMPORTED });
+  const sheet = { ...plan.objects, rows: wanted.map((index) => plan.objects.rows[index] ?? []) };
+  return runImport('objects', sheet, {
+    ...rest,
+    beside: (at) => ({
+      ...ownerOf(plan, rows[at] ?? 0, customers, options.dry),
+      ...(plan.objects.keyless === true ? { keyless: true } : {}),
+    }),
+    onProgress: (count) => onCount({ rows, count }),
+  });
+}
+
+/** What was made of objects, and what is wrong with others. */
+function withFaults({ rows, count }: ObjectsCount, checked: ObjectsCount): ObjectsCount {
+  const moved = [...checked.count.faults].map(([at, wrong]) => [at + rows.length, wrong] as const);
+  return {
+    rows: [...rows, ...checked.rows],
+    count: { ...count, done: count.done + checked.count.done, faults: new Map([...count.faults, ...moved]) },
+  };
 }
 
 type ObjectsCount = {
@@ -95,7 +124,7 @@ function countOf(plan: BothPlan, customers: ImportCount, objects: ObjectsCount):
     new Map([...found].map(([customer, value]) => [plan.planned[customer]?.rows[0] ?? 0, value] as const));
   return {
     done: customers.done + objects.count.done,
-    of: plan.planned.length + (objects.rows.length || plan.objectRows.length),
+    of: plan.planned.length + plan.objectRows.length,
     made: [
       { kind: 'customers', created: byFirstRow(customers.created), known: byFirstRow(customers.known) },
       { kind: 'objects', created: byRow(objects.count.created), known: byRow(objects.count.known) },

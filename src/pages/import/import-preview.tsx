@@ -257,7 +257,7 @@ function useSideNames(): Readonly<Record<RecordKind, string>> {
 function PreviewValue({ field, row }: { readonly field: string; readonly row: PreviewRow }) {
   const words = useFaultText(true);
   const { value } = useFieldWords();
-  const fault = row.faults.find((found) => found.field === field);
+  const faults = row.faults.filter((found) => found.field === field);
   const given = row.values[field];
   const name = field.slice(field.indexOf('.') + 1);
   const shown = (): string => {
@@ -274,7 +274,9 @@ function PreviewValue({ field, row }: { readonly field: string; readonly row: Pr
       <Box overflowWrap="anywhere" lineClamp="3">
         <bdi>{shown()}</bdi>
       </Box>
-      {fault !== undefined && <Warning>{words(fault)}</Warning>}
+      {faults.map((fault) => (
+        <Warning key={fault.code}>{words(fault)}</Warning>
+      ))}
     </Flex>
   );
 }

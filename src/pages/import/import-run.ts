@@ -103,6 +103,7 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
     const batch = nextBatch(kind, sheet, rest, options, counted);
     const failed = await bring(kind, sheet, batch.rows, options, counted);
     if (failed !== null) return failed;
+    if (!options.dry) await tellOthers(kind, batch.wrong, options, counted);
     done += batch.read;
     const { created, known, remarks, faults, left, told } = counted;
     options.onProgress({
@@ -127,7 +128,7 @@ type Counted = {
   readonly told: Map<number, Answered['told']>;
 };
 
-/** Reads rows until a batch is full. Notes what is wrong with those that are not sent, and what is left empty. */
+/** Reads rows until a batch is full. Notes what is wrong with those that are not taken, and what is left empty. */
 function nextBatch(
   kind: RecordKind,
   sheet: Sheet,
@@ -151,10 +152,21 @@ function nextBatch(
     const row = { at, body: withoutFields(kind, sheet, at, faults) };
     if (faults.length === 0 || isLeft) rows.push(row);
     // What else is wrong with it is asked as well.
-    else if (dry) wrong.push(row);
+    else wrong.push(row);
     characters += JSON.stringify(fields).length;
   }
-  return { rows: [...rows, ...wrong], read };
+  return { rows: dry ? [...rows, ...wrong] : rows, wrong, read };
+}
+
+/** Asks what else is wrong with rows that are not imported; without an answer what could not be read is told alone. */
+async function tellOthers(kind: RecordKind, wrong: readonly SentRow[], options: ImportOptions, { faults }: Counted) {
+  if (wrong.length === 0) return;
+  const answers = await sendRows(kind, wrong, { ...options, dry: true });
+  if (typeof answers === 'string') return;
+  for (const [index, answer] of answers.entries()) {
+    const at = wrong[index]?.at ?? 0;
+    faults.set(at, withOthers(faults.get(at) ?? [], answer));
+  }
 }
 
 /** Sends rows, and those that were refused for cells once more without these, where the person wants that. */

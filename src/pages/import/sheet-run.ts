@@ -56,7 +56,8 @@ type Answered = Extract<Awaited<ReturnType<Send>>, { ok: true }>['body']['result
 
 /** What a spot has for an id in a check, as long as its warehouse is not there. */
 const NEW_HALL = 'new:';
-const lacksHall = ({ code, field }: Answered) => code === 'import.place_unknown' && field === 'warehouse';
+const lacksHall = ({ code, field }: Pick<Answered, 'code' | 'field'>) =>
+  code === 'import.place_unknown' && field === 'warehouse';
 const textOf = (row: Sent | undefined, field: string) => {
   const value = row?.[field];
   return typeof value === 'string' ? value : '';
@@ -68,7 +69,7 @@ function withHallsToMake(send: Send): Send {
     const answer = await send(path, body);
     if (!answer.ok) return answer;
     const result = answer.body.result.map((one, at): Answered => {
-      if (!lacksHall(one)) return one;
+      if (!lacksHall(one)) return { ...one, others: one.others.filter((other) => !lacksHall(other)) };
       const [hall, name] = ['warehouse', 'name'].map((field) => naturalKey(textOf(body.rows[at], field)));
       return { ...one, outcome: 'created', uuid: `${NEW_HALL}${hall}/${name}`, field: null, code: null, params: {} };
     });
@@ -78,7 +79,9 @@ function withHallsToMake(send: Send): Send {
 
 /** Makes the warehouses that rows lack, and asks those rows once more. */
 function withHallsMade(send: Send, makeHall: SheetRunOptions['makeHall'], made: Map<string, string>): Send {
+  const check = withHallsToMake(send);
   return async (path, body) => {
+    if (body.dry_run === true && makeHall !== undefined) return check(path, body);
     const answer = await send(path, body);
     if (!answer.ok || makeHall === undefined) return answer;
     const lacking = [...answer.body.result.keys()].filter((at) => {

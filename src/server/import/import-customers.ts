@@ -52,18 +52,20 @@ export const customerImport: ImportKind<Body, Row, Parameters<typeof decideCusto
   table: customerTable,
   command: importCustomers,
   decideRows: decideCustomerRows,
+  rest: (row) => ({ lastname: '?', ...row }),
   resolve: async (bodies, { tx, companyId, actor }) => {
     const customers = bodies.map((body) => {
       const customer = customerOf(body);
-      return { customer, key: customerKey(customer, body.reference), barred: barredDetail(body, actor) };
+      return { customer, key: customerKey(customer, body.reference), barred: barredDetails(body, actor) };
     });
     const ids = await livingIds(
       tx,
       customers.map(({ key }) => importedCustomerId(companyId, key)),
     );
     return customers.map(({ customer, key, barred }, at): Wanted<Row> => {
-      if (barred !== undefined) return { refusal: refuse('forbidden', barred) };
-      return { row: { customerId: ids[at] ?? '', ...customer, keyedBy: key.by } };
+      const row = { customerId: ids[at] ?? '', ...customer, keyedBy: key.by };
+      const [refusal, ...others] = barred.map((name) => refuse('forbidden', name));
+      return refusal === undefined ? { row } : { refusal, others, rest: row };
     });
   },
   keep: async (tx, actor, made) => {
@@ -97,10 +99,10 @@ function detailsOf(body: Body) {
 }
 
 /**
- * The billing detail that this person may not write. The name of a company that is the customer's name as well is passed
+ * The billing details that this person may not write. The name of a company that is the customer's name as well is passed
  * over instead.
  */
-function barredDetail(body: Body, { can }: Actor): (typeof BILLING_NAMES)[number] | undefined {
-  if (can(BILLING_RIGHT)) return undefined;
-  return detailsOf(body).find((name) => name !== 'company_name' || body.company_name !== body.lastname);
+function barredDetails(body: Body, { can }: Actor): readonly (typeof BILLING_NAMES)[number][] {
+  if (can(BILLING_RIGHT)) return [];
+  return detailsOf(body).filter((name) => name !== 'company_name' || body.company_name !== body.lastname);
 }

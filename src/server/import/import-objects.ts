@@ -48,6 +48,8 @@ export const objectImport: ImportKind<Body, Row, Parameters<typeof decideObjectR
   table: objectTable,
   command: importObjects,
   decideRows: decideObjectRows,
+  // A spot without its warehouse could be one of the same name elsewhere.
+  rest: ({ spot = '', ...row }, wrong) => ({ ...row, ...(wrong.includes('warehouse') ? {} : { spot }), keyless: true }),
   resolve: async (bodies, context) => {
     const spotNames = bodies.flatMap(({ spot }) => [spot, ...inOneCell(spot).map(({ name }) => name)]);
     const places = await findPlacesByName(context.tx, spotNames);
@@ -84,49 +86,57 @@ export const importedNoteId = (companyId: string, objectId: string): string =>
   importedId(companyId, 'object note', objectId);
 
 async function resolveObject(body: Body, context: Resolving, places: PlacesByName): Promise<Wanted<Row>> {
-  const { plate, refusal } = normalisePlate(body.plate, body.plate_country);
-  if (refusal !== undefined) return { refusal };
-  const reference = foldText(body.reference);
-  const isKeyless = plate === '' && reference === '';
-  // A boat has no plate: what else is said of it is enough.
-  const isTaken = body.keyless || body.unread_plate !== '' || body.category === 'boat';
-  if (isKeyless && !isTaken) return { refusal: refuse('import.no_key', 'plate') };
-  const keyedBy = plate === '' ? 'reference' : 'plate';
-  const key = isKeyless
-    ? `row:${rowKey(body)}`
-    : keyedBy === 'plate'
-      ? `plate:${body.plate_country}/${plate}`
-      : `reference:${reference}`;
-  const idOf = (life: string) => importedId(context.companyId, 'object', `${key}${life}`);
-  const [objectId = idOf('')] = await livingIds(context.tx, [idOf]);
+  const normalised = normalisePlate(body.plate, body.plate_country);
+  const plate = normalised.plate ?? '';
   const owner = await (body.customer_id === null ? findOwner(body, context) : ownerById(body.customer_id, context));
-  if (owner.refusal !== undefined) return owner;
   const hall =
     body.warehouse === '' ? null : (places.warehouse(body.warehouse) ?? places.warehouseLike(body.warehouse));
   const found = placeOf(body, hall, places);
-  if (found.refusal !== undefined) return found;
-  const told = {
-    ...(owner.name === undefined ? {} : { customer: owner.name }),
-    ...hallTold(body.warehouse, hall),
-  };
+  const [objectId, keyedBy] = await identify(body, plate, context);
   const ids = {
     movementId: importedId(context.companyId, 'object movement', objectId),
     stayId: importedId(context.companyId, 'object stay', objectId),
   };
   const note = { noteId: importedNoteId(context.companyId, objectId), text: body.note };
-  return {
-    ...(owner.remark === undefined ? {} : { remark: owner.remark }),
-    told,
-    row: {
-      objectId,
-      ...fromWire(SHEET_FIELDS, body),
-      plate,
-      customerId: owner.id,
-      keyedBy,
-      place: found.place === null ? null : { ...ids, ...found.place },
-      ...(body.note === '' ? {} : { note }),
-    },
+  const place = found.place ?? null;
+  const row: Row = {
+    objectId,
+    ...fromWire(SHEET_FIELDS, body),
+    plate,
+    customerId: owner.id ?? null,
+    keyedBy,
+    place: place === null ? null : { ...ids, ...place },
+    ...(body.note === '' ? {} : { note }),
   };
+  const wrong = [normalised.refusal ?? keyRefusal(body, plate), owner.refusal, found.refusal];
+  const [refusal, ...others] = wrong.filter((one) => one !== undefined);
+  if (refusal !== undefined) return { refusal, others, rest: row };
+  const told = {
+    ...(owner.name === undefined ? {} : { customer: owner.name }),
+    ...hallTold(body.warehouse, hall),
+  };
+  return { ...(owner.remark === undefined ? {} : { remark: owner.remark }), told, row };
+}
+
+/** Refuses an object that neither a plate nor a reference tells apart. A boat has no plate: what else is said is enough. */
+function keyRefusal(body: Body, plate: string): Refusal | undefined {
+  const isTaken = body.keyless || body.unread_plate !== '' || body.category === 'boat';
+  return plate !== '' || foldText(body.reference) !== '' || isTaken ? undefined : refuse('import.no_key', 'plate');
+}
+
+/** The id of a row's object, and what it is made of. */
+async function identify(body: Body, plate: string, { tx, companyId }: Resolving) {
+  const reference = foldText(body.reference);
+  const keyedBy: Row['keyedBy'] = plate === '' ? 'reference' : 'plate';
+  const key =
+    plate !== ''
+      ? `plate:${body.plate_country}/${plate}`
+      : reference === ''
+        ? `row:${rowKey(body)}`
+        : `reference:${reference}`;
+  const idOf = (life: string) => importedId(companyId, 'object', `${key}${life}`);
+  const [objectId = idOf('')] = await livingIds(tx, [idOf]);
+  return [objectId, keyedBy] as const;
 }
 
 /** What tells an object without a plate or a reference from others: whose it is, and what it is. */
@@ -143,7 +153,7 @@ type Place =
       readonly place: { readonly warehouseId: string; readonly spotId: string | null } | null;
       readonly refusal?: never;
     }
-  | { readonly refusal: Refusal };
+  | { readonly refusal: Refusal; readonly place?: never };
 
 /** A row's place: `named` is the warehouse of its cell, null for an empty one. */
 function placeOf({ spot }: Body, named: NamedHall | null, places: PlacesByName): Place {

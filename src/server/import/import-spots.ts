@@ -27,6 +27,7 @@ export const spotImport: ImportKind<Body, Row, Parameters<typeof decideSpotRows>
   table: spotTable,
   command: importSpots,
   decideRows: decideSpotRows,
+  rest: (row) => ({ warehouse: '?', name: '?', ...row }),
   resolve: async (bodies, { tx, companyId }) => {
     const places = await findPlacesByName(tx, []);
     const resolveOne = async (body: Body): Promise<Wanted<Row>> => {

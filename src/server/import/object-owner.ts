@@ -17,7 +17,7 @@ export type Owner =
       readonly name?: string;
       readonly refusal?: never;
     }
-  | { readonly refusal: Refusal; readonly remark?: never; readonly name?: never };
+  | { readonly refusal: Refusal; readonly id?: never; readonly remark?: never; readonly name?: never };
 
 /** What a row of objects says of its customer. */
 type Said = { readonly customer: string; readonly customer_number: string };
