@@ -5,18 +5,15 @@ import type { Customer } from './customer.schema.ts';
 import type { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import {
   isOddDutchPhone,
-  repairHouseNumber,
   repairKvkNumber,
   repairPhone,
   repairVatId,
-  splitAddress,
   splitPhones,
-  splitPlace,
-  splitStreet,
   withoutNone,
 } from './import-repairs.ts';
-import { formatPostcode, isDutchPostcode } from './postcode.ts';
+import { isDutchPostcode } from './postcode.ts';
 import { foldZipcode, normaliseEmail } from './same-customer.ts';
+import { readAddress } from './sheet-address.ts';
 import { guessCountry } from './sheet-country.ts';
 import { splitName } from './split-name.ts';
 
@@ -55,22 +52,21 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
       .map(text)
       .filter((part) => part !== '')
       .join(' ');
-  const both = splitPlace(text('zipcodeAndCity'));
-  const place = { zipcode: text('zipcode') || both.zipcode, city: text('city') || both.city };
-  const guessed = () => {
-    const { zipcode } = splitAddress(text('street'), place, HOME_COUNTRY);
-    return guessCountry(text('vatId'), [text('phone'), text('mobile')], zipcode);
-  };
-  const country = text('country') === '' ? guessed() : readCountry(text('country'));
-  if (country === undefined) problems.push({ field: 'country', code: 'invalid' });
-  const home = country ?? HOME_COUNTRY;
-  const whole = splitAddress(text('street'), place, home);
-  const address = splitStreet(
-    { street: whole.street, houseNumber: repairHouseNumber(joined('houseNumber', 'houseNumberAddition')) },
-    home,
+  const said = text('country') === '' ? undefined : readCountry(text('country'));
+  if (text('country') !== '' && said === undefined) problems.push({ field: 'country', code: 'invalid' });
+  const address = readAddress(
+    {
+      street: text('street'),
+      houseNumber: joined('houseNumber', 'houseNumberAddition'),
+      zipcode: text('zipcode'),
+      city: text('city'),
+      zipcodeAndCity: text('zipcodeAndCity'),
+    },
+    said,
+    (zipcode) => guessCountry(text('vatId'), [text('phone'), text('mobile')], zipcode),
   );
+  const { country: home, zipcode } = address;
   const { phone, mobile } = readPhones(text('phone'), text('mobile'), home);
-  const zipcode = formatPostcode(whole.zipcode.replaceAll(/[\s-]+/g, ' '), home);
   if (isTooShort(phone)) problems.push({ field: 'phone', code: 'invalid' });
   if (isTooShort(mobile)) problems.push({ field: 'mobile', code: 'invalid' });
   if (home === HOME_COUNTRY && LIKE_DUTCH.test(zipcode) && !isDutchPostcode(zipcode)) {
@@ -90,9 +86,6 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
     phone,
     mobile,
     ...address,
-    zipcode,
-    city: whole.city,
-    country: home,
     note: text('note'),
     status: active === false ? 0 : 1,
   };

@@ -68,10 +68,10 @@ export function repairVatId(given: string, country: string): string {
   return country === HOME_COUNTRY && /^\d{9}B\d{2}$/.test(compact) ? `NL${compact}` : compact;
 }
 
-type Place = { readonly zipcode: string; readonly city: string };
+export type Place = { readonly zipcode: string; readonly city: string };
 
 /** A postcode and what stands behind it: Dutch ones, with or without their letters, and foreign ones of four to six digits. */
-const POSTCODE_FIRST = /^(\d{4}\s?[a-z]{2}(?=[\s,])|(?:[a-z]{1,2}-)?\d{4,6})[\s,]+(?=\D)(.+)$/i;
+const POSTCODE_FIRST = /^((?:nl[\s-]?)?\d{4}\s?[a-z]{2}(?=[\s,])|(?:[a-z]{1,2}[\s-]?)?\d{4,6})[\s,]+(?=\D)(.+)$/i;
 
 /** `3881 AB Putten` as a postcode and a place. What is not both is a postcode where it is mostly figures, else a place. */
 export function splitPlace(given: string): Place {
@@ -81,22 +81,25 @@ export function splitPlace(given: string): Place {
   return /^\d/.test(text) ? { zipcode: text, city: '' } : { zipcode: '', city: text };
 }
 
-/** Takes a Dutch postcode and place off an address where they stand behind the street: `Dorpsstraat 12, 3881 AB Putten`. */
-export function splitAddress(street: string, place: Place, country: string): Place & { readonly street: string } {
-  if (place.zipcode !== '' || place.city !== '' || country !== HOME_COUNTRY) return { street, ...place };
-  const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{3}\s?[a-z]{2})[\s,]+(\D+)$/iu.exec(street);
-  return found === null
-    ? { street, ...place }
-    : { street: found[1] ?? '', zipcode: found[2] ?? '', city: (found[3] ?? '').trim() };
-}
-
 type Address = { readonly street: string; readonly houseNumber: string };
 
-/** Takes the house number off a Dutch street where it stands behind it: `Dorpsstraat 12 a bis`. */
+/** Where the house number stands behind the street. */
+const NUMBER_LAST: ReadonlySet<string> = new Set([HOME_COUNTRY, 'BE', 'DE']);
+/** The box of a Belgian address, behind its number. */
+const BOX = /^(.*\d\S*?)[\s,]+((?:bus|bte)\.?\s*[a-z\d.]{1,6})$/iu;
+const POSTCODE_AND_PLACE = /,\s*\d{4,5}\s+\p{L}{3}/u;
+
+/** Takes the house number off a street where it stands behind it: `Dorpsstraat 12 a bis`, `Kerkstraat 12 bus 3`. */
 export function splitStreet({ street, houseNumber }: Address, country: string): Address {
-  if (houseNumber !== '' || country !== HOME_COUNTRY) return { street, houseNumber };
-  const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{0,4}(?:[\s/-]*(?:[a-z]{1,2}|bis|hs)|[/-]\d{1,4})*)$/iu.exec(street);
+  if (houseNumber !== '' || !NUMBER_LAST.has(country) || POSTCODE_AND_PLACE.test(street)) {
+    return { street, houseNumber };
+  }
+  const [, withNumber = street, box = ''] = BOX.exec(street) ?? [];
+  const found = /^(.*\p{L}.*?)[\s,]+([1-9]\d{0,4}(?:[\s/-]*(?:[a-z]{1,2}|bis|hs)|[/-]\d{1,4})*)$/iu.exec(withNumber);
   return found === null
     ? { street, houseNumber }
-    : { street: (found[1] ?? '').replace(/[\s,]+nr\.?$/i, ''), houseNumber: found[2] ?? '' };
+    : {
+        street: (found[1] ?? '').replace(/[\s,]+nr\.?$/i, ''),
+        houseNumber: box === '' ? (found[2] ?? '') : `${found[2]} ${box}`,
+      };
 }

@@ -29,7 +29,8 @@ test.each([
   ['Dorpsstraat 12 a bis', '', 'NL', 'Dorpsstraat', '12 a bis'],
   ['Laan 1940-1945 7', '', 'NL', 'Laan 1940-1945', '7'],
   ['Plein 1944', '12', 'NL', 'Plein 1944', '12'],
-  ['Rue de la Paix 12', '', 'BE', 'Rue de la Paix 12', ''],
+  ['Rue de la Paix 12', '', 'BE', 'Rue de la Paix', '12'],
+  ['12 Rue de la Paix', '', 'FR', '12 Rue de la Paix', ''],
   ['Dorpsstraat', '', 'NL', 'Dorpsstraat', ''],
 ])('the address %j with the number %j in %s has the street %j and the number %j', (street, number, country, ...is) => {
   const split = splitStreet({ street, houseNumber: number }, country);
