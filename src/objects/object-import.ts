@@ -28,7 +28,7 @@ export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType' | 'cu
 };
 
 const CATEGORY_WORDS: Readonly<Record<ObjectCategory, readonly string[]>> = {
-  caravan: ['caravan', 'caravans', 'caravane', 'caravana', 'vouwwagen', '房车拖车', '拖挂房车', 'كرفان'],
+  caravan: ['caravan', 'caravans', 'caravane', 'caravana', '房车拖车', '拖挂房车', 'كرفان'],
   camper: ['camper', 'campers', 'motorhome', 'camping car', 'autocaravana', '房车', '自行式房车', 'عربة تخييم'],
   boat: ['boot', 'boat', 'bateau', 'barco', '船', 'قارب'],
   car: ['auto', 'car', 'voiture', 'coche', '汽车', '轿车', 'سيارة'],
@@ -67,7 +67,7 @@ const COLOR_WORDS: Readonly<Record<ObjectColor, readonly string[]>> = {
   brown: ['bruin', 'brown', 'marron', 'brun', '棕色', 'بني'],
   cream: ['creme', 'cream', 'crema', '奶油色', 'كريمي'],
   green: ['groen', 'green', 'vert', 'verde', '绿色', 'أخضر'],
-  grey: ['grijs', 'zilver', 'grey', 'gray', 'silver', 'gris', 'argent', 'plata', '灰色', '银色', 'رمادي', 'فضي'],
+  grey: ['grijs', 'grey', 'gray', 'gris', '灰色', 'رمادي'],
   orange: ['oranje', 'orange', 'naranja', '橙色', 'برتقالي'],
   pink: ['roze', 'rose', 'pink', 'rosa', '粉色', '粉红色', 'وردي'],
   purple: ['paars', 'purple', 'violet', 'morado', '紫色', 'بنفسجي'],
@@ -87,20 +87,63 @@ const COLOR_WORDS: Readonly<Record<ObjectColor, readonly string[]>> = {
   ],
 };
 
+/** Words of what has no category of its own, by the one that comes closest. */
+const CATEGORY_GUESSES: Readonly<Partial<Record<ObjectCategory, readonly string[]>>> = {
+  caravan: [
+    'vouwwagen',
+    'vouwcaravan',
+    'tenttrailer',
+    'tentwagen',
+    'folding camper',
+    'folding caravan',
+    'tent trailer',
+    'trailer tent',
+    'caravane pliante',
+    'caravana plegable',
+    'carro tienda',
+    'faltcaravan',
+    'faltanhänger',
+    'stacaravan',
+  ],
+  camper: ['bus camper', 'buscamper', 'camperbus', 'kampeerbus'],
+  boat: ['jetski', 'jet ski', 'waterscooter', 'kano', 'kayak'],
+  car: ['bus', 'busje', 'bestelbus', 'bestelauto', 'bestelwagen', 'van', 'pick up', 'pickup'],
+  trailer: ['bakwagen', 'bagagewagen', 'boottrailer', 'autoambulance', 'boat trailer'],
+  motorcycle: ['scooter', 'brommer', 'bromfiets', 'quad', 'trike'],
+};
+
+/** Words of colours that come close to one of ours. */
+const COLOR_GUESSES: Readonly<Partial<Record<ObjectColor, readonly string[]>>> = {
+  grey: ['zilver', 'zilvergrijs', 'silver', 'argent', 'plata', '银色', 'فضي', 'antraciet', 'anthracite', 'antracita'],
+  red: ['bordeaux', 'bordeauxrood'],
+  cream: ['ivoor', 'ivory', 'ivoire', 'gebroken wit'],
+};
+
+/** The choice of which one of the words is meant. */
+function choiceNamed<Choice extends string>(
+  words: Readonly<Partial<Record<Choice, readonly string[]>>>,
+  text: string,
+): Choice | undefined {
+  const folded = foldText(text).replaceAll('-', ' ');
+  const choices = Object.keys(words) as Choice[];
+  return choices.find((choice) => words[choice]?.some((word) => foldText(word) === folded));
+}
+
+/** What a cell of a choice was only guessed to mean: the choice that comes closest. */
+export function guessChoice(field: 'category' | 'color', text: string): ObjectCategory | ObjectColor | undefined {
+  return field === 'category' ? choiceNamed(CATEGORY_GUESSES, text) : choiceNamed(COLOR_GUESSES, text);
+}
+
 /** The colour that a cell names in one of six languages; null when empty, undefined when no word is known. */
 export function readColor(text: string): ObjectColor | null | undefined {
-  const folded = foldText(text).replaceAll('-', ' ');
-  if (folded === '') return null;
-  const colors = Object.keys(COLOR_WORDS) as ObjectColor[];
-  return colors.find((color) => COLOR_WORDS[color].some((word) => foldText(word) === folded));
+  if (foldText(text) === '') return null;
+  return choiceNamed(COLOR_WORDS, text) ?? choiceNamed(COLOR_GUESSES, text);
 }
 
 /** The category that a cell names in one of six languages; `other` when empty, undefined when no word is known. */
 export function readCategory(text: string): ObjectCategory | undefined {
-  const folded = foldText(text).replaceAll('-', ' ');
-  if (folded === '') return 'other';
-  const categories = Object.keys(CATEGORY_WORDS) as ObjectCategory[];
-  return categories.find((category) => CATEGORY_WORDS[category].some((word) => foldText(word) === folded));
+  if (foldText(text) === '') return 'other';
+  return choiceNamed(CATEGORY_WORDS, text) ?? choiceNamed(CATEGORY_GUESSES, text);
 }
 
 /** What people write where an object has no plate of its own. */

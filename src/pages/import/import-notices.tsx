@@ -1,13 +1,16 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { guessChoice } from '#objects/object-import.ts';
 import { useCan } from '#session/use-can.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { isolated } from '#ui/isolated.ts';
 import { plainField } from './both-columns.ts';
 import type { Run } from './import-counts.tsx';
 import { ownerIn, type RowFault } from './import-fault.ts';
-import type { ImportKindName } from './import-kinds.ts';
+import { type ImportKindName, rowNumber, type Sheet } from './import-kinds.ts';
 import { ImportNotice } from './import-next.tsx';
 
 /** Says how many objects come without a customer: their rows name none, or one who is left empty as nobody is known by it. */
@@ -61,6 +64,74 @@ export function UnderstoodHalls({ run: { sheet, count } }: { readonly run: Run }
         <Trans>This was understood of the warehouses: {halls}.</Trans>
       </Box>
     </ImportNotice>
+  );
+}
+
+type Guess = { readonly cell: string; readonly choice: string; readonly rows: number[] };
+
+/** The words of a sheet that only come close to a choice, each once, with the rows that have them. */
+function guessesOf({ mapping, rows, ...sheet }: Sheet): readonly Guess[] {
+  const found = new Map<string, Guess>();
+  for (const [column, name] of mapping.entries()) {
+    const field = name === null ? '' : plainField(name);
+    if (field !== 'category' && field !== 'color') continue;
+    const meant = new Map<string, string | undefined>();
+    for (const [at, row] of rows.entries()) {
+      const cell = cellText(row[column]);
+      if (!meant.has(cell)) meant.set(cell, guessChoice(field, cell));
+      const choice = meant.get(cell);
+      if (choice === undefined) continue;
+      const key = `${field} ${cell.toLowerCase()}`;
+      const guess = found.get(key) ?? { cell, choice: `${field}.${choice}`, rows: [] };
+      guess.rows.push(rowNumber(sheet, at));
+      found.set(key, guess);
+    }
+  }
+  return [...found.values()];
+}
+
+const SHOWN_ROWS = 5;
+
+/** Says which words were only guessed, and what they were read as: “Vouwwagen” is read as Caravan. */
+export function ReadGuesses({ sheet }: { readonly sheet: Sheet }) {
+  const { choices } = useObjectWords();
+  const guesses = useMemo(() => guessesOf(sheet), [sheet]);
+  const words: Readonly<Record<string, string>> = Object.fromEntries(
+    (['category', 'color'] as const).flatMap((field) =>
+      Object.entries(choices[field]).map(([value, word]) => [`${field}.${value}`, word] as const),
+    ),
+  );
+  if (guesses.length === 0) return null;
+  return (
+    <Box px="4" pb="3">
+      <ImportNotice>
+        <Box flex="1 1 16rem" overflowWrap="anywhere">
+          <Trans>These words have no choice of their own, and are read as what comes closest:</Trans>
+          <chakra.ul listStyleType="none">
+            {guesses.map(({ cell, choice, rows }) => (
+              <li key={choice + cell}>
+                <GuessLine cell={cell} read={words[choice] ?? ''} rows={rows} />
+              </li>
+            ))}
+          </chakra.ul>
+        </Box>
+      </ImportNotice>
+    </Box>
+  );
+}
+
+type GuessLineProps = { readonly cell: string; readonly read: string; readonly rows: readonly number[] };
+
+function GuessLine({ cell, read, rows }: GuessLineProps) {
+  const { t } = useLingui();
+  const numbers = rows.slice(0, SHOWN_ROWS).join(', ');
+  const more = rows.length - SHOWN_ROWS;
+  const where =
+    more > 0 ? t`rows ${numbers} and ${more} more` : rows.length === 1 ? t`row ${numbers}` : t`rows ${numbers}`;
+  return (
+    <Trans>
+      <bdi>“{cell}”</bdi> read as {read} ({where})
+    </Trans>
   );
 }
 

@@ -22,6 +22,7 @@ import {
   rowNumber,
   type Sheet,
 } from './import-kinds.ts';
+import { ReadGuesses } from './import-notices.tsx';
 import { NOTHING_COUNTED, repeatsOf, type SheetCount } from './sheet-count.ts';
 import { runSheet } from './sheet-run.ts';
 import { useFaultText } from './use-fault-text.ts';
@@ -88,6 +89,7 @@ export function ImportPreview({ kind, sheet, onCategory, onKeyless }: ImportPrev
     >
       <ImportCategory kind={kind} sheet={sheet} onChange={onCategory} />
       <ImportKeyless kind={kind} sheet={sheet} onChange={onKeyless} />
+      <ReadGuesses sheet={sheet} />
       {narrow ? (
         <PreviewCards kind={kind} rows={rows} fields={fields} />
       ) : (

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RowFault } from '#pages/import/import-fault.ts';
-import { openSheet } from '#pages/import/import-kinds.ts';
-import { Ownerless, UnderstoodHalls, UnknownPlaces } from '#pages/import/import-notices.tsx';
+import { openSheet, recordOf } from '#pages/import/import-kinds.ts';
+import { Ownerless, ReadGuesses, UnderstoodHalls, UnknownPlaces } from '#pages/import/import-notices.tsx';
 import { NOTHING_COUNTED } from '#pages/import/sheet-count.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
@@ -98,4 +98,28 @@ test('a check says which warehouse was taken for what stands in the sheet, each 
   showScreen(session, <UnderstoodHalls run={run} />);
   const said = (await screen.findByText(/^This was understood/)).textContent.replaceAll(/[\u2066-\u2069]/g, '');
   expect(said).toBe('This was understood of the warehouses: A = Loods A.');
+});
+
+test('words that are only guessed are listed with what they are read as, and in which rows', async () => {
+  const session = await offlineDevice({ online: true, permissions: YARD_HAND });
+  const rows = [
+    ['WN-11-KX', 'Vouwwagen', 'zilver'],
+    ['WN-12-KX', 'caravan', 'grijs'],
+    ['WN-13-KX', 'vouwwagen', ''],
+    ['WN-14-KX', 'Scooter', 'wit'],
+  ];
+  const sheet = openSheet('objects', [['Kenteken', 'Categorie', 'Kleur'], ...rows]);
+  showScreen(session, <ReadGuesses sheet={sheet} />);
+  const lines = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(lines).toEqual([
+    '“Vouwwagen” read as Caravan (rows 2, 4)',
+    '“Scooter” read as Motorcycle (row 5)',
+    '“zilver” read as Grey (row 2)',
+  ]);
+  expect(rows.map((row) => recordOf('objects', sheet.mapping, row).fields['category'])).toEqual([
+    'caravan',
+    'caravan',
+    'caravan',
+    'motorcycle',
+  ]);
 });
