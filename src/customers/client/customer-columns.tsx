@@ -6,8 +6,7 @@ import { type ListTags, tagsText } from '#ui/list/list-tags.ts';
 import type { CellEdit, RecordColumn } from '#ui/list/record-column.ts';
 import type { SortValue } from '#ui/list/sort-rows.ts';
 import { Ltr } from '#ui/ltr.tsx';
-import { formatPhone } from '../phone.ts';
-import { isDutchPostcode } from '../postcode.ts';
+import { shownNumber } from '../phone.ts';
 import { nameAndCompany } from './customer-companies.ts';
 import type { CustomerEntry } from './customer-index.ts';
 
@@ -106,13 +105,9 @@ export function useCustomerColumns(
   );
 }
 
-/**
- * The number of a customer in a list, the mobile one first. Entries have no country: with another postcode than a Dutch one
- * the number is foreign.
- */
+/** The number of a customer in a list, the mobile one first. Entries have no country. */
 export function shownPhone({ mobile, phone, zipcode }: CustomerEntry): string {
-  const number = mobile === '' ? phone : mobile;
-  return zipcode === '' || isDutchPostcode(zipcode) ? formatPhone(number) : number;
+  return shownNumber(mobile === '' ? phone : mobile, { zipcode });
 }
 
 /** What each column is sorted by: tags as they read in the list. */

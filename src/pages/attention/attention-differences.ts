@@ -1,3 +1,4 @@
+import { shownNumber } from '#customers/phone.ts';
 import type { FieldWords } from '#pages/parts/use-field-words.ts';
 import type { Conflict } from './attention-conflict.ts';
 import type { ConflictState } from './attention-state.ts';
@@ -32,7 +33,11 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
     // The record's own id adds nothing to the card.
     const isOwnId = yours[field] === conflict.entityId;
     if (label === undefined || isOwnId || (field === 'spotId' && 'spotName' in sides)) return [];
-    const valueIn = (side: Fields) => (isNowhere(side, field) ? '–' : words.value(field, side[field], names));
+    const valueIn = (side: Fields) => {
+      if (isNowhere(side, field)) return '–';
+      const number = PHONES.has(field) ? phoneIn(side[field], { ...row, ...side }) : '';
+      return number === '' ? words.value(field, side[field], names) : number;
+    };
     const mine = valueIn(yours);
     const theirs = field in now || isNowhere(now, field) ? valueIn(now) : null;
     const isTold = conflict.kind === 'duplicate' || mine !== theirs;
@@ -42,6 +47,17 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const PHONES = new Set(['phone', 'mobile']);
+
+/** A telephone number in the notation of its country, as far as the fields beside it say that; empty for none. */
+function phoneIn(value: unknown, { country, zipcode }: Fields): string {
+  if (typeof value !== 'string') return '';
+  return shownNumber(value, {
+    ...(typeof country === 'string' ? { country } : {}),
+    ...(typeof zipcode === 'string' ? { zipcode } : {}),
+  });
+}
 
 const OF_PLACE = new Set(['warehouseId', 'spotId', 'spotName']);
 

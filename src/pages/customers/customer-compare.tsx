@@ -9,6 +9,7 @@ import { mergeCustomers } from '#appointments/client/removals.store.ts';
 import { useHasAllAppointments } from '#appointments/client/use-appointments-coming.tsx';
 import type { Customer, CustomerGroups } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
+import { formatPhone } from '#customers/phone.ts';
 import { objectTable } from '#objects/object.ts';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { countryName, HOME_COUNTRY } from '#shared/countries.ts';
@@ -36,8 +37,8 @@ function useGroupTexts(): (customer: Customer) => Readonly<Record<Shown, string>
     name: customerName(customer),
     email: customer.email,
     phone: [customer.mobile, customer.phone]
-      .map(isolated)
       .filter((number) => number !== '')
+      .map((number) => isolated(formatPhone(number, customer.country)))
       .join(' · '),
     address: [
       join(customer.street, customer.houseNumber),

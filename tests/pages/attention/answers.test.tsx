@@ -204,6 +204,33 @@ describe('the other value of two edits', () => {
     expect(await headings()).toEqual(['Field', 'Marit', expect.stringMatching(/^SjoerdMay 4, 10:15$/)]);
   });
 
+  test('shows telephone numbers in the one notation, foreign ones as they were typed', async () => {
+    const yours = { phone: '0341-123456', mobile: '0470 12 34 56' };
+    const edited = anAttention({
+      entity: 'customer',
+      entityId: testId('c', 1),
+      command: 'customer.edit',
+      fields: { yours: { mobile: '+31612345678' }, theirs },
+    });
+    const abroad = anAttention({
+      id: testId('t', 2),
+      entity: 'customer',
+      entityId: testId('c', 2),
+      command: 'customer.edit',
+      fields: { yours, theirs },
+    });
+    await show([
+      [
+        customerTable,
+        [aCustomer({ mobile: '06-87654321' }), aCustomer({ id: testId('c', 2), country: 'BE', zipcode: '2300' })],
+      ],
+      [attentionTable, [edited, abroad]],
+    ]);
+    await screen.findAllByRole('rowheader', { name: 'Mobile' });
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(expect.arrayContaining(['06 12345678', '06 87654321', '0470 12 34 56', '0341-123456']));
+  });
+
   test('is nobody’s in particular once the record holds yet another one', async () => {
     await show([
       [customerTable, [aCustomer({ mobile: '06 77' })]],
