@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { menuFor, partOf } from '#pages/parts/navigation-rules.ts';
+import { isLit, menuFor } from '#pages/parts/navigation-rules.ts';
 import { useUser } from '#session/session.tsx';
 import { recall, remember } from '#ui/device-memory.ts';
 import { MenuCount } from './menu-count.tsx';
@@ -45,7 +45,7 @@ export function MainMenu() {
           <MenuLink
             key={id}
             to={link}
-            aria-current={partOf({ link, ...pages }, pathname) ? 'page' : undefined}
+            aria-current={isLit({ link, ...pages }, pathname) ? 'page' : undefined}
             display="inline-flex"
             alignItems="center"
             gap="2"

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { menuFor, partOf } from '#pages/parts/navigation-rules.ts';
+import { isLit, menuFor, partOf } from '#pages/parts/navigation-rules.ts';
 import { useUser } from '#session/session.tsx';
 import { MenuCount } from './menu-count.tsx';
 
@@ -44,7 +44,7 @@ export function SideBar({ condensed, detached = false }: SideBarProps) {
           key={id}
           to={link}
           title={i18n._(text)}
-          aria-current={partOf({ link, ...pages }, pathname) ? 'page' : undefined}
+          aria-current={isLit({ link, ...pages }, pathname) ? 'page' : undefined}
           {...ENTRY}
           ps="4.5"
         >

@@ -3,7 +3,7 @@ import { Caravan } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
 import type { PaymentWay } from '#company/company-settings.ts';
 import { MAIN_MENU, type NavigationItem } from '#pages/parts/navigation.ts';
-import { isAt, menuFor, pagesFor, partOf, tabsAt, whyClosed } from '#pages/parts/navigation-rules.ts';
+import { isAt, isLit, menuFor, pagesFor, partOf, tabsAt, whyClosed } from '#pages/parts/navigation-rules.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 
 const company = (payment_provider: PaymentWay | null, has_payment_key: boolean) => ({
@@ -94,6 +94,15 @@ test('an entry is lit on every page of its part', () => {
   expect(lit('/finance/subscriptions')).toEqual(['invoices']);
   expect(lit('/categories/create')).toEqual(['products']);
   expect(lit('/objects/018f')).toEqual(['objects']);
+});
+
+test('a page of the settings lights no entry that only leads there too, except where its pages are shown', () => {
+  const lit = (path: string) => MAIN_MENU.filter((item) => isLit(item, path)).map(({ id }) => id);
+  expect(lit('/openinghours')).toEqual([]);
+  expect(lit('/widgets')).toEqual([]);
+  expect(lit('/appointments/create')).toEqual(['appointments']);
+  expect(lit('/attention')).toEqual(['dashboard']);
+  expect(MAIN_MENU.filter((item) => partOf(item, '/openinghours')).map(({ id }) => id)).toEqual(['appointments']);
 });
 
 test('places beside each other stand as tabs above their lists, and nowhere else', () => {

@@ -73,6 +73,12 @@ export function partOf(
   return [link, ...alsoAt].some((place) => isAt(place, path)) || subItems.some((page) => page.link === path);
 }
 
+/** True where an entry is lit whose pages are not shown under it: not on a page of the settings. */
+export function isLit(item: Pick<NavigationItem, 'link' | 'alsoAt' | 'subItems'>, path: string): boolean {
+  const own = item.subItems?.filter(({ ofSettings }) => ofSettings !== true) ?? [];
+  return partOf({ ...item, subItems: own }, path);
+}
+
 /** The pages to show as tabs above a page; none when the page is no such tab, or the only one. */
 export function tabsAt(viewer: Viewer, path: string): readonly SubItem[] {
   for (const item of menuFor(viewer)) {

@@ -52,6 +52,8 @@ export type NavigationItem = {
 export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission' | 'paymentProvider'> & {
   /** A separate page beside others: layouts without a column for them show such pages as tabs above the page. */
   readonly tab?: boolean;
+  /** Belongs to the settings, whose own menu marks it; this entry only leads there too. */
+  readonly ofSettings?: boolean;
 };
 
 /** The main menu, in order. An entry appears here once its pages exist. */
@@ -107,7 +109,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     subItems: [
       { id: 'prospects-list', label: msg`All prospects`, link: '/prospects' },
       { id: 'prospects-create', label: msg`New prospect`, link: '/prospects/create', permission: 'prospect create' },
-      { id: 'widgets', label: msg`On your own site`, link: '/widgets' },
+      { id: 'widgets', label: msg`On your own site`, link: '/widgets', ofSettings: true },
     ],
   },
   {
@@ -124,7 +126,13 @@ export const MAIN_MENU: readonly NavigationItem[] = [
         link: '/appointments/create',
         permission: 'appointment create',
       },
-      { id: 'appointments-hours', label: msg`Opening hours`, link: '/openinghours', permission: 'openhour index' },
+      {
+        id: 'appointments-hours',
+        label: msg`Opening hours`,
+        link: '/openinghours',
+        permission: 'openhour index',
+        ofSettings: true,
+      },
     ],
   },
   {
