@@ -86,7 +86,7 @@ export function ProspectList({ create, actions, selectedId }: ProspectListProps)
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
       search={
         <>
-          <SearchField key={brought.times} initial={brought.text} onSearch={search} label={t`Search prospects`} />
+          <SearchField key={brought.times} initial={brought.text} onSearch={search} label={t`Search`} />
           {isWhole && (
             <ListFiles name={t`Prospects`} columns={columns} readRows={() => Promise.resolve(ready ? found : null)} />
           )}

@@ -22,7 +22,7 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { mailSamples } from './mail-samples.ts';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
-import { MergeFields } from './settings-merge-fields.tsx';
+import { MergeFields, useMergeWords } from './settings-merge-fields.tsx';
 import { useSettingsWords } from './settings-words.ts';
 
 type Texts = Record<MailKind, Record<Locale, MailText>>;
@@ -67,12 +67,15 @@ function OneMail({ company, firstLanguage }: { readonly company: string; readonl
   const letters = useLetters(language);
   return (
     <>
-      <FilterChips
-        label={t`Message`}
-        chips={MAIL_KINDS.map((value) => ({ value, label: mails[value] }))}
-        value={kind}
-        onChange={setKind}
-      />
+      {/* None of so many kinds is out of sight: they take several lines. */}
+      <Box css={{ '& > [role=group]': { flexWrap: 'wrap', overflowX: 'visible' } }}>
+        <FilterChips
+          label={t`Message`}
+          chips={MAIL_KINDS.map((value) => ({ value, label: mails[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </Box>
       <FilterChips
         label={t`Language of the message`}
         chips={LOCALES.map(({ code, title }) => ({ value: code, label: title }))}
@@ -95,11 +98,19 @@ type OneMailProps = { readonly kind: MailKind; readonly language: Locale; readon
 
 const standardText = (kind: MailKind, letters: Speaker): MailText => shippedMail(letters.sayAll(SHIPPED_MAILS[kind]));
 
+/** A text with what differs per message in words: ‹Day› for what is stored as {date}. */
+function inWords(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replace(/\{([^{}]*)\}/g, (found, field: string) =>
+    words[field] === undefined ? found : `‹${words[field]}›`,
+  );
+}
+
 function Words({ kind, language, letters }: OneMailProps) {
   const { t } = useLingui();
   const { setValue } = useFormContext();
   const name = `${kind}.${language}`;
   const standard = standardText(kind, letters);
+  const words = useMergeWords();
   const own = useWatch({ name }) as MailText;
   const fill = (text: MailText) => {
     setValue(`${name}.subject`, text.subject, { shouldDirty: true });
@@ -111,7 +122,7 @@ function Words({ kind, language, letters }: OneMailProps) {
       <TextField
         name={`${name}.subject`}
         label={t`Subject`}
-        placeholder={standard.subject}
+        placeholder={inWords(standard.subject, words)}
         autoComplete="off"
         maxLength={200}
       />

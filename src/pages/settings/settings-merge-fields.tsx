@@ -6,13 +6,10 @@ import { MAIL_FIELDS, type MailField, type MailKind } from '#company/mail-texts.
 
 type Place = { readonly name: string; readonly start: number; readonly end: number };
 
-/** What can be filled in, as buttons: each goes in where the cursor was last. */
-export function MergeFields({ kind, children }: { readonly kind: MailKind; readonly children: ReactNode }) {
+/** What differs per message, in words. */
+export function useMergeWords(): Readonly<Record<MailField, string>> {
   const { t } = useLingui();
-  const { getValues, setValue, setFocus } = useFormContext();
-  const frame = useRef<HTMLDivElement>(null);
-  const last = useRef<Place | null>(null);
-  const words: Record<MailField, string> = {
+  return {
     name: t`Name of the customer`,
     company: t`Your company`,
     date: t`Day`,
@@ -25,6 +22,15 @@ export function MergeFields({ kind, children }: { readonly kind: MailKind; reado
     pay: t`Payment page`,
     link: t`Link to sign on`,
   };
+}
+
+/** What can be filled in, as buttons: each goes in where the cursor was last. */
+export function MergeFields({ kind, children }: { readonly kind: MailKind; readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const { getValues, setValue, setFocus } = useFormContext();
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef<Place | null>(null);
+  const words = useMergeWords();
   // Pressing the button takes the focus from the field, so the field and its cursor are remembered before.
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
