@@ -134,17 +134,13 @@ describe('customers', () => {
     expect((await waitingChanges(session))[0]).toMatchObject({ args: { zipcode: '48149', country: 'DE' } });
   });
 
-  test.each([
-    ['in that field', YARD_HAND, 'For a company its name.'],
-    [
-      'in that field and the rest later, for who makes invoices',
-      [...YARD_HAND, 'invoice index', 'invoice edit'],
-      'For a company its name. Its KvK and VAT numbers follow after saving, at its billing details.',
-    ],
-  ])('that are a company go %s', async (_, permissions, hint) => {
-    await show('/customers/create', permissions);
+  test('that are a company go in that field, for who may not fill in billing details', async () => {
+    await show('/customers/create');
     const field = await screen.findByRole('textbox', { name: /^Last name/ });
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'For a company its name.',
+    );
+    expect(screen.queryByRole('radio', { name: 'Company' })).toBeNull();
   });
 
   test('that are known already are changed without that hint', async () => {

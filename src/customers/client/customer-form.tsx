@@ -19,11 +19,20 @@ import { CUSTOMER_FIELDS } from '../customer-fields.ts';
 import { POSTCODE_EXAMPLES } from '../postcode.ts';
 import { splitName } from '../split-name.ts';
 import { AddressFields } from './address-fields.tsx';
+import {
+  BusinessFields,
+  type BusinessValues,
+  NO_BUSINESS,
+  useBusinessCheck,
+  useIsCompany,
+} from './business-fields.tsx';
 import { customerIndex } from './customer-index.ts';
 import { findLikelySame } from './likely-same.ts';
 import type { FindAddress } from './use-address-fill.ts';
 
 export type CustomerFormValues = z.input<typeof customerInput>;
+type Values = CustomerFormValues & BusinessValues;
+type Output = CustomerFields & BusinessValues;
 
 type CustomerFormProps = {
   /** The customer that is changed; left out for a new one. */
@@ -34,10 +43,10 @@ type CustomerFormProps = {
   readonly known?: CustomerFormValues | undefined;
   /** Shows only the contact fields: for a customer created from another form. */
   readonly short?: boolean;
-  /** True for who may then fill in the billing details of a new one. */
+  /** True for who may fill in the billing details of a new one: those of a company are asked with it. */
   readonly mayBill?: boolean;
   readonly findAddress: FindAddress;
-  readonly onSubmit: (fields: CustomerFields) => Promise<readonly SaveProblem[] | undefined>;
+  readonly onSubmit: (fields: CustomerFields, business: BusinessValues) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
 };
 
@@ -57,38 +66,25 @@ function valuesOf({ customer, known, typed }: Given): CustomerFormValues {
 export function CustomerForm(props: CustomerFormProps) {
   const { customer, known, typed = '', short = false, mayBill = false, findAddress, onSubmit, onCancel } = props;
   const { t } = useLingui();
-  const form = useForm<CustomerFormValues, unknown, CustomerFields>({
-    resolver: useCustomerResolver(),
-    defaultValues: valuesOf({ customer, known, typed }),
+  const form = useForm<Values, unknown, Output>({
+    resolver: useFormResolver(),
+    defaultValues: { ...valuesOf({ customer, known, typed }), ...NO_BUSINESS },
   });
+  const asksBusiness = mayBill && customer === undefined && !short;
   return (
     <RecordForm
       form={form}
       label={customer === undefined ? t`New customer` : t`Change customer`}
       submitLabel={t`Save`}
       {...(short || known !== undefined ? {} : { draftKey: `customer-${customer?.id ?? 'new'}` })}
-      onSubmit={onSubmit}
+      onSubmit={(values) => {
+        const [fields, business] = apart(values);
+        return onSubmit(fields, business);
+      }}
       onCancel={onCancel}
     >
-      <FieldRow>
-        <TextField name="firstname" label={t`First name`} autoComplete="off" maxLength={120} autoFocus />
-        <TextField
-          name="lastname"
-          label={t`Last name`}
-          hint={
-            customer !== undefined ? undefined : mayBill && !short ? (
-              <Trans>
-                For a company its name. Its KvK and VAT numbers follow after saving, at its billing details.
-              </Trans>
-            ) : (
-              <Trans>For a company its name.</Trans>
-            )
-          }
-          required
-          autoComplete="off"
-          maxLength={120}
-        />
-      </FieldRow>
+      {asksBusiness && <BusinessFields />}
+      <NameFields isNew={customer === undefined} asksBusiness={asksBusiness} />
       <FieldRow>
         <TextField name="mobile" label={t`Mobile`} type="tel" autoComplete="off" maxLength={30} />
         <TextField name="phone" label={t`Phone`} type="tel" autoComplete="off" maxLength={30} />
@@ -103,6 +99,60 @@ export function CustomerForm(props: CustomerFormProps) {
       )}
     </RecordForm>
   );
+}
+
+/** The names of a customer; of a company those of a person there, who may be left out. */
+function NameFields({ isNew, asksBusiness }: { readonly isNew: boolean; readonly asksBusiness: boolean }) {
+  const { t } = useLingui();
+  const isCompany = useIsCompany() && asksBusiness;
+  const hint = isCompany ? (
+    <Trans>Of the contact person. Left blank, the customer has the name of the company.</Trans>
+  ) : isNew && !asksBusiness ? (
+    <Trans>For a company its name.</Trans>
+  ) : undefined;
+  return (
+    <FieldRow>
+      <TextField name="firstname" label={t`First name`} autoComplete="off" maxLength={120} autoFocus />
+      <TextField
+        name="lastname"
+        label={t`Last name`}
+        hint={hint}
+        required={!isCompany}
+        autoComplete="off"
+        maxLength={120}
+      />
+    </FieldRow>
+  );
+}
+
+/** The fields of a customer, and what the form asks besides. */
+function apart<Fields extends BusinessValues>(
+  values: Fields,
+): readonly [Omit<Fields, keyof BusinessValues>, BusinessValues] {
+  const { kind, company_name, kvk_number, vat_id, ...fields } = values;
+  return [fields, { kind, company_name, kvk_number, vat_id }];
+}
+
+/** Resolves the customer and what is said of their company, each by its own rules. */
+function useFormResolver(): Resolver<Values, unknown, Output> {
+  const check = useCustomerResolver();
+  const checkBusiness = useBusinessCheck();
+  return async (values, context, options) => {
+    const [fields, business] = apart(values);
+    const isCompany = business.kind === 'company';
+    const lastname = isCompany && fields.lastname.trim() === '' ? business.company_name.trim() : fields.lastname;
+    // The options name fields of this form only to focus them.
+    const found = await check({ ...fields, lastname }, context, options as never);
+    const wrong = Object.entries(checkBusiness(business)).map(
+      ([name, message]) => [name, { type: SAID, message }] as const,
+    );
+    const { lastname: _unnamed, ...others } = found.errors;
+    // A company without a name is told at the name of the company.
+    const own = isCompany && lastname === '' ? others : found.errors;
+    const errors = { ...Object.fromEntries(wrong), ...own };
+    if (Object.keys(errors).length > 0) return { values: {}, errors };
+    return { values: { ...(found.values as CustomerFields), ...business }, errors: {} };
+  };
 }
 
 /** Resolves the form with the schema, and words the problems found by its custom rules. */

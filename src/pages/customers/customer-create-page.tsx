@@ -7,6 +7,7 @@ import { findAddress } from '#session/registers/find-address.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
+import { keepTypedBilling } from './typed-billing.tsx';
 
 export function CustomerCreatePage() {
   const { t } = useLingui();
@@ -19,10 +20,11 @@ export function CustomerCreatePage() {
       <CustomerForm
         findAddress={findAddress}
         mayBill={can('invoice index&invoice edit')}
-        onSubmit={async (fields) => {
+        onSubmit={async (fields, business) => {
           const { customerId, result } = await createCustomer(session, fields);
           const problem = tell(result);
           if (problem !== null) return [problem];
+          await keepTypedBilling(session.drafts, customerId, business);
           void navigate(`/customers/${customerId}`, { replace: true });
           return undefined;
         }}

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
@@ -44,6 +45,7 @@ import { CustomerActivityPanel } from './customer-activity-panel.tsx';
 import { CustomerBillingPanel } from './customer-billing-panel.tsx';
 import { LikelySameCustomer } from './customer-same.tsx';
 import { RecentMerges } from './recent-merges.tsx';
+import { TypedBilling } from './typed-billing.tsx';
 
 /** One customer: how to reach them, what they have here, what is planned and noted. */
 export function CustomerPage() {
@@ -116,15 +118,19 @@ function CustomerPanels({ customer }: OfCustomer) {
   const can = useCan();
   const billsHere = useBillsHere();
   const collectsByDebit = useCollectsByDebit();
+  // The panel asks again once what was typed with a new customer is saved.
+  const [saved, setSaved] = useState(0);
+  const countSaved = useCallback(() => setSaved((before) => before + 1), []);
   const { id } = customer;
   return (
     <RecordColumns
       facts={<CustomerDetailsPanel customer={customer} />}
       beside={
         <>
+          {can('invoice index&invoice edit') && <TypedBilling key={id} customer={customer} onSaved={countSaved} />}
           {isAtServer(customer) && (
             <>
-              {can('invoice index') && <CustomerBillingPanel customerId={id} />}
+              {can('invoice index') && <CustomerBillingPanel key={saved} customerId={id} />}
               {collectsByDebit && <MandatePanel customer={customer} />}
             </>
           )}

@@ -32,7 +32,10 @@ async function search(at: string, list: string, text: string) {
     at,
   );
   const user = userEvent.setup();
-  await user.type(await screen.findByRole('searchbox', { name: `Search ${list}` }), text);
+  await user.type(
+    await screen.findByRole('searchbox', { name: list === 'prospects' ? 'Search' : `Search ${list}` }),
+    text,
+  );
   return user;
 }
 
