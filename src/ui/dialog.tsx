@@ -1,13 +1,13 @@
 import { Button, chakra, Flex, Heading } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { unbroken } from './ltr.tsx';
 import { openModal } from './modal-layer.ts';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Called for Escape, the close button and a press outside. */
+  /** Called for Escape, the close button, and a press outside while nothing was typed into a form. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
@@ -54,9 +54,7 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
         event.stopPropagation();
         onClose();
       }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      {...usePressOutside(onClose)}
       css={{ base: SHEET, md: { mt: 'auto', ...desk } }}
       position="fixed"
       inset="0"
@@ -110,4 +108,24 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
       </Flex>
     </chakra.dialog>
   );
+}
+
+/**
+ * Closes at a press that begins and ends outside. It ends on the dialog's own backdrop: what lies beneath is not pressed.
+ * Once something was typed into a form, a slip of the finger must not lose it.
+ */
+function usePressOutside(onClose: () => void) {
+  const begunOutside = useRef(false);
+  const typed = useRef(false);
+  return {
+    onPointerDown: (event: MouseEvent) => {
+      begunOutside.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent) => {
+      if (begunOutside.current && event.target === event.currentTarget && !typed.current) onClose();
+    },
+    onInput: (event: FormEvent) => {
+      if (event.target instanceof Element && event.target.closest('form') !== null) typed.current = true;
+    },
+  };
 }

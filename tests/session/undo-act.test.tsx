@@ -21,9 +21,11 @@ import { prospectTable } from '#prospects/prospect.ts';
 import { toldAct } from '#session/acts/told-act.ts';
 import { toldToast } from '#session/acts/told-toast.ts';
 import { undoAndTell, undoOf } from '#session/acts/undo-act.ts';
+import { type Attention, attentionTable } from '#sync/attention.ts';
 import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { SyncedRow } from '#sync/table.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
 import { aCustomer, anAppointment, anObject, aProspect, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 import { offlineDevice, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
@@ -76,7 +78,7 @@ const ACTS: readonly (readonly [string, Act])[] = [
   ['Tag Late taken off X', (session) => tagCustomer(session, aCustomer().id, { add: [], remove: [LATE.id] })],
 ];
 
-const device = (online: boolean) =>
+const device = (online: boolean, cards: readonly Attention[] = []) =>
   offlineDevice({
     online,
     permissions: PERMISSIONS,
@@ -86,6 +88,7 @@ const device = (online: boolean) =>
       [customerTable, [aCustomer({ tagIds: [LATE.id] })]],
       [prospectTable, [ASKING]],
       [tagTable, [TAG, LATE]],
+      [attentionTable, cards],
     ],
   });
 
@@ -209,8 +212,15 @@ test('a cancelled appointment whose day was given away is reopened all the same'
   expect(await waitingChanges(session)).toMatchObject([{ name: 'appointment.reopen', args: { reason: 'Undone' } }]);
 });
 
-test('an undone check-out whose spot was taken meanwhile says so', async () => {
-  const session = await device(false);
+test.each([
+  ['whose spot was taken meanwhile says so', [], /spot has been taken meanwhile/],
+  [
+    'that answered where it stands says that the question is open again',
+    [anAttention({ kind: 'contradiction', entityId: STORED.id })],
+    /question is open again/,
+  ],
+])('an undone check-out %s', async (_what, cards, words) => {
+  const session = await device(false, cards);
   const done = await saved(checkOutObject(session, STORED, NOTHING));
   const spot = { warehouseId: STORED.warehouseId ?? '', spotId: STORED.spotId };
   await saved(checkInObject(session, AWAY.id, spot, NOTHING));
@@ -218,7 +228,7 @@ test('an undone check-out whose spot was taken meanwhile says so', async () => {
   const problemOf = () => ({ message: 'not undone' });
   await undoAndTell({ i18n, session, problemOf }, done.act);
   expect((await session.mirror.get(objectTable, STORED.id))?.storageStatus).toBe('with_storage');
-  expect(await screen.findByText(/spot has been taken meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('the toast of an undo says what was undone, and so does the change itself', async () => {

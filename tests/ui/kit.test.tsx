@@ -282,3 +282,59 @@ test('a first download says that it waits only while nothing comes in', () => {
   renderUi(<FirstDownload name="Objects" done={1} total={2} offline />);
   expect(screen.getByRole('status').textContent).toContain(waits);
 });
+
+/** A press of a pointer that begins and ends on one element. */
+function pressAt(
+  element: Element,
+  { begun = element, ...at }: { begun?: Element; clientX?: number; clientY?: number } = {},
+) {
+  fireEvent.pointerDown(begun, at);
+  fireEvent(element, new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch', ...at }));
+}
+
+test('a press outside closes a dialog only once it ended there, and not while something was typed into its form', () => {
+  const onClose = vi.fn();
+  renderUi(
+    <Dialog open onClose={onClose} title="Check out">
+      <form>
+        <textarea aria-label="Remark" />
+      </form>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  pressAt(dialog, { begun: screen.getByLabelText('Remark') });
+  expect(onClose).not.toHaveBeenCalled();
+  pressAt(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.input(screen.getByLabelText('Remark'), { target: { value: 'Gas is off' } });
+  pressAt(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a second tap at the place of the one that closed a dialog presses nothing beneath, for a moment', () => {
+  vi.useFakeTimers();
+  const beneath = vi.fn();
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button" onClick={beneath}>
+        Next
+      </button>
+      <Dialog open={isOpen} onClose={vi.fn()} title="Check out">
+        <button type="button">Confirm</button>
+      </Dialog>
+    </>
+  );
+  const { show } = renderShown(page(true));
+  pressAt(screen.getByRole('button', { name: 'Confirm' }), { clientX: 100, clientY: 800 });
+  show(page(false));
+  const next = screen.getByRole('button', { name: 'Next' });
+  pressAt(next, { clientX: 104, clientY: 806 });
+  expect(beneath).not.toHaveBeenCalled();
+  pressAt(next, { clientX: 100, clientY: 300 });
+  expect(beneath).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(500);
+  pressAt(next, { clientX: 104, clientY: 806 });
+  expect(beneath).toHaveBeenCalledTimes(2);
+});

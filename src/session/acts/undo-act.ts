@@ -35,6 +35,7 @@ import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
 import type { Needed } from '#shared/permission.ts';
 import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
 import type { ResolveAttention } from '#sync/attention.schema.ts';
+import { attentionTable } from '#sync/attention.ts';
 import type { Act, SavedOutcome, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -104,8 +105,12 @@ export async function undoAndTell({ i18n, session, problemOf }: Omit<UndoParts, 
     return;
   }
   const undone = told === '' ? i18n._(msg`Undone`) : undoneText(i18n, told);
-  if (await isPlaceTaken(session, act)) {
-    const description = i18n._(msg`Its spot has been taken meanwhile. The page of the object asks where it is.`);
+  const place = await uncertainPlace(session, act);
+  if (place !== null) {
+    const description =
+      place === 'asked'
+        ? i18n._(msg`The question is open again.`)
+        : i18n._(msg`Its spot has been taken meanwhile. The page of the object asks where it is.`);
     notify({ tone: 'attention', title: undone, about: act.id, description });
     return;
   }
@@ -115,11 +120,13 @@ export async function undoAndTell({ i18n, session, problemOf }: Omit<UndoParts, 
 }
 
 /** True when an undone movement brought its object back to a spot that is not its own any more. */
-async function isPlaceTaken({ mirror }: Session, { args }: Act): Promise<boolean> {
+async function uncertainPlace({ mirror }: Session, { args }: Act): Promise<'asked' | 'taken' | null> {
   const movementId = movementIdOf(args);
   const movement = movementId === undefined ? undefined : await mirror.get(movementTable, movementId);
   const object = movement === undefined ? undefined : await mirror.get(objectTable, movement.objectId);
-  return object?.storageStatus === 'with_storage' && !object.placeConfirmed;
+  if (object?.storageStatus !== 'with_storage' || object.placeConfirmed) return null;
+  const cards = await mirror.where(attentionTable, 'entityId', object.id);
+  return cards.some(({ kind, state }) => kind === 'contradiction' && state === 'open') ? 'asked' : 'taken';
 }
 
 /** True when a mail of the act may have reached the customer already. */
