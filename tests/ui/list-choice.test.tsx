@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -46,8 +46,8 @@ describe('what is chosen of a list', () => {
     renderUi(<Things />, '/?layout=side');
     await userEvent.click(screen.getByText('paid'));
     await userEvent.click(screen.getByText('sort'));
-    expect(shown()).toBe('paid name true');
-    expect(address()).toBe('?layout=side&status=paid&sort=-name');
+    await waitFor(() => expect(shown()).toBe('paid name true'));
+    await waitFor(() => expect(address()).toBe('?layout=side&status=paid&sort=-name'));
   });
 
   test('is that of the address before what was chosen last on this device, which is taken without one', () => {
@@ -62,9 +62,9 @@ describe('what is chosen of a list', () => {
   test('follows a link, and the way back', async () => {
     renderUi(<Things />, '/?status=paid&sort=name');
     await userEvent.click(screen.getByText('open ones'));
-    expect(shown()).toBe('open unsorted');
+    await waitFor(() => expect(shown()).toBe('open unsorted'));
     await userEvent.click(screen.getByText('back'));
-    expect(shown()).toBe('paid name false');
+    await waitFor(() => expect(shown()).toBe('paid name false'));
   });
 
   test('is nothing that a list does not know, from wherever it came', () => {
