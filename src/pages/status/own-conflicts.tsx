@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useActingPerson, useOpenConflicts } from '#pages/attention/use-attention.ts';
@@ -20,11 +21,15 @@ export function OwnConflicts({ onLook }: { readonly onLook: () => void }) {
     const now = new Set(ids.split(',').filter((id) => id !== ''));
     const before = told.current;
     const isNews = before !== null && [...now].some((id) => !before.has(id));
+    const count = now.size;
     told.current = now;
     if (!isNews) return;
     notify({
       tone: 'attention',
-      title: t`A change of yours asks for a decision`,
+      title: t`${plural(count, {
+        one: 'A change of yours asks for a decision',
+        other: '# changes of yours ask for a decision',
+      })}`,
       action: { label: t`Look`, run: onLook },
       about: 'own-conflicts',
     });
