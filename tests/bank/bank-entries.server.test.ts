@@ -47,8 +47,8 @@ const only = async (lines: Parameters<typeof camtFile>[0]): Promise<BankEntryAns
 describe('a bank file', () => {
   test('is taken once: again it is the same, and one that overlaps adds what is new', async () => {
     const lines = [
-      { on, cents: 1_000, text: 'een', name: 'A' },
-      { on, cents: 1_000, text: 'een', name: 'A' },
+      { on, cents: 1_000, text: 'één', name: 'A' },
+      { on, cents: 1_000, text: 'één', name: 'A' },
       { on, cents: 2_000, text: 'twee', name: 'B' },
     ];
     const first = await bank.take(camtFile(lines));

@@ -129,6 +129,26 @@ describe('the search of what no device holds', () => {
     expect((await ask('bouw', await signIn(yard.app, PEOPLE.yard.email))).statusCode).toBe(403);
   });
 
+  it('finds with and without accents in lists of what belongs to a customer', async () => {
+    const customer = await makeCustomer(yard.owner, 'Žižková-Müller', ADDRESS);
+    const quote = await yard.make({ customer });
+    const description = 'Réservé à côté du café';
+    const subscription = await yard.subscribe('2026-02-01', {}, { customer, description });
+    const listed = async (path: string) => {
+      const { result } = await expectStatus<{ result: readonly { readonly uuid: string }[] }>(
+        yard.owner.call('GET', path),
+        200,
+      );
+      return ids(result);
+    };
+    for (const text of ['zizkova', 'MULLER', 'Müller žižková', 'zizkova-müller']) {
+      expect(await listed(`/api/quotes?search=${encodeURIComponent(text)}`), text).toEqual([quote.uuid]);
+    }
+    for (const text of ['cafe reserve', 'café a côté']) {
+      expect(await listed(`/api/subscriptions?search=${encodeURIComponent(text)}`), text).toEqual([subscription.uuid]);
+    }
+  });
+
   it('gives a few of each kind', async () => {
     const customer = await makeCustomer(yard.owner, 'Veelvuldig', ADDRESS);
     for (let made = 0; made < 7; made += 1) await makeDraft(yard.owner, invoiceOf(customer, [{ cents: 1, rate }]));

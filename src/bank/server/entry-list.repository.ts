@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openAmountSql } from '#billing/open-amount.ts';
 import { isCivilDate } from '#shared/civil-date.ts';
-import { holdsWords, type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
+import { type ListSource, matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { BankEntryAnswer, EntriesQuery } from '../bank.schema.ts';
 
@@ -56,7 +56,7 @@ export function entryList({ statement, state, kind, search }: EntriesQuery): Lis
   if (kind !== undefined) conditions.push(sql<SqlBool>`e.kind = ${kind}`);
   if (search !== undefined) {
     conditions.push(
-      holdsWords(search, sql`lower(concat_ws(' ', e.name, e.text, e.iban, e.reference, e.end_to_end_id))`),
+      matchesWords(search, [sql`e.name`, sql`e.text`, sql`e.iban`, sql`e.reference`, sql`e.end_to_end_id`]),
     );
   }
   return {

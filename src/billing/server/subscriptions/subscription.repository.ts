@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CivilDate } from '#shared/civil-date.ts';
 import type { ListSort } from '#shared/list-sort.ts';
-import { holdsWords, type ListQuery, type ListSource } from '#sync/server/http/list-answer.ts';
+import { type ListQuery, type ListSource, saysWords } from '#sync/server/http/list-answer.ts';
 import { newestFirst } from '#sync/server/http/newest-first.ts';
 import {
   type SortColumns,
@@ -91,12 +91,12 @@ const JOINED = sql`
  */
 function holdsSearched(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`s.id in (select searched.id from (
-    select s.id, lower(concat_ws(' ', c.firstname, c.lastname, c.sort_key, p.name, s.description, o.plate,
-      replace(o.plate, '-', ''))) as text
+    select s.id, concat_ws(' ', c.firstname, c.lastname, c.sort_key, p.name, s.description, o.plate,
+      replace(o.plate, '-', '')) as text
     from subscriptions s join products p on p.company_id = s.company_id and p.id = s.product_id
     left join customers c on c.company_id = s.company_id and c.id = s.customer_id
     left join objects o on o.company_id = s.company_id and o.id = s.object_id offset 0) searched
-    where ${holdsWords(search, sql`searched.text`)})`;
+    where ${saysWords(search, sql`searched.text`)})`;
 }
 
 /** What has to be looked at first. */

@@ -153,32 +153,46 @@ export async function* readPages(
 
 /** True where every word of the search occurs in one of the texts, ignoring case, accents and dashes. */
 export function matchesWords(search: string | undefined, texts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
-  return holdsWords(search, sql`lower(concat_ws(' ', ${sql.join(texts)}))`);
+  return saysWords(search, sql`concat_ws(' ', ${sql.join(texts)})`);
 }
 
-/** The same of one text that is in lower case already. */
+/** The same of one text as somebody wrote it. */
+export function saysWords(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const folded = sql`fold_letters(fold_text(${text}))`;
+  return everyWord(search, { text: sql`lower(${text})`, folded, foldedTo: /\p{L}/u });
+}
+
+/** The same of one text that `fold_text` has written already. */
 export function holdsWords(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return everyWord(search, { text, folded: sql`fold_letters(${text})`, foldedTo: /[adehilost]/ });
+}
+
+type Searched = {
+  readonly text: RawBuilder<unknown>;
+  readonly folded: RawBuilder<unknown>;
+  /** Finds letters as which folding writes others. */
+  readonly foldedTo: RegExp;
+};
+
+function everyWord(search: string | undefined, searched: Searched): RawBuilder<SqlBool> {
   const words = (search ?? '').trim().toLowerCase().split(/\s+/);
   const found = words
     .map((word) =>
-      [...new Set([foldLetters(word), foldSearch(word), foldLetters(word.replaceAll('-', ''))])].filter(
+      [...new Set([foldLetters(word), foldSearch(word), foldSearch(word.replaceAll('-', ''))])].filter(
         (way) => way !== '',
       ),
     )
     .filter((ways) => ways.length > 0)
-    .map((ways) => holdsWord(ways, text));
+    .map((ways) => holdsWord(ways, searched));
   return found.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
 
-/** Letters as which `fold_letters` writes others. */
-const FOLDED_TO = /[adehilost]/;
-
 /** Only texts with signs of more than one byte are folded: for all of them it takes ten times as long as the search itself. */
-function holdsWord(ways: readonly string[], text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function holdsWord(ways: readonly string[], { text, folded, foldedTo }: Searched): RawBuilder<SqlBool> {
   const patterns = sql`(${ways.map(pattern)}::text[])`;
-  if (!ways.some((way) => FOLDED_TO.test(way))) return sql<SqlBool>`${text} like any${patterns}`;
+  if (!ways.some((way) => foldedTo.test(way))) return sql<SqlBool>`${text} like any${patterns}`;
   return sql<SqlBool>`(${text} like any${patterns}
-    or octet_length(${text}) > length(${text}) and fold_letters(${text}) like any${patterns})`;
+    or octet_length(${text}) > length(${text}) and ${folded} like any${patterns})`;
 }
 
 /** The LIKE pattern for text that holds these characters. */
