@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { nameAndCompany } from '#customers/client/customer-companies.ts';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
+import { type Companies, useCompaniesNamed } from '#session/search/use-companies-named.ts';
 import { foldSearch } from '#shared/fold-search.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { namesEntry, restAfter, withoutMaking } from './named-act.ts';
@@ -15,8 +17,11 @@ const MOST_SUBJECTS = 4;
 const MOST_PAGES = 6;
 const MOST_MAKES = 7;
 
-/** The objects and customers that a text finds; for an empty one those that were looked at lately. */
-export type FindSubjects = (text: string) => {
+/** The objects and customers that a text or a company finds; for an empty text those that were looked at lately. */
+export type FindSubjects = (
+  text: string,
+  companies: Companies,
+) => {
   readonly objects: readonly ObjectEntry[];
   readonly customers: readonly CustomerEntry[];
 };
@@ -34,9 +39,17 @@ export function ActResults({ asked, find, onOpen, onAct }: ActResultsProps) {
   // “factuur maken” says no more than “factuur”; but first of all the text counts as it is, for somebody may be called so.
   const bare = withoutMaking(asked, useEverydayWords().making);
   const isMaking = bare !== foldSearch(asked);
-  const acts = useSubjectActs().flatMap((act) => {
-    const rests = (isMaking ? [asked, bare] : [asked]).map((text) => restAfter(act.label, text));
-    const found = rests.flatMap((rest) => (rest === null ? [] : [find(rest)]));
+  const named = useSubjectActs().map((act) => ({
+    act,
+    rests: (isMaking ? [asked, bare] : [asked])
+      .map((text) => restAfter(act.label, text))
+      .filter((rest) => rest !== null),
+  }));
+  // What is left of a text by most of the name of an act is whom it is for.
+  const [whom = ''] = named.flatMap(({ rests }) => rests).toSorted((left, right) => left.length - right.length);
+  const companies = useCompaniesNamed(whom);
+  const acts = named.flatMap(({ act, rests }) => {
+    const found = rests.map((rest) => find(rest, rest === whom ? companies : NO_COMPANIES));
     const [first] = found.filter(({ objects, customers }) => objects.length + customers.length > 0);
     return first === undefined ? [] : [{ act, found: first }];
   });
@@ -58,11 +71,19 @@ export function ActResults({ asked, find, onOpen, onAct }: ActResultsProps) {
               .map((object) => <ObjectActOption key={`${act.id} ${object.id}`} {...{ act, object, onOpen, onAct }} />)
           : found.customers
               .slice(0, MOST_SUBJECTS)
-              .map((customer) => <CustomerActOption key={`${act.id} ${customer.id}`} {...{ act, customer, onOpen }} />),
+              .map((customer) => (
+                <CustomerActOption
+                  key={`${act.id} ${customer.id}`}
+                  company={companies.get(customer.id)}
+                  {...{ act, customer, onOpen }}
+                />
+              )),
       )}
     </OptionGroup>
   );
 }
+
+const NO_COMPANIES: Companies = new Map();
 
 /** What is not here is not checked out, and what is here not checked in. */
 function fits(act: SubjectAct, { storageStatus }: ObjectEntry): boolean {
@@ -96,15 +117,16 @@ function ObjectActOption({ act, object, onOpen, onAct }: ObjectActProps) {
 type CustomerActProps = Pick<ActResultsProps, 'onOpen'> & {
   readonly act: SubjectAct;
   readonly customer: CustomerEntry;
+  readonly company: string | undefined;
 };
 
-function CustomerActOption({ act, customer, onOpen }: CustomerActProps) {
+function CustomerActOption({ act, customer, company, onOpen }: CustomerActProps) {
   const Icon = act.icon;
   if ('kind' in act) return null;
   return (
     <Option id={`${act.id}-${customer.id}`} to={act.to(customer.id)} onOpen={onOpen}>
       <Icon aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
-      <Two first={act.label} second={customer.name} />
+      <Two first={act.label} second={nameAndCompany(customer.name, company)} />
     </Option>
   );
 }

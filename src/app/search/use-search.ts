@@ -259,14 +259,14 @@ function recentFirst<Entry extends IndexEntry>(
   return firstThen(entries, ({ id }) => ids.has(id));
 }
 
-/** Finds what an act is done with: by a text or, for an empty one, among what was looked at lately. */
+/** Finds what an act is done with: by a text and companies or, for an empty text, among what was looked at lately. */
 export function useFindSubjects(recent: readonly RecentRecord[]) {
   const can = useCan();
   const { entries: objects } = useListIndex(objectIndex);
   const { entries: customers } = useListIndex(customerIndex);
   const [seesObjects, seesCustomers] = [can('object index'), can('customer index')];
   return useCallback(
-    (text: string) => {
+    (text: string, companies: Companies) => {
       if (text === '') {
         const ids = new Set(recent.map(({ id }) => id));
         const lately = <Entry extends IndexEntry>(entries: readonly Entry[]) => entries.filter(({ id }) => ids.has(id));
@@ -275,7 +275,8 @@ export function useFindSubjects(recent: readonly RecentRecord[]) {
           customers: seesCustomers ? lately(customers) : NOTHING,
         };
       }
-      const owners = seesCustomers ? searchEntries(customers, phoneSearch(text)) : NOTHING;
+      const named = seesCustomers ? searchEntries(customers, phoneSearch(text)) : NOTHING;
+      const owners = seesCustomers ? withCompanies(customers, named, companies) : NOTHING;
       return {
         objects: seesObjects ? objectsFound(objects, text, owners, recent).objects : NOTHING,
         customers: bestPeopleFirst(recentFirst(owners, recent), text),

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { customerIndex } from '#customers/client/customer-index.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
+import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
-import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { PickerField } from '#ui/form/picker-field.tsx';
 import { Page } from '#ui/page.tsx';
@@ -48,22 +47,16 @@ type OtherCustomerProps = { readonly customerId: string; readonly onChosen: (id:
 function OtherCustomer({ customerId, onChosen }: OtherCustomerProps) {
   const { t } = useLingui();
   const form = useForm<{ otherId: string | null }>({ defaultValues: { otherId: null } });
-  const { entries, ready } = useListIndex(customerIndex);
-  const options = useMemo(
-    () =>
-      entries
-        .filter(({ id }) => id !== customerId)
-        .map(({ id, name, city, search }) => ({ id, label: name, detail: city, search })),
-    [entries, customerId],
-  );
+  const { picks } = useCustomerPicker();
+  const options = useMemo(() => picks.options.filter(({ id }) => id !== customerId), [picks.options, customerId]);
   return (
     <Panel title={t`Merge with whom?`}>
       <FormProvider {...form}>
         <PickerField
           name="otherId"
           label={t`Other customer`}
+          {...picks}
           options={options}
-          coming={!ready}
           onChosen={(id) => {
             if (id !== null) onChosen(id);
           }}

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { SearchPanel } from '#app/search/shell-search.tsx';
 import { customerTable } from '#customers/customer.ts';
+import { CustomerMergePage } from '#pages/customers/customer-merge-page.tsx';
 import { CustomersPage } from '#pages/customers/customers-page.tsx';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { aCustomer, testId } from '#tests/support/builders.ts';
@@ -69,6 +70,41 @@ test('the search over everything finds a customer by their company', async () =>
   const group = await screen.findByRole('group', { name: 'Customers' });
   const option = within(group).getByRole('option', { name: new RegExp(`Jan Müller · ${COMPANY}`) });
   expect(option.getAttribute('href')).toBe(`/customers/${sailmaker.id}`);
+});
+
+test('an invoice for a company is one for its customer', async () => {
+  const session = await offlineDevice({
+    permissions: [...OFFICE, 'invoice create'],
+    rows: [[customerTable, [sailmaker]]],
+    online: true,
+    provider: 'mollie',
+  });
+  const texts = answerCompanies();
+  showScreen(session, <SearchPanel onClose={() => undefined} typedBefore={() => ''} />);
+  await userEvent.setup().type(await screen.findByRole('combobox'), 'invoice zeilmakerij');
+  const group = await screen.findByRole('group', { name: 'Do' });
+  const option = await within(group).findByRole('option', { name: new RegExp(`New invoice.*Jan Müller · ${COMPANY}`) });
+  expect(option.getAttribute('href')).toBe(`/finance/invoices/create?customer=${sailmaker.id}`);
+  expect(texts).toContain('zeilmakerij');
+});
+
+test('a customer is merged with one who is found by their company', async () => {
+  const kept = aCustomer();
+  const session = await offlineDevice({
+    permissions: [...OFFICE, 'customer delete'],
+    rows: [[customerTable, [kept, sailmaker]]],
+    online: true,
+  });
+  answerCompanies();
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/customers/:customerId/merge" element={<CustomerMergePage />} />
+    </Routes>,
+    `/customers/${kept.id}/merge`,
+  );
+  await userEvent.setup().type(await screen.findByRole('combobox', { name: 'Other customer' }), 'zeilmakerij');
+  expect(await screen.findByRole('option', { name: new RegExp(COMPANY) })).toBeTruthy();
 });
 
 function Chooser() {
