@@ -51,17 +51,14 @@ test('a yard hand is invited, works in Arabic with the rights of the yard, and i
   const phone = await (await browser.newContext(PHONE)).newPage();
   await test.step('joins by the mailed link, once, and sees the yard’s menu and nothing else', async () => {
     const link = await mailedLink(smtp);
-    await phone.goto(`${link}?lang=ar`);
+    await phone.goto(link);
+    await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl');
     await phone.locator('input[name="password"]').fill(SECRET);
     await phone.locator('form button[type="submit"]').click();
-    await expect(phone).toHaveURL(/login/);
-    await phone.locator('input[name="email"]').fill(EMAIL);
-    await phone.locator('input[name="password"]').fill(SECRET);
-    await phone.locator('form button[type="submit"]').first().click();
     await expect(phone).not.toHaveURL(/auth|account/);
     await expect(status(phone)).toHaveAttribute('data-state', 'online');
     await phone.goto(`${url}/staff`);
-    await expect(phone.getByRole('link', { name: 'Uitnodigen' })).toHaveCount(0);
+    await expect(phone.locator('a[href="/staff/create"]')).toHaveCount(0);
     await expect(phone.locator('[data-staff]')).toHaveCount(0);
     await phone.goto(`${url}/objects?lang=ar`);
     await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl');
