@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { type ObjectTrait, traitSearch } from '#objects/client/object-traits.ts';
+import { anObject } from '#tests/support/builders.ts';
 
 const trait = (kind: ObjectTrait['kind'], name: string, has: ObjectTrait['has']): ObjectTrait => ({
   kind,
@@ -18,16 +19,15 @@ const TRAITS: readonly ObjectTrait[] = [
   trait('status', 'blokkade', ({ held }) => held),
 ];
 
-const object = (search: string, more: Partial<ObjectEntry> = {}) =>
-  ({
-    search,
-    warehouseId: null,
-    category: 'camper',
-    tagIds: [],
-    storageStatus: 'with_customer',
-    held: false,
-    ...more,
-  }) as unknown as ObjectEntry;
+const BARE: ObjectEntry = {
+  ...objectIndex.toEntry(anObject(1), () => undefined),
+  warehouseId: null,
+  category: 'camper',
+  tagIds: [],
+  storageStatus: 'with_customer',
+  held: false,
+};
+const object = (search: string, more: Partial<ObjectEntry> = {}): ObjectEntry => ({ ...BARE, search, ...more });
 
 const inB = object('wn48tx hobby jansen', { warehouseId: 'b', category: 'caravan', storageStatus: 'with_storage' });
 const inA = object('zz12bb boatex bakker', { warehouseId: 'a', category: 'boat', tagIds: ['winter'] });

@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { isKvkNumber, vatIdProblem } from '#company/tax-ids.ts';
 import { useIsOffline } from '#sync/client/hooks/use-connection.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
-import { FieldRow } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { RegisterFields } from './register-fields.tsx';
 
 /** What a new customer is, and what their invoices say where that is a company. Names are those of the billing details. */
 export type BusinessValues = {
@@ -44,26 +44,7 @@ export function BusinessFields() {
             autoComplete="off"
             maxLength={120}
           />
-          <FieldRow>
-            <TextField
-              name="kvk_number"
-              label={t`Chamber of Commerce (KvK)`}
-              hint={t`Eight digits`}
-              ltr
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-            />
-            <TextField
-              name="vat_id"
-              label={t`VAT id`}
-              hint={t`For example NL123456789B13`}
-              ltr
-              autoCapitalize="characters"
-              autoComplete="off"
-              maxLength={30}
-            />
-          </FieldRow>
+          <RegisterFields />
         </>
       )}
     </>

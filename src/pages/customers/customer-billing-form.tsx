@@ -8,8 +8,8 @@ import {
   customerBillingBody,
   type DUNNING_STOPS,
 } from '#billing/customer-billing.schema.ts';
+import { RegisterFields } from '#customers/client/register-fields.tsx';
 import { LOCALES } from '#locales/activate.ts';
-import { RegisterFields } from '#pages/parts/register-fields.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
