@@ -7,6 +7,7 @@ import { type ListSort, sortsOf } from '#shared/list-sort.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
+import { oncePerList } from '#sync/client/lists/once-per-list.ts';
 import { searchEntries } from '#sync/client/lists/search-entries.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -75,6 +76,12 @@ const ACTIVE = listAt('/customers');
 const INACTIVE = listAt('/customers-inactive');
 const CARD_HEIGHT = 84;
 
+/** One pass over all customers of a large company is felt on a phone at each visit of the list. */
+const byActive = oncePerList((entries: readonly CustomerEntry[]) => ({
+  active: entries.filter((entry) => entry.active),
+  inactive: entries.filter((entry) => !entry.active),
+}));
+
 /** The customers that match the search, and the controls to change it. */
 function useCustomerRows({ active, objectCounts, searched, companies, tags }: CustomerListProps) {
   const { asked, search, brought } = searched;
@@ -82,10 +89,10 @@ function useCustomerRows({ active, objectCounts, searched, companies, tags }: Cu
   const sorting = useListSort(sort, change);
   const tagId = chosenTag(tags, tag === '' ? null : tag);
   const { entries, ready } = useListIndex(customerIndex);
-  const chosen = useMemo(
-    () => entries.filter((entry) => entry.active === active && (tagId === null || entry.tagIds.includes(tagId))),
-    [entries, active, tagId],
-  );
+  const chosen = useMemo(() => {
+    const listed = byActive(entries)[active ? 'active' : 'inactive'];
+    return tagId === null ? listed : listed.filter((entry) => entry.tagIds.includes(tagId));
+  }, [entries, active, tagId]);
   const values = useSortValues(objectCounts, tags);
   const sorted = useMemo(() => sortRows(chosen, sort, values), [chosen, sort, values]);
   const isSorted = sort !== '';
