@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -251,4 +251,48 @@ test('the record that is open is scrolled to once', () => {
     </UiProvider>,
   );
   expect(grid.scrollTop).toBe(100);
+});
+
+describe('↓ while nothing has the focus', () => {
+  const press = (init: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', ...init });
+  const showSearched = () =>
+    renderUi(
+      <main>
+        <h1 id="page-title" tabIndex={-1}>
+          Things
+        </h1>
+        <SearchField label="Search things" onSearch={() => undefined} />
+        {listOf({})}
+        <button type="button">another</button>
+      </main>,
+    );
+  const activeRow = () =>
+    document.getElementById(
+      screen.getByRole('grid', { name: 'Things' }).getAttribute('aria-activedescendant') ?? 'none',
+    )?.dataset['thingId'];
+
+  test('leads to the first row, from the title of the page too, and on from there', () => {
+    showSearched();
+    press();
+    expect(activeRow()).toBe('item-0');
+    expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Things' }));
+    press();
+    expect(activeRow()).toBe('item-1');
+    document.getElementById('page-title')?.focus();
+    press();
+    expect(activeRow()).toBe('item-0');
+  });
+
+  test('leaves alone what has the focus, a press with another key, and a list that is not searched', () => {
+    showSearched();
+    press({ ctrlKey: true });
+    screen.getByRole('button', { name: 'another' }).focus();
+    press();
+    expect(activeRow()).toBeUndefined();
+    cleanup();
+    show();
+    press();
+    expect(activeRow()).toBeUndefined();
+  });
 });

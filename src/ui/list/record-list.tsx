@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useM
 import { leaveList } from '../list-keys.ts';
 import { useNarrow, useTouch } from '../use-narrow.ts';
 import { MOST_PRINTED, revealRow, usePrinting, useVisibleRows } from '../use-visible-rows.ts';
+import { useFirstRowKey } from './first-row-key.ts';
 import { type ListRoom, useListRoom } from './list-room.ts';
 import { type AddressOf, useOpenTab } from './new-tab.ts';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
@@ -64,6 +65,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const columns = useColumnsOf(props.columns, room);
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
+  useFirstRowKey(scroller);
   const printing = usePrinting();
   const rowHeight = useTouch() ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse;
   const height = narrow ? props.cardHeight : rowHeight;
