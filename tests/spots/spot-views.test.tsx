@@ -139,3 +139,22 @@ test('on a phone the views stand among the filters, and Escape closes them alone
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(warehouse()).toMatch(/^Field/));
 });
+
+test('what should fit is asked for one visit: the device forgets it, and keeps the warehouse', async () => {
+  await open('/spots');
+  await userEvent.click(screen.getByRole('button', { name: /^Field/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');
+  await screen.findByText('1 free spot fits');
+  await userEvent.click(screen.getByText('menu'));
+  await waitFor(() => expect(length()).toBe(''));
+  expect(screen.queryByText(/free spots? fits?$/)).toBeNull();
+  expect(warehouse()).toMatch(/^Field/);
+});
+
+test('a size from an address is ended by a button, which empties its boxes', async () => {
+  await open('/spots?length=745');
+  expect(length()).toBe('7.45');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all spots' }));
+  await waitFor(() => expect([address(), length()]).toEqual(['/spots', '']));
+  expect(screen.queryByRole('button', { name: 'Show all spots' })).toBeNull();
+});

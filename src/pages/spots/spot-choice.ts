@@ -22,6 +22,7 @@ export const SPOT_LIST: ChosenList<SpotChoice> = {
   values: { view: ['map', 'list'] },
   viewField: 'named',
   standsAlone: true,
+  passing: { length: '', width: '', height: '', object: '' },
 };
 
 /** The room that a choice asks for; null for none. An address may say anything. */

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ListViews } from '#pages/lists/list-views.tsx';
 import { isolated } from '#ui/isolated.ts';
@@ -25,7 +25,7 @@ export type Found = {
 
 /** The named views of the spots, how they are shown, and what should fit. */
 export function SpotFilters({ asking, isGone, view, onView, fitting }: SpotFiltersProps) {
-  const { asked, ask, viewing, viewsShown } = asking;
+  const { asked, ask, end, viewing, viewsShown } = asking;
   const { t } = useLingui();
   return (
     <SpotFitBar
@@ -48,7 +48,7 @@ export function SpotFilters({ asking, isGone, view, onView, fitting }: SpotFilte
           )}
         </>
       }
-      found={asked === null ? null : <FitCount {...fitting} />}
+      found={asked === null ? null : <FitCount {...fitting} onEnd={end} />}
     />
   );
 }
@@ -63,20 +63,26 @@ export function foundIn(
   return { count: fits?.get(placeId) ?? 0, others: others.filter(({ count }) => count > 0) };
 }
 
-/** How many free spots have the room that was asked for; where none here has, which other warehouses have some. */
-export function FitCount({ count, others }: Found) {
+/** How many free spots have the room that was asked for, or which other warehouses have some; and the end of that. */
+export function FitCount({ count, others, onEnd }: Found & { readonly onEnd: () => void }) {
+  const { t } = useLingui();
   const named = others.map(({ name, count: there }) => `${isolated(name)} (${there})`).join(', ');
   return (
-    <Box aria-live="polite">
-      <chakra.span fontWeight="strong">
-        <Plural value={count} _0="No free spot fits here" one="# free spot fits" other="# free spots fit" />
-      </chakra.span>
-      {count === 0 && named !== '' && (
-        <>
-          {' · '}
-          <Trans>but in {named}</Trans>
-        </>
-      )}
-    </Box>
+    <Flex align="center" columnGap="3" wrap="wrap">
+      <Box aria-live="polite">
+        <chakra.span fontWeight="strong">
+          <Plural value={count} _0="No free spot fits here" one="# free spot fits" other="# free spots fit" />
+        </chakra.span>
+        {count === 0 && named !== '' && (
+          <>
+            {' · '}
+            <Trans>but in {named}</Trans>
+          </>
+        )}
+      </Box>
+      <Button size="sm" variant="outline" onClick={onEnd}>
+        {t`Show all spots`}
+      </Button>
+    </Flex>
   );
 }

@@ -153,7 +153,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
           onChoose={(id) => onChange({ warehouse: id === places[0]?.id ? '' : id })}
         />
       </Head>
-      {narrow && asked !== null && <FitCount {...found} />}
+      {narrow && asked !== null && <FitCount {...found} onEnd={asking.end} />}
       {standing.length === 0 ? (
         <NoSpots warehouseId={place.id} />
       ) : view === 'map' ? (

@@ -8,8 +8,10 @@ export type Asking = {
   /** The room that is asked for; null for none. */
   readonly asked: AskedRoom | null;
   readonly ask: (asked: AskedRoom | null) => void;
+  /** Ends the question: every spot is shown again. */
+  readonly end: () => void;
   readonly viewing: ListViewing;
-  /** Another number after each view: boxes then show the size of that view. */
+  /** Another number after each view, and after the end of a question: boxes then show what is asked by then. */
   readonly viewsShown: number;
 };
 
@@ -21,10 +23,24 @@ export function useAskedRoom(
 ): Asking {
   const [viewsShown, setViewsShown] = useState(0);
   const asked = useMemo(() => roomOf(choice), [choice]);
-  const ask = (next: AskedRoom | null) => change(choiceOfRoom(next));
+  const [isAsked, setAsked] = useState(asked !== null);
+  if (isAsked !== (asked !== null)) {
+    setAsked(asked !== null);
+    // It ended by the menu or another address, not in the boxes.
+    if (isAsked) setViewsShown((before) => before + 1);
+  }
+  const ask = (next: AskedRoom | null) => {
+    const part = choiceOfRoom(next);
+    setAsked(roomOf({ ...choice, ...part }) !== null);
+    change(part);
+  };
   const show = (viewId: string, query: string) => {
     setViewsShown((before) => before + 1);
     viewing.show(viewId, query);
   };
-  return { asked, ask, viewing: { ...viewing, show }, viewsShown };
+  const end = () => {
+    setViewsShown((before) => before + 1);
+    ask(null);
+  };
+  return { asked, ask, end, viewing: { ...viewing, show }, viewsShown };
 }

@@ -22,6 +22,8 @@ export type ChosenList<Choice> = {
    * device, also where a link chose something else before.
    */
   readonly standsAlone?: boolean;
+  /** What ends with the visit of the page: the device does not remember it, nor a view that was chosen with it. */
+  readonly passing?: Partial<Choice>;
 };
 
 const LONGEST = 200;
@@ -103,7 +105,9 @@ export function useListChoice<Choice extends ListChoice>(
     (next: Viewed<Choice>) => {
       latest.current = next;
       setHeld(next);
-      saveFilter(list.path, next);
+      const { passing = {} } = list;
+      const isPassing = Object.entries(passing).some(([field, none]) => next[field] !== none);
+      saveFilter(list.path, isPassing ? { ...next, ...passing, [named]: '' } : next);
       setParams(
         (before) => {
           const others = [...before].filter(([name]) => !(name in viewed.none));
@@ -112,7 +116,7 @@ export function useListChoice<Choice extends ListChoice>(
         { replace: true },
       );
     },
-    [list, viewed, setParams],
+    [list, named, viewed, setParams],
   );
   const change = useCallback((part: Partial<Choice>) => take({ ...latest.current, ...part }), [take]);
   const choice = useMemo(() => {
