@@ -7,6 +7,7 @@ import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import { dayAt } from '#shared/civil-date.ts';
+import { editSpot } from '#spots/client/spots.store.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { anAppointment, anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
@@ -512,5 +513,86 @@ describe('the map of a warehouse', () => {
     if (message === null) throw new Error('unreachable');
     await user.click(within(message).getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await reserved()).toBeNull());
+  });
+});
+
+describe('dragging to another hall', () => {
+  const hall = aWarehouse({ id: testId('w', 9), name: 'Hal Z', sortKey: 'hal z' });
+  const there = aSpot(9, { warehouseId: hall.id, name: 'Z1', sortKey: 'z1' });
+
+  /** Holds what is dragged from A1 over the hall, and returns what it carries. */
+  function holdOverHall() {
+    const carried = new Map<string, string>();
+    const dataTransfer = {
+      types: ['application/x-remise-spot'],
+      setData: (type: string, data: string) => carried.set(type, data),
+      getData: (type: string) => carried.get(type) ?? '',
+    };
+    fireEvent.dragStart(screen.getByRole('button', { name: /^A1: Taken/ }), { dataTransfer });
+    fireEvent.dragOver(screen.getByRole('button', { name: /Hal Z/ }), { dataTransfer });
+    return { dataTransfer };
+  }
+
+  test('a hall opens when something is held over it, and its spot takes what is dropped', async () => {
+    const { session } = await showSpots([there], {}, [hall]);
+    const held = holdOverHall();
+    fireEvent.drop(await screen.findByRole('button', { name: /^Z1: Free/ }), held);
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'object.move', args: { objectId: testId('o', 1), warehouseId: hall.id, spotId: there.id } },
+      ]),
+    );
+  });
+
+  test('a hall that is only crossed stays closed', async () => {
+    await showSpots([there], {}, [hall]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const held = holdOverHall();
+    vi.advanceTimersByTime(400);
+    fireEvent.dragLeave(screen.getByRole('button', { name: /Hal Z/ }), held);
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
+    expect(screen.getByRole('button', { name: /Hal Z/ }).getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('Ctrl+Z on the map', () => {
+  type Session = Awaited<ReturnType<typeof showSpots>>['session'];
+  const spotOf = async (session: Session) => (await session.mirror.get(objectTable, testId('o', 1)))?.spotId;
+  /** Presses until it is undone: the drag may only just be kept. */
+  const undoBy = (key: KeyboardEventInit, session: Session) =>
+    waitFor(async () => {
+      fireEvent.keyDown(document.body, { key: 'z', ...key });
+      expect(await spotOf(session)).toBe(testId('s', 1));
+    });
+
+  async function dragged() {
+    const { session } = await showSpots();
+    drag(/^A1: Taken/, /^A3: Free/);
+    await waitFor(async () => expect(await spotOf(session)).toBe(testId('s', 3)));
+    return session;
+  }
+
+  test('undoes the last drag, once', async () => {
+    const session = await dragged();
+    await undoBy({ ctrlKey: true }, session);
+    drag(/^A1: Taken/, /^A3: Free/);
+    await waitFor(async () => expect(await spotOf(session)).toBe(testId('s', 3)));
+    await undoBy({ metaKey: true }, session);
+    const changes = await waitingChanges(session);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await waitingChanges(session)).toEqual(changes);
+  });
+
+  test('undoes nothing while somebody types, with Shift, or after something else was done', async () => {
+    const session = await dragged();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Length' }), { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
+    await editSpot(session, aSpot(5), { outOfUse: true });
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await spotOf(session)).toBe(testId('s', 3));
   });
 });

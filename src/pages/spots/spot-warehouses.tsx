@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { formatMetres } from '#shared/length.ts';
+import { useOpenByDrag } from '#spots/client/bay-drag.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { PressTile } from '#ui/press-tile.tsx';
 import type { WarehouseFill } from './yard-fill.ts';
@@ -78,6 +79,7 @@ type WarehouseCardProps = {
 
 function WarehouseCard({ name, fill, fitting, chosen, onChoose }: WarehouseCardProps) {
   const { i18n } = useLingui();
+  const { over, handlers } = useOpenByDrag(onChoose);
   const crowded = fill?.overFull.length ?? 0;
   const [taken, all, free] = [fill?.taken ?? 0, fill?.spots ?? 0, fill?.free ?? 0];
   const metres = formatMetres(fill?.freeMetresCm ?? 0, i18n.locale);
@@ -87,6 +89,8 @@ function WarehouseCard({ name, fill, fitting, chosen, onChoose }: WarehouseCardP
       type="button"
       aria-pressed={chosen}
       onClick={onChoose}
+      {...handlers}
+      {...(over ? { 'data-over': '', outline: '2px solid', outlineColor: 'accent' } : {})}
       minWidth={{ base: '9.5rem', md: '11rem' }}
       px="3"
       py={{ base: '1.5', md: '2' }}

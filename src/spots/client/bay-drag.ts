@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 
 /** What a dragged bay carries: the id of its spot. */
 const DRAGGED = 'application/x-remise-spot';
@@ -42,6 +42,36 @@ export function useBayDrag(
       event.preventDefault();
       const fromId = event.dataTransfer.getData(DRAGGED);
       if (fromId !== spotId) onDrag(fromId, spotId);
+    },
+  };
+}
+
+/** How long something is held over a hall until that opens, in milliseconds. */
+const HELD_MS = 600;
+
+/** Opens a hall when a dragged bay is held over it for a moment: the bay is then dropped on a spot of that hall. */
+export function useOpenByDrag(open: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [over, setOver] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const end = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setOver(false);
+  };
+  return {
+    over,
+    handlers: {
+      // Over and over while it is held: a child of the hall that is crossed begins nothing anew.
+      onDragOver: ({ dataTransfer }: DragEvent) => {
+        if (timer.current !== undefined || !dataTransfer.types.includes(DRAGGED)) return;
+        setOver(true);
+        timer.current = setTimeout(open, HELD_MS);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) end();
+      },
+      onDrop: end,
     },
   };
 }
