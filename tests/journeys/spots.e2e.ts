@@ -78,7 +78,7 @@ test('a hall is made, filled in by series and cells, and laid out', async ({ yar
   await test.step('a series without a length is asked about once', async () => {
     const series = await addSeries(page, 'Z1…Z2');
     await series.getByRole('button', { name: 'Plekken toevoegen' }).click();
-    await expect(series.getByText('Zonder lengte weet niemand wat er past.').last()).toBeVisible();
+    await expect(series.getByText('Vul hem in, of kies “Toevoegen zonder lengte”.')).toBeVisible();
     await series.getByRole('button', { name: 'Toevoegen zonder lengte' }).click();
     await expect(series).toBeHidden();
     await expect(cell(page, 'Lengte, Z2')).toHaveValue('');

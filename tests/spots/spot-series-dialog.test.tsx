@@ -4,10 +4,12 @@ import { expect, test, vi } from 'vitest';
 import { checkInObject } from '#objects/client/objects.store.ts';
 import { objectTable } from '#objects/object.ts';
 import { SpotSeriesDialog } from '#pages/spots/spot-series-dialog.tsx';
+import { SpotsManagementPage } from '#pages/spots/spots-management-page.tsx';
 import { spotTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import { anObject, testId } from '#tests/support/builders.ts';
+import { anObject, aSpot, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+import { DraftStoreContext } from '#ui/form/draft-store.ts';
 
 const onClose = vi.fn();
 
@@ -96,7 +98,12 @@ async function addForty() {
   onClose.mockClear();
   const session = await offlineDevice({ permissions: [...YARD_HAND, 'spot create', 'spot delete'] });
   const keep = keptOneByOne(session);
-  const { unmount } = showScreen(session, <Live />);
+  const { unmount } = showScreen(
+    session,
+    <DraftStoreContext value={session.drafts}>
+      <Live />
+    </DraftStoreContext>,
+  );
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/Names and size/), 'Q1…Q40, 7 × 2.5');
   await user.click(screen.getByRole('button', { name: 'Add spots' }));
@@ -117,10 +124,75 @@ test('a series says how far it is, is stopped by Cancel, and tells how many were
   expect(await waitingChanges(session)).toHaveLength(4);
 });
 
-test('a series is added to its end though its page is left for another one', async () => {
+const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('a series is added to its end though its page is left for another one, and the window is not closed unasked', async () => {
   const { session, keep, unmount } = await addForty();
   await keep(2);
   unmount();
+  expect(asksToStay()).toBe(true);
   await keep(38);
   await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(40));
+  await waitFor(() => expect(asksToStay()).toBe(false));
+});
+
+test('a series whose window was closed says later how many spots it has, and goes on from there', async () => {
+  const there = [1, 2, 3].map((number) => aSpot(20 + number, { name: `Q${number}`, sortKey: `q${number}` }));
+  const session = await offlineDevice({ permissions: [...YARD_HAND, 'spot create'], rows: [[spotTable, there]] });
+  const size = { lengthCm: 700, widthCm: 250, heightCm: null, allowedNumber: 1 };
+  const values = { ...size, names: 'Q1…Q40, 7 × 2.5' };
+  await session.drafts.save(`spot-series-${testId('w', 1)}`, { at: Date.now(), values });
+  showScreen(
+    session,
+    <DraftStoreContext value={session.drafts}>
+      <SpotsManagementPage />
+    </DraftStoreContext>,
+    '/spots/management',
+  );
+  const user = userEvent.setup();
+  await screen.findByText(/The series .*Q1…Q40, 7 × 2.5.* was broken off: 3 of its 40 spots are here/);
+  await user.click(screen.getByRole('button', { name: 'Add the others' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a series' });
+  await within(dialog).findByText('37 spots, in a row of their own');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Length').value).toBe('7.00');
+  await user.click(within(dialog).getByRole('button', { name: 'Add spots' }));
+  await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(37));
+  await waitFor(() => expect(screen.queryByText(/was broken off/)).toBeNull());
+  await waitFor(async () => expect(await session.drafts.list()).toEqual([]));
+});
+
+test('a series that was stopped, or ended, leaves nothing to go on with', async () => {
+  const { session, user, keep } = await addForty();
+  await keep(1);
+  await screen.findByText('1 of 40 spots added …');
+  expect(await session.drafts.list()).toMatchObject([
+    { value: { values: { names: 'Q1…Q40, 7 × 2.5', lengthCm: 700 } } },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await keep(1);
+  await screen.findByText('Stopped: 2 of 40 spots added');
+  await waitFor(async () => expect(await session.drafts.list()).toEqual([]));
+});
+
+test('a series without a length asks by the name of the button that goes on, and brings that button into sight', async () => {
+  const shown: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent);
+  });
+  const session = await offlineDevice({ permissions: [...YARD_HAND, 'spot create'] });
+  showScreen(session, <Live />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/Names and size/), 'Q1…Q3');
+  await user.click(screen.getByRole('button', { name: 'Add spots' }));
+  const goOn = await screen.findByRole('button', { name: 'Add without a length' });
+  // Nothing above the fields, which would push the button out of a phone.
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/choose “Add without a length”/).closest('form')).toBe(goOn.closest('form'));
+  expect(shown).toEqual(['Add without a length']);
+  await user.type(screen.getByLabelText('Length'), '7');
+  await screen.findByRole('button', { name: 'Add spots' });
+  expect(screen.queryByText(/choose “/)).toBeNull();
+  await user.clear(screen.getByLabelText('Length'));
+  await user.click(await screen.findByRole('button', { name: 'Add without a length' }));
+  await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(3));
 });

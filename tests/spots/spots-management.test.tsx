@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { SpotsManagementPage } from '#pages/spots/spots-management-page.tsx';
-import { spotTable } from '#spots/spot.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
-import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import { aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 import { DraftStoreContext } from '#ui/form/draft-store.ts';
 
@@ -97,9 +97,9 @@ describe('the sheet of a warehouse', () => {
     );
   });
 
-  test('begins a new row at 0 by 0 by 0, and copies one with the next name', async () => {
+  test('begins a new spot at 0 by 0 by 0, and copies one with the next name', async () => {
     const { user } = await showManagement();
-    await user.click(screen.getByRole('button', { name: 'New row' }));
+    await user.click(screen.getByRole('button', { name: 'New spot' }));
     for (const side of ['Length', 'Width', 'Height']) expect(cell(`${side}, new spot`).value).toBe('0');
     await waitFor(() => expect(document.activeElement).toBe(cell('Name, new spot')));
     expect(screen.queryByText('1 row not saved')).toBeNull();
@@ -115,7 +115,7 @@ describe('the sheet of a warehouse', () => {
     const { session, user } = await showManagement();
     await user.click(cell('Length, A1'));
     await user.keyboard('7,5');
-    await user.click(screen.getByRole('button', { name: 'New row' }));
+    await user.click(screen.getByRole('button', { name: 'New spot' }));
     await user.click(cell('Name, new spot'));
     await user.keyboard('B1');
     await openManagement(session);
@@ -134,7 +134,7 @@ describe('the sheet of a warehouse', () => {
     const { session, user } = await showManagement();
     await user.click(cell('Length, A1'));
     await user.keyboard('7,5');
-    await user.click(screen.getByRole('button', { name: 'New row' }));
+    await user.click(screen.getByRole('button', { name: 'New spot' }));
     await user.click(cell('Name, new spot'));
     await user.keyboard('B1');
     const kept = await waitFor(async () => {
@@ -167,7 +167,7 @@ describe('the sheet of a warehouse', () => {
   test('cannot be written by who may only look', async () => {
     await showManagement(['spot index', 'object index']);
     expect(cell('Length, A1').readOnly).toBe(true);
-    for (const name of ['New row', 'Add a series', 'Copy A1', 'Remove A1', 'Edit Hal A']) {
+    for (const name of ['New spot', 'Add a series', 'Copy A1', 'Remove A1', 'Edit Hal A']) {
       expect(screen.queryByRole('button', { name }), name).toBeNull();
     }
   });
@@ -244,6 +244,33 @@ describe('removing', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await within(dialog).findByText('This warehouse still has spots, so it cannot be deleted.');
     expect(await waitingChanges(session)).toEqual([]);
+  });
+});
+
+describe('a hall without spots', () => {
+  async function showEmpty() {
+    const hall = aWarehouse({ id: testId('w', 9), name: 'Hal Z', sortKey: 'hal z' });
+    const session = await offlineDevice({ permissions: OFFICE, rows: [[warehouseTable, [hall]]] });
+    showScreen(session, <SpotsManagementPage />, `/spots/management?warehouse=${hall.id}`);
+    await screen.findByText('No spots here yet');
+  }
+
+  test('names the ways to its first spots as their buttons do', async () => {
+    await showEmpty();
+    expect(screen.getByRole('button', { name: 'New spot' })).toBeTruthy();
+    await screen.findByText('Add a series such as A1…A40, or a new spot and paste from a spreadsheet.');
+  });
+
+  test('speaks on a phone only of what a phone can do', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await showEmpty();
+    expect(screen.queryByRole('button', { name: 'New spot' })).toBeNull();
+    await screen.findByText('Add a series such as A1…A40. One name makes one spot.');
+    expect(screen.queryByText(/paste/)).toBeNull();
   });
 });
 

@@ -49,7 +49,7 @@ function useFieldStates(
     error: of(empty, { required: true }, 'required'),
     'long text': of(filled, {
       label: t`Name of an existing warehouse`,
-      hint: t`Add a series such as A1…A40, or a row and paste from a spreadsheet.`,
+      hint: t`Add a series such as A1…A40, or a new spot and paste from a spreadsheet.`,
     }),
   };
 }

@@ -7,22 +7,27 @@ import { useCan } from '#session/use-can.ts';
 import { SeriesForm } from '#spots/client/series-form.tsx';
 import { createSpot } from '#spots/client/spots.store.ts';
 import { nextRow } from '#spots/map-layout.ts';
-import type { SeriesFields, Spot } from '#spots/spot.schema.ts';
+import type { SeriesFields, Spot, TypedSeries } from '#spots/spot.schema.ts';
+import { givenLength } from '#spots/spot-cells.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useDraftKeeper } from '#ui/form/draft-keeper.ts';
 import { useUnsavedGuard } from '#ui/form/unsaved.ts';
 import { notify } from '#ui/toaster.tsx';
+import { beginSeries, seriesDraft } from './series-under-way.ts';
 import { type Made, takeBackSpots } from './undo-spots.ts';
 
 type SpotSeriesDialogProps = {
   readonly warehouseId: string;
   readonly spots: readonly Spot[];
+  /** A series to go on with. */
+  readonly initial?: TypedSeries | undefined;
   readonly onClose: () => void;
 };
 
 /** Adds many spots of one size, in a new row of the map. Leaving stops it; what was added by then stays, and is told. */
-export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDialogProps) {
+export function SpotSeriesDialog({ warehouseId, spots, initial, onClose }: SpotSeriesDialogProps) {
   const { t } = useLingui();
   const { progress, add, stop } = useAddSeries(warehouseId, spots, onClose);
   /** The names from before this series: those it adds itself are no doubles. Null while nothing is being added. */
@@ -45,7 +50,7 @@ export function SpotSeriesDialog({ warehouseId, spots, onClose }: SpotSeriesDial
   };
   return (
     <Dialog open onClose={leave} title={t`Add a series`}>
-      <SeriesForm taken={before ?? taken} onSubmit={addAll} onCancel={leave} onTyped={setTyped} />
+      <SeriesForm taken={before ?? taken} initial={initial} onSubmit={addAll} onCancel={leave} onTyped={setTyped} />
       {progress !== null && <Progress {...progress} isGoing={isAdding} />}
       <ConfirmDialog open={asks} title={t`Leave without saving?`} onConfirm={onClose} onCancel={() => setAsks(false)}>
         {progress === null || progress.done === 0
@@ -93,7 +98,21 @@ function useAddSeries(warehouseId: string, spots: readonly Spot[], onClose: () =
           }),
     });
   };
-  const add = async (names: readonly string[], { names: _typed, ...size }: SeriesFields) => {
+  const keeper = useDraftKeeper(seriesDraft(warehouseId));
+  const add = async (names: readonly string[], fields: SeriesFields) => {
+    const { lengthCm, widthCm } = fields;
+    // Found again where the window is closed before the end.
+    keeper?.typed({ ...fields, lengthCm: givenLength(lengthCm), widthCm: givenLength(widthCm) });
+    keeper?.flush();
+    const end = beginSeries(warehouseId);
+    try {
+      return await addEach(names, fields);
+    } finally {
+      keeper?.drop();
+      end();
+    }
+  };
+  const addEach = async (names: readonly string[], { names: _typed, ...size }: SeriesFields) => {
     const { signal } = (running.current = new AbortController());
     const mapRow = nextRow(spots);
     const made: Made[] = [];

@@ -8,11 +8,12 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
 import { SpotSheetView } from '#spots/client/spot-sheet.tsx';
 import { useSpotSheet } from '#spots/client/use-spot-sheet.ts';
-import type { Spot, Warehouse } from '#spots/spot.schema.ts';
+import type { Spot, TypedSeries, Warehouse } from '#spots/spot.schema.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useOneSave } from '#ui/form/use-one-save.ts';
 import { notify } from '#ui/toaster.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { BrokenSeries } from './broken-series.tsx';
 import { SpotCards } from './spot-cards.tsx';
 import { SpotRemoveDialog } from './spot-remove-dialog.tsx';
 import { SpotSeriesDialog } from './spot-series-dialog.tsx';
@@ -25,7 +26,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
   const narrow = useNarrow();
   const can = useCan();
   const tell = useOutcome();
-  const [series, setSeries] = useState(false);
+  const [series, setSeries] = useState<'new' | TypedSeries | null>(null);
   const [removing, setRemoving] = useState<Spot | null>(null);
   const rights = { edit: can('spot edit'), create: can('spot create'), remove: can('spot delete') };
   const sheet = useSpotSheet({
@@ -50,10 +51,10 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
             {!narrow && (
               <Button size="sm" variant="outline" onClick={sheet.begin}>
                 <Plus aria-hidden="true" />
-                {t`New row`}
+                {t`New spot`}
               </Button>
             )}
-            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setSeries(true)}>
+            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setSeries('new')}>
               <ListPlus aria-hidden="true" />
               {t`Add a series`}
             </Button>
@@ -61,6 +62,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
         )}
         {sheet.changed.length > 0 && <UnsavedBar sheet={sheet} busy={busy} onSave={save} />}
       </Flex>
+      {rights.create && <BrokenSeries warehouseId={warehouse.id} spots={spots} onGoOn={setSeries} />}
       {sheet.restored && (
         <Box role="status" bg="accent.tint" borderRadius="panel" px="4" py="2">
           {t`What you typed here earlier is filled in again.`}
@@ -74,7 +76,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
             ? {
                 action: (
                   <Flex gap="2" wrap="wrap" justify="center">
-                    <Button aria-haspopup="dialog" onClick={() => setSeries(true)}>
+                    <Button aria-haspopup="dialog" onClick={() => setSeries('new')}>
                       <ListPlus aria-hidden="true" />
                       {t`Add a series of spots`}
                     </Button>
@@ -84,7 +86,7 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
               }
             : {})}
         >
-          {rights.create && <Trans>Add a series such as A1…A40, or a row and paste from a spreadsheet.</Trans>}
+          {rights.create && <FirstSpotsHint isSheet={!narrow} />}
         </EmptyState>
       ) : narrow ? (
         <SpotCards label={t`Spots of ${warehouse.name}`} spots={spots} />
@@ -97,9 +99,25 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
           onSave={save}
         />
       )}
-      {series && <SpotSeriesDialog warehouseId={warehouse.id} spots={spots} onClose={() => setSeries(false)} />}
+      {series !== null && (
+        <SpotSeriesDialog
+          warehouseId={warehouse.id}
+          spots={spots}
+          initial={series === 'new' ? undefined : series}
+          onClose={() => setSeries(null)}
+        />
+      )}
       {removing !== null && <SpotRemoveDialog spot={removing} onClose={() => setRemoving(null)} />}
     </>
+  );
+}
+
+/** How the first spots are made: only a sheet takes what is pasted. */
+function FirstSpotsHint({ isSheet }: { readonly isSheet: boolean }) {
+  return isSheet ? (
+    <Trans>Add a series such as A1…A40, or a new spot and paste from a spreadsheet.</Trans>
+  ) : (
+    <Trans>Add a series such as A1…A40. One name makes one spot.</Trans>
   );
 }
 

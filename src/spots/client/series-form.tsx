@@ -1,9 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { naturalKey } from '#shared/sort-key.ts';
+import { AttentionNote } from '#ui/attention-note.tsx';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
@@ -16,6 +17,8 @@ import { MOST_IN_SERIES, parseSeries, type SeriesProblem } from '../spot-series.
 type SeriesFormProps = {
   /** Names the warehouse has. */
   readonly taken: readonly string[];
+  /** What it holds at first: a series that broke off. */
+  readonly initial?: TypedSeries | undefined;
   readonly onSubmit: (names: readonly string[], fields: SeriesFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
   /** Whether something is filled in that leaving would lose. */
@@ -30,12 +33,12 @@ const SHOWN = 12;
  * Many spots of one size at once, from words like `A1…A40, 7.5 × 2.5`, with a preview of what they make. Without a
  * length it asks once whether that is meant.
  */
-export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormProps) {
+export function SeriesForm({ taken, initial = EMPTY, onSubmit, onCancel, onTyped }: SeriesFormProps) {
   const { t } = useLingui();
   const problemText = useSeriesWords();
   const form = useForm<TypedSeries, unknown, SeriesFields>({
     resolver: zodResolver(seriesFormSchema),
-    defaultValues: EMPTY,
+    defaultValues: initial,
   });
   const { isDirty } = form.formState;
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
@@ -56,18 +59,18 @@ export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormPro
     if (double !== null) return [{ field: 'names', message: t`${double} already exists or is listed twice` }];
     if (fields.lengthCm === 0 && !askedLength) {
       setAskedLength(true);
-      return [{ field: 'lengthCm', message: t`Without a length nobody can tell what fits. Fill it in, or go on.` }];
+      return undefined;
     }
     return onSubmit(fresh, fields);
   };
   const there = (series.names ?? []).length - fresh.length;
-  const names = fresh;
+  const goOn = t`Add without a length`;
   return (
     <RecordForm
       form={form}
       onSubmit={submit}
       onCancel={onCancel}
-      submitLabel={goesOn ? t`Add without a length` : t`Add spots`}
+      submitLabel={goesOn ? goOn : t`Add spots`}
       label={t`Add a series`}
       guarded={false}
     >
@@ -87,36 +90,67 @@ export function SeriesForm({ taken, onSubmit, onCancel, onTyped }: SeriesFormPro
         <MetresField name="heightCm" label={t`Height`} />
       </FieldRow>
       <NumberField name="allowedNumber" label={t`Room for`} hint={t`How many objects may stand on each`} required />
-      {(names.length > 0 || double !== null) && (
-        <chakra.section aria-label={t`Preview`} aria-live="polite" bg="bg.sunken" borderRadius="panel" px="4" py="3">
-          <Box fontWeight="strong" mb="1">
-            <Plural value={names.length} one="# spot, in a row of its own" other="# spots, in a row of their own" />
-          </Box>
-          <Flex gap="1.5" wrap="wrap" fontSize="small">
-            {names.slice(0, SHOWN).map((name, place) => (
-              <Ltr key={`${name}-${place}`}>{name}</Ltr>
-            ))}
-            {names.length > SHOWN && <Ltr>… {names.at(-1)}</Ltr>}
-          </Flex>
-          {there > 0 && double === null && (
-            <Box mt="1" color="fg.muted">
-              <Plural
-                value={there}
-                one="# of the series is there already and stays as it is."
-                other="# of the series are there already and stay as they are."
-              />
-            </Box>
-          )}
-          {double !== null && (
-            <Box mt="1" color="fg.error" fontWeight="strong">
-              <Trans>
-                <Ltr>{double}</Ltr> already exists or is listed twice
-              </Trans>
-            </Box>
-          )}
-        </chakra.section>
-      )}
+      {(fresh.length > 0 || double !== null) && <Preview names={fresh} there={there} double={double} />}
+      {goesOn && <LengthQuestion goOn={goOn} />}
     </RecordForm>
+  );
+}
+
+type PreviewProps = {
+  readonly names: readonly string[];
+  /** How many of the series the warehouse has already. */
+  readonly there: number;
+  /** A name that there would be twice; null for none. */
+  readonly double: string | null;
+};
+
+/** What the words of a series make. */
+function Preview({ names, there, double }: PreviewProps) {
+  const { t } = useLingui();
+  return (
+    <chakra.section aria-label={t`Preview`} aria-live="polite" bg="bg.sunken" borderRadius="panel" px="4" py="3">
+      <Box fontWeight="strong" mb="1">
+        <Plural value={names.length} one="# spot, in a row of its own" other="# spots, in a row of their own" />
+      </Box>
+      <Flex gap="1.5" wrap="wrap" fontSize="small">
+        {names.slice(0, SHOWN).map((name, place) => (
+          <Ltr key={`${name}-${place}`}>{name}</Ltr>
+        ))}
+        {names.length > SHOWN && <Ltr>… {names.at(-1)}</Ltr>}
+      </Flex>
+      {there > 0 && double === null && (
+        <Box mt="1" color="fg.muted">
+          <Plural
+            value={there}
+            one="# of the series is there already and stays as it is."
+            other="# of the series are there already and stay as they are."
+          />
+        </Box>
+      )}
+      {double !== null && (
+        <Box mt="1" color="fg.error" fontWeight="strong">
+          <Trans>
+            <Ltr>{double}</Ltr> already exists or is listed twice
+          </Trans>
+        </Box>
+      )}
+    </chakra.section>
+  );
+}
+
+/** Asks whether no length is meant, above the button that goes on: brings that button into sight. */
+function LengthQuestion({ goOn }: { readonly goOn: string }) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In the middle, not at the edge: what lies below the button then scrolls along.
+    question.current?.closest('form')?.querySelector('[type=submit]')?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={question}>
+      <AttentionNote>
+        <Trans>Without a length nobody can tell what fits. Fill it in, or choose “{goOn}”.</Trans>
+      </AttentionNote>
+    </div>
   );
 }
 
