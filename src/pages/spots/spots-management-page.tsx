@@ -39,7 +39,7 @@ export function SpotsManagementPage() {
   const choose = (warehouseId: string) => {
     change({ warehouseId });
     // What is worked on here is what the map shows next.
-    saveFilter('/spots', { ...readSaved('/spots'), warehouseId });
+    saveFilter('/spots', { ...readSaved('/spots'), warehouse: warehouseId });
   };
   const title = t`Manage spots`;
   const back = { to: '/spots', label: t`Spots` };
