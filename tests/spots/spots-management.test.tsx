@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { SpotsManagementPage } from '#pages/spots/spots-management-page.tsx';
+import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
@@ -245,6 +246,17 @@ describe('removing', () => {
     await within(dialog).findByText('This warehouse still has spots, so it cannot be deleted.');
     expect(await waitingChanges(session)).toEqual([]);
   });
+});
+
+test('the map opens with the hall that was worked on last', async () => {
+  const field = aWarehouse({ id: testId('w', 9), name: 'Field', sortKey: 'zfield' });
+  const session = await offlineDevice({ permissions: OFFICE, rows: [[warehouseTable, [field]]] });
+  const { user } = await openManagement(session);
+  await user.click(await screen.findByRole('button', { name: /^Field/ }));
+  cleanup();
+  showScreen(session, <SpotsPage />, '/spots');
+  const halls = await screen.findByRole('group', { name: 'Warehouse' });
+  await within(halls).findByRole('button', { name: /^Field/, pressed: true });
 });
 
 describe('a hall without spots', () => {
