@@ -19,7 +19,7 @@ export type LiveListener = {
   readonly alive: () => void;
   /** The server is at this rev. */
   readonly moved: (rev: number) => void;
-  /** Something changed since the page began to listen, synced or not; also told when a lost stream is open again. */
+  /** Something changed, synced or not, or may have before the stream was open: also told each time it opens. */
   readonly news: () => void;
   /** The stream ended or could not be opened. */
   readonly lost: (failure: unknown) => void;
@@ -46,7 +46,6 @@ export class LiveStream {
   #polling: AbortController | null = null;
   #open = false;
   #heardAt = 0;
-  #wasTold = false;
 
   constructor(transport: Transport, runtime: Runtime, listener: LiveListener) {
     this.#transport = transport;
@@ -127,7 +126,6 @@ export class LiveStream {
     this.#listener.alive();
     if (told === null) return;
     if (told !== 'news') this.#listener.moved(told);
-    if (this.#wasTold) this.#listener.news();
-    this.#wasTold = true;
+    this.#listener.news();
   }
 }
