@@ -69,6 +69,19 @@ describe('customers', () => {
     expect(sign.result).toHaveLength(1);
   });
 
+  it('are found by the parts of their address together', async () => {
+    const address = { street: 'Eikenlaan', number: '106 b', zipcode: '7311 AB', city: 'Apeldoorn' };
+    await makeCustomer(owner, 'Aan de Laan', { address });
+    const find = async (text: string) => {
+      const listed = owner.call('GET', `/api/customers?search=${encodeURIComponent(text)}`);
+      return (await expectStatus<CustomerList>(listed, 200)).result.map(({ lastname }) => lastname);
+    };
+    for (const text of ['eikenlaan 106', 'Eikenlaan 106b apeldoorn', '7311ab 106']) {
+      expect(await find(text), text).toEqual(['Aan de Laan']);
+    }
+    expect(await find('eikenlaan 107')).toEqual([]);
+  });
+
   it('come in pages that together are the whole list, and whole without a limit', async () => {
     for (let number = 0; number < 7; number += 1) await makeCustomer(owner, `Blad ${number}`);
     const whole = await expectStatus<CustomerList>(owner.call('GET', '/api/customers'), 200);

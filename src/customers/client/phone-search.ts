@@ -1,5 +1,5 @@
-/** What people write between the digits of a phone number. */
-const NUMBER = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s()./-]*\d/gu;
+/** A phone number with what people write between its digits. A house number before a Dutch postcode is none. */
+const NUMBER = /(?<![\p{L}\d])[+(]{0,2}\d(?:(?!\s+[1-9]\d{3}\s?[a-z]{2}(?![\p{L}\d]))[\d\s()./-])*(?<=\d)/giu;
 /** Fewer digits may be a house number or part of a postcode. */
 const LEAST_DIGITS = 6;
 const LEAST_AFTER_PREFIX = 4;

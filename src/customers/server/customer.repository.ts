@@ -29,7 +29,11 @@ export function customerList(query: ListQuery & { readonly status?: 0 | 1 | unde
     sql`c.email`,
     sql`c.phone`,
     sql`c.mobile`,
+    sql`c.street`,
+    sql`c.house_number`,
+    sql`replace(c.house_number, ' ', '')`,
     sql`c.zipcode`,
+    sql`replace(c.zipcode, ' ', '')`,
     sql`c.city`,
   ];
   const status = query.status === undefined ? sql`true` : sql`c.status = ${query.status}`;
