@@ -231,6 +231,31 @@ describe('what is called exactly as typed stands first', () => {
   });
 });
 
+describe('an object is found by words of its traits', () => {
+  test('as in the list of objects: its category and its warehouse', async () => {
+    const more = [
+      [warehouseTable, [aWarehouse()]],
+      [objectTable, [aStoredObject(3, 3, { plate: 'KB12CD', sortKey: 'c', category: 'boat', brand: 'Bayliner' })]],
+    ] as const;
+    const { user, search } = await openSearch(YARD_HAND, more);
+    await user.type(search, 'boat hal a');
+    expect(await resultsOf('Objects')).toEqual([`/objects/${testId('o', 3)}`]);
+  });
+
+  test('somebody who is called as a kind of objects comes before those', async () => {
+    const more = [
+      [customerTable, [aCustomer({ id: testId('c', 9), firstname: 'Jan', lastname: 'Boat' })]],
+      [objectTable, [aStoredObject(3, 3, { plate: 'KB12CD', sortKey: 'c', category: 'boat', brand: 'Bayliner' })]],
+    ] as const;
+    const { user, search } = await openSearch(YARD_HAND, more);
+    await user.type(search, 'boat');
+    expect(await resultsOf('Objects')).toEqual([`/objects/${testId('o', 3)}`]);
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups.indexOf('Customers')).toBeLessThan(groups.indexOf('Objects'));
+    expect(groups).toContain('Customers');
+  });
+});
+
 test('a warehouse is found by a part of its name, also before it has spots', async () => {
   const { user, search } = await openSearch(YARD_HAND, [
     [warehouseTable, [aWarehouse({ id: testId('w', 4), name: 'Noordloods' })]],

@@ -9,6 +9,7 @@ import { formatPlate } from '#objects/plate.ts';
 import type { ProspectEntry } from '#prospects/client/prospect-index.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
+import { firstThen } from '#sync/client/lists/search-entries.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { PageOption } from './shell-search-acts.tsx';
@@ -171,7 +172,7 @@ export function DeviceResults({ asked, answer, numbered, onOpen, onClose, childr
   const { t } = useLingui();
   /** The group that is shown as a whole, and for which text. */
   const [whole, setWhole] = useState({ asked: '', kind: '' });
-  const { objects, byOwner, customers, listed, prospects, spots, warehouses, called, standing, companies } = answer;
+  const { objects, by, customers, listed, prospects, spots, warehouses, called, standing, companies } = answer;
   const q = encodeURIComponent(asked);
   const first = <Entry,>(kind: string, entries: readonly Entry[]) =>
     entries.slice(0, whole.asked === asked && whole.kind === kind ? MOST_WHOLE : MOST_PER_GROUP);
@@ -182,7 +183,7 @@ export function DeviceResults({ asked, answer, numbered, onOpen, onClose, childr
       count: objects.length,
       hits: first('objects', objects).map((entry) => ({ kind: 'objects' as const, entry })),
       // The list does not find what only its owner answers to.
-      lists: byOwner ? [] : [{ to: `/objects?state=all&q=${q}`, count: objects.length }],
+      lists: by === 'owner' ? [] : [{ to: `/objects?state=all&q=${q}`, count: objects.length }],
     },
     {
       kind: 'customers',
@@ -216,7 +217,9 @@ export function DeviceResults({ asked, answer, numbered, onOpen, onClose, childr
       lists: [],
     },
   ];
-  const shown = groups.filter(({ count }) => count > 0);
+  const filled = groups.filter(({ count }) => count > 0);
+  // Somebody who is called as a kind of objects comes before all of those.
+  const shown = by === 'traits' ? firstThen(filled, ({ kind }) => kind !== 'objects') : filled;
   const draw = ({ kind, title, count, hits, lists }: Group) => (
     <OptionGroup key={kind} title={title} count={count}>
       {hits.map((hit) => (

@@ -3,10 +3,10 @@ import { bestPeopleFirst } from '#customers/client/best-people.ts';
 import { withCompanies } from '#customers/client/customer-companies.ts';
 import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
 import { phoneSearch } from '#customers/client/phone-search.ts';
-import { bestObjectsFirst } from '#objects/client/best-objects.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
-import { plateSearch } from '#objects/client/plate-search.ts';
+import { traitSearch, useObjectTraits } from '#objects/client/object-traits.ts';
 import { similarPlate } from '#objects/client/similar-plates.ts';
+import { useListTags } from '#pages/parts/use-list-tags.tsx';
 import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-index.ts';
 import type { RecentRecord } from '#session/recent-records.ts';
 import type { Companies } from '#session/search/use-companies-named.ts';
@@ -22,6 +22,7 @@ import { useSimilarEntries } from '#sync/client/hooks/use-similar-entries.ts';
 import { calledFirst, firstThen, searchEntries } from '#sync/client/lists/search-entries.ts';
 import type { IndexEntry } from '#sync/client/runtime/types.ts';
 import { holdsEntry } from './named-act.ts';
+import { type ObjectsFound, objectsFound } from './objects-found.ts';
 
 /** A warehouse that answers a search by its name. */
 export type FoundWarehouse = Pick<Warehouse, 'id' | 'name'>;
@@ -32,8 +33,8 @@ export type SearchKind = 'objects' | 'customers' | 'prospects' | 'warehouses' | 
 /** Records of each kind that answer a search: all of them, so that they can be counted. */
 export type SearchAnswer = {
   readonly objects: readonly ObjectEntry[];
-  /** True where no object says the text itself: its owner does. */
-  readonly byOwner: boolean;
+  /** Whose words found the objects. */
+  readonly by: ObjectsFound['by'];
   readonly customers: readonly CustomerEntry[];
   /** The companies by which some of them were found, by the customer's id. */
   readonly companies: Companies;
@@ -55,7 +56,7 @@ export const MOST_PER_GROUP = 5;
 /** Shown of a kind at most, whose list has no search of its own, once somebody asks for all of them. */
 export const MOST_WHOLE = 100;
 
-const NO_OBJECTS = { objects: [], byOwner: false };
+const NO_OBJECTS: ObjectsFound = { objects: [], by: 'text' };
 const NO_ANSWER: SearchAnswer = {
   ...NO_OBJECTS,
   customers: [],
@@ -69,8 +70,6 @@ const NO_ANSWER: SearchAnswer = {
   complete: true,
 };
 const NOTHING: readonly never[] = [];
-/** With more customers than this a search is too vague to show all they own. */
-const MOST_OWNERS = 20;
 
 /** What the server alone knows of the customers that a text means. */
 type KnownByServer = {
@@ -94,6 +93,7 @@ export function useSearch(
   const { entries: prospects, ready: hasProspects } = useListIndex(prospectIndex);
   const { entries: spots, ready: hasSpots } = useListIndex(spotIndex);
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []) ?? NOTHING;
+  const tags = useListTags('object');
   const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
   const seesProspects = can('prospect index');
   const complete =
@@ -102,6 +102,8 @@ export function useSearch(
     (hasProspects || !seesProspects) &&
     (hasSpots || !seesSpots);
   const asked = text.trim();
+  const traits = useObjectTraits(seesSpots ? warehouses : null, tags);
+  const hasWords = useMemo(() => traitSearch(asked, traits), [asked, traits]);
   return useMemo(() => {
     if (asked === '') return NO_ANSWER;
     const owners = seesCustomers
@@ -110,11 +112,12 @@ export function useSearch(
     const found = seesSpots
       ? calledFirst(recentFirst(namedFirst(searchEntries(spots, asked), asked), recent), asked)
       : NOTHING;
+    const first = (entries: readonly ObjectEntry[]) => recentFirst(entries, recent);
     const active = owners.filter((entry) => entry.active).length;
     const people = calledFirst(bestPeopleFirst(recentFirst(owners, recent), asked), asked);
     const wanting = seesProspects ? searchEntries(prospects, phoneSearch(asked)) : NOTHING;
     const records = {
-      ...(seesObjects ? objectsFound(objects, asked, owners, recent) : NO_OBJECTS),
+      ...(seesObjects ? objectsFound(objects, { text: asked, hasWords, owners, first }) : NO_OBJECTS),
       customers: numberedFirst(people, seesCustomers ? customers : NOTHING, numbered),
       prospects: calledFirst(bestPeopleFirst(recentFirst(wanting, recent), asked), asked),
       spots: found,
@@ -135,6 +138,7 @@ export function useSearch(
     prospects,
     spots,
     warehouses,
+    hasWords,
     seesObjects,
     seesCustomers,
     seesProspects,
@@ -144,25 +148,6 @@ export function useSearch(
     companies,
     complete,
   ]);
-}
-
-/**
- * Finds objects by their own fields. Without a match, finds the objects of matching customers: somebody calls, and only
- * the phone number is known.
- */
-function objectsFound(
-  objects: readonly ObjectEntry[],
-  asked: string,
-  owners: readonly CustomerEntry[],
-  recent: readonly RecentRecord[],
-): Pick<SearchAnswer, 'objects' | 'byOwner'> {
-  const found = searchEntries(objects, plateSearch(asked));
-  if (found.length > 0 || owners.length === 0 || owners.length > MOST_OWNERS) {
-    return { objects: bestObjectsFirst(recentFirst(found, recent), asked), byOwner: false };
-  }
-  const ids = new Set(owners.map(({ id }) => id));
-  const owned = objects.filter(({ customerId }) => customerId !== null && ids.has(customerId));
-  return { objects: recentFirst(owned, recent), byOwner: true };
 }
 
 /** Puts spots whose name begins with the text before those whose warehouse merely contains it. */
@@ -277,8 +262,9 @@ export function useFindSubjects(recent: readonly RecentRecord[]) {
       }
       const named = seesCustomers ? searchEntries(customers, phoneSearch(text)) : NOTHING;
       const owners = seesCustomers ? withCompanies(customers, named, companies) : NOTHING;
+      const first = (entries: readonly ObjectEntry[]) => recentFirst(entries, recent);
       return {
-        objects: seesObjects ? objectsFound(objects, text, owners, recent).objects : NOTHING,
+        objects: seesObjects ? objectsFound(objects, { text, hasWords: null, owners, first }).objects : NOTHING,
         customers: bestPeopleFirst(recentFirst(owners, recent), text),
       };
     },

@@ -112,3 +112,10 @@ function isNamed({ kind, words }: ObjectTrait, run: readonly string[]): boolean 
     }),
   );
 }
+
+/** Puts what says a text itself before what has its words as traits too. */
+export function withTraits(best: readonly ObjectEntry[], all: readonly ObjectEntry[]): readonly ObjectEntry[] {
+  if (all.length === best.length) return best;
+  const said = new Set(best);
+  return [...best, ...all.filter((entry) => !said.has(entry))];
+}

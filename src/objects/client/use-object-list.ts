@@ -16,7 +16,7 @@ import {
   standingOnSpot,
 } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
-import { traitSearch, useObjectTraits } from './object-traits.ts';
+import { traitSearch, useObjectTraits, withTraits } from './object-traits.ts';
 import { plateSearch } from './plate-search.ts';
 import { useObjectWords } from './use-object-words.ts';
 
@@ -72,13 +72,6 @@ export function useObjectList(
     return () => clearTimeout(timer);
   }, [ready, chosen]);
   return { ready: ready || entries.length > 0, complete: ready, ...searched, found, onSpot, entries };
-}
-
-/** Puts what says a text itself before what has its words as traits too. */
-function withTraits(best: readonly ObjectEntry[], all: readonly ObjectEntry[]): readonly ObjectEntry[] {
-  if (all.length === best.length) return best;
-  const said = new Set(best);
-  return [...best, ...all.filter((entry) => !said.has(entry))];
 }
 
 /** The column texts that depend on the language or on the company's tags. */
