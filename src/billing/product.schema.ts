@@ -69,6 +69,15 @@ export const priceAnswer = z
   .meta({ id: 'Price' });
 export type PriceAnswer = z.infer<typeof priceAnswer>;
 
+/** A product among what a search finds, with its price of now. */
+export const productFound = z.strictObject({
+  uuid: id,
+  name: z.string(),
+  category: z.string().nullable(),
+  unit_price_cents: unitPriceCents.nullable(),
+});
+export type ProductFound = z.infer<typeof productFound>;
+
 /** `includes_vat` left out: as the company's settings say. */
 export const priceBody = z.strictObject({
   product: id,

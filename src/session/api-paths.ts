@@ -3596,7 +3596,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Up to 5 of each kind that no device holds: by the number of a document, with or without its zeros and signs, the name or number of a customer or a plate; and the customer whose number the text is. Kinds that the caller may not read are empty */
+        /** Up to 5 of each kind that no device holds: by the number of a document, with or without its zeros and signs, the payment reference or the amount of an invoice, the name or number of a customer, a plate or the name of a product; and the customer whose number the text is. Kinds that the caller may not read are empty */
         get: operations["get_search"];
         put?: never;
         post?: never;
@@ -16237,6 +16237,7 @@ export interface operations {
         parameters: {
             query: {
                 q: string;
+                kind?: "invoice" | "subscription" | "quote" | "contract";
             };
             header?: never;
             path?: never;
@@ -16261,6 +16262,13 @@ export interface operations {
                             subscriptions: components["schemas"]["Subscription"][];
                             quotes: components["schemas"]["Quote"][];
                             contracts: components["schemas"]["ContractSummary"][];
+                            products: {
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                category: string | null;
+                                unit_price_cents: number | null;
+                            }[];
                         };
                     };
                 };

@@ -28,7 +28,14 @@ const rows = [
 ] as const;
 
 const OFFICE = [...YARD_HAND, 'invoice index', 'invoice create', 'company edit'];
-const NOTHING: ServerFound = { customer: null, invoices: [], subscriptions: [], quotes: [], contracts: [] };
+const NOTHING: ServerFound = {
+  customer: null,
+  invoices: [],
+  subscriptions: [],
+  quotes: [],
+  contracts: [],
+  products: [],
+};
 
 /** Finds nothing but what a text is answered with; `hold` waits before it answers. */
 function answerSearches(
@@ -176,6 +183,67 @@ test('names a contract by its number, its customer and the plate', async () => {
   await user.type(await box(), '0008');
   const [option] = await optionsOf('Contracts');
   await waitFor(() => expect(option?.textContent).toContain(`Contract 8${contract.customer.name} · WR-75-GH`));
+});
+
+test.each(['contract 85', 'Contract nr. 85', 'contract #85', '85 contract', 'contract85'])(
+  'finds the contract that “%s” names before all else, and offers no object of that name',
+  async (text) => {
+    const open = await openSearch([...OFFICE, 'object create']);
+    const asked: string[] = [];
+    answerWith(({ path }: Asked) => {
+      const url = new URL(path, 'http://yard.test');
+      if (url.pathname !== '/api/search') return null;
+      asked.push(url.search);
+      const contract = aContract({ number: 85, object: testId('o', 1) });
+      return ok(url.search === '?q=85&kind=contract' ? { ...NOTHING, contracts: [contract] } : NOTHING);
+    });
+    const { user } = open();
+    await user.type(await box(), text);
+    await optionsOf('Contracts');
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Contract 85');
+    await user.clear(await box());
+    await user.type(await box(), 'contract 86');
+    await screen.findByText('Nothing found');
+    expect(screen.queryByRole('link', { name: /^New object/ })).toBeNull();
+    expect(asked.at(-1)).toBe('?q=86&kind=contract');
+  },
+);
+
+test('the paper that is named stands before what can be done for somebody of that number', async () => {
+  const open = await openSearch();
+  answerSearches(
+    (text) => (text === '642' ? { invoices: [anInvoice({ uuid: testId('a', 1), number: 'F00642' })] } : {}),
+    async () => {},
+  );
+  const { user } = open();
+  await user.type(await box(), 'invoice 642');
+  await optionsOf('Invoices');
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
+    `/invoices/${testId('a', 1)}`,
+    `/finance/invoices/create?customer=${testId('c', 1)}`,
+  ]);
+});
+
+test('leads to a product that the server finds, for who may only see products too', async () => {
+  const open = await openSearch(['product index', 'product edit']);
+  const product = { uuid: testId('d', 1), name: 'Winter storage', category: 'Storage', unit_price_cents: 9_950 };
+  const answer = () =>
+    answerSearches(
+      () => ({ products: [product] }),
+      async () => {},
+    );
+  answer();
+  const { user, unmount } = open();
+  await user.type(await box(), 'winter');
+  const [option] = await optionsOf('Products');
+  expect(option?.textContent).toMatch(/Winter storageStorage.*99[.,]50/);
+  expect(option?.getAttribute('href')).toBe(`/products/${product.uuid}/edit`);
+  unmount();
+  const openReader = await openSearch(['product index']);
+  answer();
+  openReader();
+  await user.type(await box(), 'winter');
+  expect((await optionsOf('Products'))[0]?.getAttribute('href')).toBe('/products');
 });
 
 function Visits({ userId }: { readonly userId: string }) {

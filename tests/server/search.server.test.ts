@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
+import type { ProductFound } from '#billing/product.schema.ts';
 import type { QuoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { invoiceSearch } from '#billing/server/invoices/invoice-search.repository.ts';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
@@ -19,6 +20,7 @@ type Found = {
   readonly subscriptions: readonly SubscriptionAnswer[];
   readonly quotes: readonly QuoteAnswer[];
   readonly contracts: readonly ContractSummary[];
+  readonly products: readonly ProductFound[];
 };
 
 let yard: QuoteYard;
@@ -77,7 +79,71 @@ describe('the search of what no device holds', () => {
       subscriptions: [],
       quotes: [],
       contracts: [],
+      products: [],
     });
+  });
+
+  it('finds an invoice by its payment reference and by its amount, of the own company alone', async () => {
+    const customer = await makeCustomer(yard.owner, 'Betaler', ADDRESS);
+    const invoice = await makeIssued(yard.owner, invoiceOf(customer, [{ cents: 123_456, rate }]));
+    const shown = yard.owner.call('GET', `/api/invoices/show/${invoice.uuid}`);
+    const { result } = await expectStatus<{ result: { readonly payment_reference: string | null } }>(shown, 200);
+    const reference = result.payment_reference ?? '';
+    const euros = (invoice.amount_cents / 100).toFixed(2).replace('.', ',');
+    const texts = [
+      reference,
+      reference.replaceAll(/(.{4})(?=.)/g, '$1 '),
+      euros,
+      `€ ${euros}`,
+      euros.replace(/^(\d)/, '$1.'),
+      `-${euros}`,
+    ];
+    const stranger = await signIn(yard.app, PEOPLE.stranger.email);
+    for (const text of texts) {
+      expect(ids((await search(text)).invoices), text).toEqual([invoice.uuid]);
+      expect((await search(text, stranger)).invoices, text).toEqual([]);
+    }
+  });
+
+  it('finds papers by the end of their numbers without its zeros, of one kind alone where that is asked', async () => {
+    const customer = await makeCustomer(yard.owner, 'Papieren', ADDRESS);
+    const invoice = await issue(customer);
+    const { uuid } = await yard.make({ customer });
+    const { number } = (await yard.send(uuid, { to: null })).quote;
+    const endOf = (text: string | null) => /[1-9]\d*$/.exec(/\d{4}$/.exec(text ?? '')?.[0] ?? '')?.[0] ?? '';
+    expect(ids((await search(endOf(invoice.number))).invoices)[0]).toBe(invoice.uuid);
+    expect(ids((await search(endOf(number))).quotes)[0]).toBe(uuid);
+    const one = `/api/search?q=${endOf(number)}&kind=quote`;
+    const { result } = await expectStatus<{ result: Found }>(yard.owner.call('GET', one), 200);
+    expect(ids(result.quotes)[0]).toBe(uuid);
+    expect({ ...result, quotes: [] }).toEqual({
+      customer: null,
+      invoices: [],
+      subscriptions: [],
+      quotes: [],
+      contracts: [],
+      products: [],
+    });
+  });
+
+  it('finds products for sale by their names, for who may see products', async () => {
+    const made = await expectStatus<{ result: { readonly uuid: string } }>(
+      yard.owner.call('POST', '/api/products', {
+        name: 'Überwintering Zuid',
+        unit_price_cents: 9_950,
+        interval_months: 12,
+      }),
+      201,
+    );
+    const { uuid } = made.result;
+    expect((await search('zuid UBERWINTERING')).products).toEqual([
+      { uuid, name: 'Überwintering Zuid', category: null, unit_price_cents: 9_950 },
+    ]);
+    expect((await search('zuid niets')).products).toEqual([]);
+    const yardHand = await signIn(yard.app, PEOPLE.yard.email);
+    expect((await search('uberwintering', yardHand)).products).toEqual([]);
+    const stranger = await signIn(yard.app, PEOPLE.stranger.email);
+    expect((await search('uberwintering', stranger)).products).toEqual([]);
   });
 
   it('finds subscriptions and contracts by the plate, and a contract by its number and its customer', async () => {
@@ -168,8 +234,9 @@ describe('the search of what no device holds', () => {
       subscriptions: [],
       quotes: [],
       contracts: [contract.uuid],
+      products: [],
     });
-    const nothing = { customer: null, invoices: [], subscriptions: [], quotes: [], contracts: [] };
+    const nothing = { customer: null, invoices: [], subscriptions: [], quotes: [], contracts: [], products: [] };
     expect(await search('geheim', await signIn(yard.app, PEOPLE.stranger.email))).toEqual(nothing);
   });
 
@@ -177,6 +244,7 @@ describe('the search of what no device holds', () => {
     expect((await search('%%%')).invoices).toEqual([]);
     expect((await search('__')).subscriptions).toEqual([]);
     expect((await yard.owner.call('GET', '/api/search?q=a')).statusCode).toBe(422);
+    expect((await yard.owner.call('GET', '/api/search?q=8')).statusCode).toBe(200);
     expect((await yard.owner.call('GET', '/api/search')).statusCode).toBe(422);
   });
 });
@@ -209,14 +277,22 @@ describe('the search of a company with 20,000 invoices of 5,000 customers', () =
         plans.set(name, rows.map((row) => Object.values(row).join()).join('\n'));
       });
     await explain('invoices', invoiceSearch('019999', [testId('c', 1), testId('c', 2)], '2026-01-01', 5));
+    await explain('amounts', invoiceSearch('1234,56', [], '2026-01-01', 5));
     await explain('customers', customersNamed('klant4999'));
   });
 
   it('reads invoices by the indexes of their numbers and of their customers', () => {
     const plan = plans.get('invoices') ?? '';
-    for (const index of ['invoices_number_key', 'invoices_number_back', 'invoices_customer'])
+    for (const index of [
+      'invoices_number_key',
+      'invoices_number_back',
+      'invoices_customer',
+      'invoices_payment_reference',
+    ])
       expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
+    expect(plans.get('amounts')).toContain('invoices_by_total');
+    expect(plans.get('amounts')).not.toContain('Seq Scan');
   });
 
   it('reads names from their index alone', () => {

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { AsOf } from '#pages/parts/as-of.tsx';
+import { usePaperAsked } from './paper-asked.ts';
 import { InvoiceOption } from './shell-search-documents.tsx';
 import { OptionGroup } from './shell-search-option.tsx';
 import { useKeptInvoices } from './use-kept-invoices.ts';
@@ -12,7 +13,9 @@ type KeptInvoiceResultsProps = { readonly asked: string; readonly onOpen: () => 
 /** Invoices that are found among those of this device while the server cannot be asked. */
 export function KeptInvoiceResults({ asked, onOpen }: KeptInvoiceResultsProps) {
   const { t } = useLingui();
-  const { found } = useKeptInvoices(asked);
+  const paper = usePaperAsked(asked);
+  const text = paper?.kind === 'invoice' ? paper.rest : asked;
+  const { found } = useKeptInvoices(text);
   if (found.length === 0) return null;
   return (
     <OptionGroup title={t`Invoices`} count={found.length}>
@@ -30,7 +33,7 @@ export function SearchedOffline() {
   if (!isThere) return <NothingSearched />;
   return (
     <>
-      <Box>{t`Without a connection only the invoices that were listed on this device are searched, and no subscriptions, quotes and contracts.`}</Box>
+      <Box>{t`Without a connection only the invoices that were listed on this device are searched, and no subscriptions, quotes, contracts and products.`}</Box>
       <AsOf at={asOf} />
     </>
   );
@@ -39,5 +42,5 @@ export function SearchedOffline() {
 /** The same for who may not see invoices, or never had a list of them here. */
 export function NothingSearched() {
   const { t } = useLingui();
-  return <Box>{t`Invoices, subscriptions, quotes and contracts are searched with a connection only.`}</Box>;
+  return <Box>{t`Invoices, subscriptions, quotes, contracts and products are searched with a connection only.`}</Box>;
 }

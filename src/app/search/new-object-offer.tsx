@@ -1,13 +1,20 @@
 import { mayBePlate } from '#pages/objects/may-be-plate.ts';
 import { UnknownObject } from '#pages/objects/unknown-object.tsx';
+import { namesPaper } from './paper-asked.ts';
+import { useEverydayWords } from './use-everyday-words.ts';
 import { useKeptInvoices } from './use-kept-invoices.ts';
 import { useLikeAct } from './use-like-act.ts';
 
 type NewObjectOfferProps = { readonly text: string; readonly onOpen: () => void };
 
-/** The way on where nothing was found: an object with that plate. Nothing for a text that rather names something to do. */
+/**
+ * The way on where nothing was found: an object with that plate. Nothing for a text that names a paper or rather something to
+ * do.
+ */
 export function NewObjectOffer({ text, onOpen }: NewObjectOfferProps) {
   const isLikeAct = useLikeAct(text);
+  const { papers } = useEverydayWords();
+  if (namesPaper(text, papers)) return null;
   return mayBePlate(text) || !isLikeAct ? <UnknownObject text={text} onOpen={onOpen} /> : null;
 }
 

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock, FilePen, FileText, type LucideIcon, ReceiptText, Repeat } from 'lucide-react';
+import { CalendarClock, FilePen, FileText, type LucideIcon, Package, ReceiptText, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppointmentStatus } from '#appointments/client/appointment-marks.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
@@ -14,6 +14,7 @@ import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { contractPath } from '#pages/contracts/object-contract-panel.tsx';
 import { QuoteMark } from '#pages/quotes/quote-words.tsx';
+import { useCan } from '#session/use-can.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Option, OptionGroup, Two } from './shell-search-option.tsx';
@@ -69,7 +70,7 @@ export function AppointmentOption({ item, onOpen }: OnOpen & { readonly item: Ag
 /** What the server found, each kind under its name. */
 export function ServerResults({ found, onOpen }: OnOpen & { readonly found: ServerFound }) {
   const { t } = useLingui();
-  const { invoices, subscriptions, quotes, contracts } = found;
+  const { invoices, subscriptions, quotes, contracts, products } = found;
   return (
     <>
       {invoices.length > 0 && (
@@ -97,6 +98,13 @@ export function ServerResults({ found, onOpen }: OnOpen & { readonly found: Serv
         <OptionGroup title={t`Contracts`}>
           {contracts.map((contract) => (
             <ContractOption key={contract.uuid} contract={contract} onOpen={onOpen} />
+          ))}
+        </OptionGroup>
+      )}
+      {products.length > 0 && (
+        <OptionGroup title={t`Products`}>
+          {products.map((product) => (
+            <ProductOption key={product.uuid} product={product} onOpen={onOpen} />
           ))}
         </OptionGroup>
       )}
@@ -214,6 +222,26 @@ function ContractOption({ contract, onOpen }: OnOpen & { readonly contract: Cont
         </>
       }
       end={<ContractMark state={state} />}
+    />
+  );
+}
+
+type Product = ServerFound['products'][number];
+
+function ProductOption({ product, onOpen }: OnOpen & { readonly product: Product }) {
+  const can = useCan();
+  const { uuid, name, category, unit_price_cents: cents } = product;
+  // Who may not change it finds it in the list.
+  const mayOpen = can('product index&product edit');
+  return (
+    <DocumentOption
+      id={uuid}
+      icon={Package}
+      to={mayOpen ? `/products/${uuid}/edit` : '/products'}
+      onOpen={onOpen}
+      first={name}
+      second={category}
+      end={cents === null ? null : <Amount cents={cents} />}
     />
   );
 }

@@ -15,6 +15,7 @@ import { useTouch } from '#ui/use-narrow.ts';
 import { DeviceActResults } from './device-act-results.tsx';
 import { KeptInvoiceResults, NothingSearched, SearchedOffline } from './kept-invoice-results.tsx';
 import { NewObjectOffer, OfflineNewObjectOffer } from './new-object-offer.tsx';
+import { usePaperAsked } from './paper-asked.ts';
 import { ActResults, MakeResults, PageResults } from './shell-search-acts.tsx';
 import { AppointmentResults, ServerResults } from './shell-search-documents.tsx';
 import { ActiveOption, ALL } from './shell-search-option.tsx';
@@ -86,6 +87,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
   const server = useServerSearch(asked);
   const isKeptAsked = useCan()('invoice index') && (server.state === 'offline' || server.state === 'failed');
   const numbered = server.state === 'found' ? server.found.customer : null;
+  const hasPaper = usePaperAsked(asked) !== null;
   const companies = useCompaniesNamed(asked);
   const answer = useSearch(asked, recent, { numbered: numbered?.uuid ?? null, companies });
   const find = useFindSubjects(recent);
@@ -99,6 +101,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
   const guesses = useMemo(() => new Set(guessed === '' ? [] : guessed.split('\n')), [guessed]);
   const { active, ids, onKeyDown } = useOptionKeys(list, asked, guesses);
   const count = ids.filter((id) => !id.startsWith(`option-${ALL}`) && !guesses.has(id)).length;
+  const onServer = server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />;
   const openRecord = ({ kind, entry }: RecentEntry) => {
     noteRecent(userId, { kind, id: entry.id });
     onClose();
@@ -122,6 +125,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
               </>
             ) : (
               <>
+                {hasPaper && onServer}
                 <DeviceResults asked={asked} answer={answer} numbered={numbered} onOpen={openRecord} onClose={onClose}>
                   <ActResults asked={asked} find={find} onOpen={onClose} onAct={onAct} />
                 </DeviceResults>
@@ -129,7 +133,7 @@ function SearchDialog({ onClose, typedBefore, onAct, onScan }: SearchDialogProps
                 <DeviceActResults asked={asked} onOpen={onClose} />
                 <AppointmentResults items={appointments} onOpen={onClose} />
                 {isKeptAsked && <KeptInvoiceResults asked={asked} onOpen={onClose} />}
-                {server.state === 'found' && <ServerResults found={server.found} onOpen={onClose} />}
+                {!hasPaper && onServer}
                 <SimilarResults similar={similar} pages={pages} onOpen={openRecord} onClose={onClose} />
               </>
             )}
@@ -218,7 +222,7 @@ function State({ asked, count, similar, complete, server, isKeptAsked, onOpen }:
         {server.state === 'asking' && <Box>{t`Searching on the server…`}</Box>}
         {server.state === 'offline' && (isKeptAsked ? <SearchedOffline /> : <NothingSearched />)}
         {server.state === 'failed' && (
-          <Box>{t`The server did not answer: invoices, subscriptions, quotes and contracts are not searched.`}</Box>
+          <Box>{t`The server did not answer: invoices, subscriptions, quotes, contracts and products are not searched.`}</Box>
         )}
       </Box>
     </>

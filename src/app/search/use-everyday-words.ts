@@ -1,10 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 
+export type PaperKind = 'invoice' | 'quote' | 'contract' | 'subscription';
+
+/** Lists of words, with spaces between them. */
+export type PaperWords = Readonly<Record<PaperKind, string>> & {
+  /** What stands between the kind and the number. */
+  readonly numbering: string;
+};
+
 /** What people type for what the app calls otherwise, as lists of words in the language of the app. */
 type EverydayWords = {
   /** Verbs of making, and the small words that stand beside them. */
   readonly making: string;
+  /** Kinds of papers, and what is written before their numbers. */
+  readonly papers: PaperWords;
   /** Other words for a page, by its address. */
   readonly pages: Readonly<Record<string, string>>;
 };
@@ -21,6 +31,28 @@ export function useEverydayWords(): EverydayWords {
         message: 'make making add adding create creating new register plan schedule a an the for',
         comment: 'Verbs of making in all their forms, articles, and “for”: what people type beside “invoice”',
       }),
+      papers: {
+        invoice: t({
+          message: 'invoice invoices bill bills credit note notes',
+          comment: 'Words people search with: names of an invoice and a credit invoice, before a number',
+        }),
+        quote: t({
+          message: 'quote quotes quotation quotations offer',
+          comment: 'Words people search with: names of a quote, before a number',
+        }),
+        contract: t({
+          message: 'contract contracts agreement',
+          comment: 'Words people search with: names of a contract, before a number',
+        }),
+        subscription: t({
+          message: 'subscription subscriptions',
+          comment: 'Words people search with: names of a subscription, before a customer’s number or a plate',
+        }),
+        numbering: t({
+          message: 'number no nr of the',
+          comment: 'What people write between “invoice” and its number, short forms without dots and small words',
+        }),
+      },
       pages: {
         // As the bar below calls it on a phone.
         '/': t`Today`,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { askedCents } from '#billing/asked-amount.ts';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { askedOf, NO_INVOICE_CHOICE } from '#pages/invoices/invoice-filters.tsx';
 import { INVOICE_PAGES } from '#pages/invoices/invoice-pages.ts';
@@ -38,8 +39,9 @@ export function useKeptInvoices(asked: string): KeptInvoices {
   );
 }
 
-/** By a part of the number, or by words of the customer's name. */
-function finds(asked: string, { number, customer }: InvoiceAnswer): boolean {
+/** By a part of the number, the amount or words of the customer's name. */
+function finds(asked: string, { number, customer, amount_cents: cents }: InvoiceAnswer): boolean {
+  if (Math.abs(cents) === askedCents(asked)) return true;
   if (number !== null && compact(number).includes(compact(asked))) return true;
   const name = foldSearch(customer.name);
   return foldSearch(asked)

@@ -2,7 +2,9 @@ import type { ApiResult } from '#session/api-call.ts';
 import { queryOf, type ServerQuery } from '#session/server-query.ts';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
+import { anyOf } from '#shared/permission.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
+import { type Paper, usePaperAsked } from './paper-asked.ts';
 
 /** What the server finds of what no device holds. */
 export type ServerFound = ApiResult<'get', '/api/search'>;
@@ -17,17 +19,25 @@ export type ServerSearch =
 
 const FEWEST_SIGNS = 2;
 const MOST_SIGNS = 80;
-const NOTHING: ServerFound = { customer: null, invoices: [], subscriptions: [], quotes: [], contracts: [] };
+const NOTHING: ServerFound = {
+  customer: null,
+  invoices: [],
+  subscriptions: [],
+  quotes: [],
+  contracts: [],
+  products: [],
+};
 
 type Told = { readonly text: string; readonly found: ServerFound };
 
 /** Asks a moment after the text was typed. An answer to another text is never shown. */
 export function useServerSearch(asked: string): ServerSearch {
   const can = useCan();
-  const mayAsk = can('invoice index|object index');
-  const isAsked = (text: string) => mayAsk && text.length >= FEWEST_SIGNS;
+  const mayAsk = can(anyOf('invoice index|object index', 'product index'));
+  const isAsked = (typed: string) => mayAsk && (typed.length >= FEWEST_SIGNS || /^\d$/.test(typed));
   const text = useDebounced(asked.slice(0, MOST_SIGNS));
-  const { answer } = useAnswer(isAsked(text) ? told(text) : nothingTold(text));
+  const paper = usePaperAsked(text);
+  const { answer } = useAnswer(isAsked(text) ? told(text, paper) : nothingTold(text));
   if (!isAsked(asked)) return { state: 'none' };
   if (answer === 'asking') return { state: 'asking' };
   if (!answer.ok) {
@@ -40,10 +50,12 @@ export function useServerSearch(asked: string): ServerSearch {
 }
 
 /** With the text that it answers: the library keeps the answer before on the screen until the next one is there. */
-function told(text: string): ServerQuery<Told> {
-  const { key, ask } = queryOf('/api/search', { query: { q: text } });
+function told(text: string, paper: Paper | null): ServerQuery<Told> {
+  const query = paper === null ? { q: text } : { q: paper.rest, kind: paper.kind };
+  const { key, ask } = queryOf('/api/search', { query });
   return {
-    key,
+    // Other texts may ask the same.
+    key: [...key, text],
     ask: async () => {
       const answer = await ask();
       return answer.ok ? { ok: true, result: { text, found: answer.result } } : answer;

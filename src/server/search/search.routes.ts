@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { invoiceAnswer } from '#billing/invoice.schema.ts';
+import { productFound } from '#billing/product.schema.ts';
 import { quoteAnswer } from '#billing/quotes/quote.schema.ts';
 import { searchInvoices } from '#billing/server/invoices/invoice-search.repository.ts';
+import { searchProducts } from '#billing/server/products/product-search.repository.ts';
 import { searchQuotes } from '#billing/server/quotes/quote-search.repository.ts';
 import { searchSubscriptions } from '#billing/server/subscriptions/subscription.repository.ts';
 import { subscriptionAnswer } from '#billing/subscription.schema.ts';
@@ -10,6 +12,7 @@ import { contractSummary } from '#contracts/contract.schema.ts';
 import { searchContracts } from '#contracts/server/contract.repository.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import { anyOf } from '#shared/permission.ts';
 import { mayRead, READ, readAny } from '#staff/reading.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
@@ -23,7 +26,14 @@ import {
 const MOST_OF_A_KIND = 5;
 const LARGEST_NUMBER = 2_147_483_647;
 
-const searchQuery = z.strictObject({ q: z.string().trim().min(2).max(80) });
+const text = z.string().trim().max(80);
+const searchQuery = z.strictObject({ q: text.min(2) });
+/** A digit alone is a number, and a letter alone is too little. */
+const everythingQuery = z.strictObject({
+  q: text.regex(/^\d$|^.{2,}$/su),
+  /** The only kind that is looked for; left out: all of them. */
+  kind: z.enum(['invoice', 'subscription', 'quote', 'contract']).optional(),
+});
 const searchAnswer = z.strictObject({
   /** Who has the text as their number. */
   customer: z.strictObject({ uuid: z.uuid(), number: z.int() }).nullable(),
@@ -31,16 +41,17 @@ const searchAnswer = z.strictObject({
   subscriptions: z.array(subscriptionAnswer),
   quotes: z.array(quoteAnswer),
   contracts: z.array(contractSummary),
+  products: z.array(productFound),
 });
 
-const permission = readAny(['invoice', 'object']);
+const permission = anyOf(readAny(['invoice', 'object']), 'product index');
 const docs = describeCall({
   summary:
     `Up to ${MOST_OF_A_KIND} of each kind that no device holds: by the number of a document, with or without its ` +
-    'zeros and signs, the name or number of a customer or a ' +
-    'plate; and the customer whose number the text is. Kinds that the caller may not read are empty',
+    'zeros and signs, the payment reference or the amount of an invoice, the name or number of a customer, a ' +
+    'plate or the name of a product; and the customer whose number the text is. Kinds that the caller may not read are empty',
   permission,
-  query: searchQuery,
+  query: everythingQuery,
   answer: resultOf(searchAnswer),
 });
 
@@ -61,24 +72,31 @@ type Parts = {
 export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: Parts): void {
   app.get('/api/search', docs, (request) =>
     door.read(request, permission, async (tx, actor) => {
-      const { q: text } = parseInput(searchQuery, request.query);
+      const { q: text, kind } = parseInput(everythingQuery, request.query);
       const today = dayAt(now());
       const numbered = await findCustomerNumbered(tx, text);
       const customers = [...(numbered === null ? [] : [numbered.uuid]), ...(await findCustomersNamed(tx, text))];
       const objects = await findObjectsPlated(tx, text);
       const found = { text, customers, objects };
-      const [invoices, subscriptions, quotes] = mayRead('invoice', actor)
-        ? [
-            await searchInvoices(tx, found, today, MOST_OF_A_KIND),
-            await searchSubscriptions(tx, found, today, MOST_OF_A_KIND),
-            await searchQuotes(tx, found, today, MOST_OF_A_KIND),
-          ]
-        : [[], [], []];
-      const contracts = mayRead('object', actor)
-        ? await searchContracts(tx, { ...found, number: contractNumber(text) }, today, MOST_OF_A_KIND)
-        : [];
-      const customer = mayRead('invoice', actor) && mayRead('customer', actor) ? numbered : null;
-      return { result: { customer, invoices, subscriptions, quotes, contracts } };
+      const seesInvoices = mayRead('invoice', actor);
+      const isAsked = (one: typeof kind, may: boolean) => may && (kind === undefined || kind === one);
+      const contractOf = { ...found, number: contractNumber(text) };
+      return {
+        result: {
+          customer: isAsked(undefined, seesInvoices && mayRead('customer', actor)) ? numbered : null,
+          invoices: isAsked('invoice', seesInvoices) ? await searchInvoices(tx, found, today, MOST_OF_A_KIND) : [],
+          subscriptions: isAsked('subscription', seesInvoices)
+            ? await searchSubscriptions(tx, found, today, MOST_OF_A_KIND)
+            : [],
+          quotes: isAsked('quote', seesInvoices) ? await searchQuotes(tx, found, today, MOST_OF_A_KIND) : [],
+          contracts: isAsked('contract', mayRead('object', actor))
+            ? await searchContracts(tx, contractOf, today, MOST_OF_A_KIND)
+            : [],
+          products: isAsked(undefined, actor.can('product index'))
+            ? await searchProducts(tx, text, MOST_OF_A_KIND)
+            : [],
+        },
+      };
     }),
   );
 

@@ -106,7 +106,10 @@ test('without a connection an invoice is found in the list that this device kept
     const { pathname } = new URL(path, 'http://yard.test');
     if (!isThere || pathname !== '/api/invoices') return null;
     const totals = { count: 1, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };
-    return ok([anInvoice({ uuid: testId('a', 796), number: 'FA0796' })], { next_cursor: null, totals });
+    return ok([anInvoice({ uuid: testId('a', 796), number: 'FA0796', amount_cents: 123_456 })], {
+      next_cursor: null,
+      totals,
+    });
   });
   showScreen(session, <InvoicesPage />);
   await screen.findAllByText('FA0796');
@@ -118,6 +121,11 @@ test('without a connection an invoice is found in the list that this device kept
   await user.type(search, 'fa0796');
   await waitFor(async () => expect(await linksOf('Invoices')).toEqual([`/invoices/${testId('a', 796)}`]));
   await screen.findByText(/only the invoices that were listed on this device/);
+  for (const text of ['invoice fa0796', '€ 1.234,56']) {
+    await user.clear(search);
+    await user.type(search, text);
+    await waitFor(async () => expect(await linksOf('Invoices')).toEqual([`/invoices/${testId('a', 796)}`]));
+  }
   await user.clear(search);
   await user.type(search, 'fa0797');
   await screen.findByText('Nothing found');

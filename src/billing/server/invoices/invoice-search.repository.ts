@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { askedCents } from '../../asked-amount.ts';
 import type { InvoiceAnswer } from '../../invoice.schema.ts';
-import { documentKey, idsByNumber, meantKeys } from '../ledger/document-number.ts';
+import { documentKey, filledUp, idsByNumber, meantKeys } from '../ledger/document-number.ts';
 import { invoiceMembers } from './invoice-row.ts';
 
 /**
- * Invoices and credit invoices by their number, then the newest of some customers. The index of numbers and that of customers
- * are asked: no other invoice is read.
+ * Invoices and credit invoices by their number, payment reference or amount, then the newest of some customers. Only the
+ * indexes of these are asked: no other invoice is read.
  */
 export async function searchInvoices(
   tx: CompanyTx,
@@ -22,12 +23,20 @@ export async function searchInvoices(
 /** The statement of `searchInvoices`. */
 export function invoiceSearch(text: string, customers: readonly string[], today: CivilDate, most: number) {
   const key = documentKey(text);
+  const filled = filledUp(text);
+  const cents = askedCents(text);
+  const amounts = cents === null ? [] : [cents, -cents];
   return sql`
     select json_build_object(${invoiceMembers(today)}) as row from invoices i where i.id in (
       ${idsByNumber('invoices', text, most)}
+      union (select id from invoices where payment_reference = ${key} order by created_at desc, id desc limit ${most})
+      union (select id from invoices where total_cents = any(${amounts}::bigint[])
+        order by created_at desc, id desc limit ${most})
       union (select id from invoices where customer_id = any(${customers}::uuid[])
         order by created_at desc, id desc limit ${most}))
     order by case when i.number_key = ${key} then 0 when i.number_key = any(${meantKeys(text)}::text[]) then 1
-      when right(i.number_key, length(${key})) = ${key} then 2 else 3 end,
+      when i.payment_reference = ${key} then 1 when i.total_cents = any(${amounts}::bigint[]) then 1
+      when right(i.number_key, length(${filled}::text)) = ${filled} then 2
+      when right(i.number_key, length(${key})) = ${key} then 3 else 4 end,
       i.created_at desc, i.id desc limit ${most}`;
 }

@@ -11,6 +11,8 @@ export function documentKey(text: string): string {
 
 /** As wide as a number is filled up with zeros, and as many digits as somebody types of one. */
 const WIDEST = 9;
+const NARROWEST = 4;
+const MOST_OF_A_SEQUENCE = 5;
 const MOST_DIGITS = 14;
 
 /**
@@ -36,6 +38,16 @@ export function meantKeys(text: string): readonly string[] {
   );
 }
 
+/**
+ * What a number ends in whose last part is a text of digits alone: `0085` for `85`, as the zeros before it tell that number
+ * from others that end in the same. Null for any other text.
+ */
+export function filledUp(text: string): string | null {
+  const digits = documentKey(text).replace(/^0+/, '');
+  if (!/^\d+$/.test(digits) || digits.length > MOST_OF_A_SEQUENCE) return null;
+  return digits.padStart(Math.max(NARROWEST, digits.length + 1), '0');
+}
+
 /** True where the number of a document is one that a text may mean; `id` is the column of its id. */
 export function isNumbered(table: 'invoices' | 'quotes', id: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const keys = meantKeys(text);
@@ -46,16 +58,21 @@ export function isNumbered(table: 'invoices' | 'quotes', id: RawBuilder<unknown>
 
 /**
  * Ids of the documents of a table whose number is meant by a text, or begins or ends with its key (`number_key` and
- * `number_back`, migration 0111), at most `most` of each.
+ * `number_back`, migration 0111), or whose last part it is, at most `most` of each.
  */
 export function idsByNumber(table: 'invoices' | 'quotes', text: string, most: number): RawBuilder<unknown> {
   const key = documentKey(text);
   const documents = sql.table(table);
-  const backwards = Array.from(key).toReversed().join('');
+  const filled = filledUp(text);
   const begins = key === '' ? sql`false` : beginsWith(sql`number_key`, key);
-  const ends = key.length < FEWEST_AT_THE_END ? sql`false` : beginsWith(sql`number_back`, backwards);
+  const ends = key.length < FEWEST_AT_THE_END ? sql`false` : beginsWith(sql`number_back`, reversed(key));
+  // The first of these are the lowest: 85 comes before 10085.
+  const isLast = filled === null ? sql`false` : beginsWith(sql`number_back`, reversed(filled));
   return sql`(select id from ${documents} where ${begins} order by number_key desc limit ${most})
     union (select id from ${documents} where ${ends} order by number_back desc limit ${most})
+    union (select id from ${documents} where ${isLast} order by number_back limit ${most})
     union (select id from ${documents} where number_key = any(${meantKeys(text)}::text[])
       order by number_key desc limit ${most})`;
 }
+
+const reversed = (key: string) => Array.from(key).toReversed().join('');
