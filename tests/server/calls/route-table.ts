@@ -104,7 +104,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   },
   'GET /api/sync/live': { session: true, stream: true, foreign: 200 },
 
-  'GET /api/search': reads('invoice index|object index', () => '/api/search?q=veldhuis', 200),
+  'GET /api/search': reads('invoice index|object index|product index', () => '/api/search?q=veldhuis', 200),
   'GET /api/search/companies': reads('invoice index&customer index', () => '/api/search/companies?q=veldhuis', 200),
 
   'GET /api/locations': reads('spot index', () => '/api/locations', 200),
