@@ -18,7 +18,7 @@ export async function runBoth(sheet: Sheet, options: SheetRunOptions): Promise<I
     },
   });
   if (customersEnd !== 'finished') return customersEnd;
-  const wanted = [...plan.objectRows.keys()].filter((index) => options.dry || hasOwner(plan, index, customers));
+  const wanted = [...plan.objectRows.keys()].filter((index) => hasOwner(plan, index, customers));
   const others = [...plan.objectRows.keys()].filter((index) => !wanted.includes(index));
   const end = await runObjects(plan, wanted, customers, {
     ...options,
@@ -86,11 +86,12 @@ function hasOwner(plan: BothPlan, index: number, customers: ImportCount): boolea
   return !plan.ambiguous.has(row) && (customer === undefined || isThere(customers, customer));
 }
 
-/** The customer of an object, by id; one who would only be made cannot be named yet. */
+/** The customer of an object, by id. In a check one who would only be made is named as such. */
 function ownerOf(plan: BothPlan, row: number, { created, known }: ImportCount, dry: boolean) {
   const customer = plan.customerOf.get(row) ?? -1;
-  const id = known.get(customer) ?? (dry ? undefined : created.get(customer));
-  return id === undefined ? {} : { customer_id: id };
+  const id = known.get(customer) ?? created.get(customer);
+  if (id === undefined) return {};
+  return dry && [...created.values()].includes(id) ? { coming_customer_id: id } : { customer_id: id };
 }
 
 /** What became of both, by the rows of the sheet. */

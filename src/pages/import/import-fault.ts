@@ -17,6 +17,22 @@ const KEYS: Readonly<Record<RecordKind, readonly string[]>> = {
   spots: ['name'],
 };
 
+/**
+ * What rows have in common of which one may change what becomes of the other: customers an address or a name, objects a
+ * spot. `row` is as it is sent.
+ */
+export function marksOf(kind: RecordKind, row: Readonly<Record<string, unknown>>): readonly string[] {
+  const text = (field: string) => foldText(typeof row[field] === 'string' ? row[field] : '');
+  const marks =
+    kind === 'customers'
+      ? [text('email'), foldText(`${text('lastname')} ${text('firstname')}`)]
+      : kind === 'objects'
+        ? // A cell may name the warehouse as well, as in `Hal A 12`.
+          [text('spot').split(/[\s/,;-]+/).at(-1) ?? '']
+        : [];
+  return marks.filter((mark) => mark !== '');
+}
+
 /** Says that the record of a row stands in an earlier row as well; `remark` tells whose it is there. */
 export function repeatFault(
   kind: ImportKindName,

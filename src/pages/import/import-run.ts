@@ -3,12 +3,15 @@ import { normalisePlate } from '#objects/plate.ts';
 import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
+import { EarlierRows } from '#shared/earlier-rows.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { camelCase } from '#shared/snake-case.ts';
-import type { RowFault } from './import-fault.ts';
+import { marksOf, type RowFault } from './import-fault.ts';
 import { emptyFields, KINDS, type RecordKind, rowBody, type Sheet } from './import-kinds.ts';
 
 const BATCH_ROWS = 50;
+/** The most rows that the server takes at once: those of a batch, and the earlier ones that they are compared with. */
+const MOST_SENT = 100;
 const BATCH_CHARACTERS = 400_000;
 /** The most rows read without a pause, so that a file with only wrong rows can be cancelled too. */
 const MOST_READ = 500;
@@ -88,6 +91,7 @@ function objectKey({ plate = '', reference }: Readonly<Record<string, string>>):
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */
 export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportOptions): Promise<ImportEnd> {
   const counted: Counted = {
+    earlier: new EarlierRows(),
     created: new Map(),
     known: new Map(),
     remarks: new Map(),
@@ -120,6 +124,8 @@ export async function runImport(kind: RecordKind, sheet: Sheet, options: ImportO
 }
 
 type Counted = {
+  /** Of a check, which makes nothing: the rows of which an import would have made records by now. */
+  readonly earlier: EarlierRows<SentRow>;
   readonly created: Map<number, string>;
   readonly known: Map<number, string>;
   readonly remarks: Map<number, RowFault>;
@@ -183,8 +189,10 @@ async function bring(
   const before: SentRow[] = [];
   const made = new Set(counted.created.values());
   for (let tries = 1; waiting.length > 0; tries += 1) {
-    const asked = before.length;
-    const answers = await sendRows(kind, [...before, ...waiting], options);
+    const marks = waiting.flatMap(({ body }) => marksOf(kind, body));
+    const earlier = [...counted.earlier.sharing(marks, MOST_SENT - before.length - waiting.length), ...before];
+    const asked = earlier.length;
+    const answers = await sendRows(kind, [...earlier, ...waiting], options);
     if (typeof answers === 'string') return answers;
     const again: SentRow[] = [];
     for (const [index, answer] of answers.slice(asked).entries()) {
@@ -216,6 +224,8 @@ async function bring(
     }
     waiting = again;
   }
+  // A remark may be long, and nothing is compared with it.
+  for (const { at, body } of before) counted.earlier.add(marksOf(kind, body), { at, body: { ...body, note: '' } });
   // What was there before stays as it is: nothing of it was left empty. Of what another row made, something was.
   for (const { at } of rows) {
     const known = counted.known.get(at);

@@ -29,6 +29,8 @@ export const objectRowBody = z.strictObject({
   customer_number: shortText.default(''),
   /** The customer by id, for who knows it: `customer` is not read then. */
   customer_id: id.nullable().default(null),
+  /** In a check: the customer, by id, whom the import makes before. It has nobody yet, and is told from others by this. */
+  coming_customer_id: id.nullable().default(null),
   /** Names of the place it stands on; both empty: it is with its customer. */
   warehouse: shortText.default(''),
   spot: shortText.default(''),
@@ -141,7 +143,7 @@ async function identify(body: Body, plate: string, { tx, companyId }: Resolving)
 
 /** What tells an object without a plate or a reference from others: whose it is, and what it is. */
 function rowKey({ category, brand, type, length_cm: length, unread_plate: plate, ...owner }: Body): string {
-  const whose = owner.customer_id ?? foldText(owner.customer_number || owner.customer);
+  const whose = owner.customer_id ?? owner.coming_customer_id ?? foldText(owner.customer_number || owner.customer);
   const key = [whose, category, foldText(brand), foldText(type), length].join('|');
   return plate === '' ? key : `${key}|${foldText(plate)}`;
 }
