@@ -22,6 +22,8 @@ const CREATE = '/finance/subscriptions/create';
 type Given = {
   /** The day on which the object is to be brought. */
   readonly visitOn?: string;
+  /** The day on which the object's contract begins. */
+  readonly contractOn?: string | null;
   /** How the server answers a preview; left out: one invoice of € 109, later. */
   readonly preview?: () => Promise<ReturnType<typeof ok>> | ReturnType<typeof ok>;
   readonly email?: string;
@@ -34,13 +36,13 @@ type Given = {
 async function open(
   search: string,
   products: readonly ProductAnswer[],
-  { visitOn, preview, email = 'anke@example.test', running = [], invoices = [] }: Given = {},
+  { visitOn, contractOn = null, preview, email = 'anke@example.test', running = [], invoices = [] }: Given = {},
 ) {
   const visits = visitOn === undefined ? [] : [anAppointment(1, { direction: 'in', date: visitOn })];
   const session = await offlineDevice({
     permissions: ['customer index', 'object index', 'invoice index', 'invoice create', 'product index'],
     rows: [
-      [objectTable, [anObject(1, { customerId: testId('c', 1) })]],
+      [objectTable, [anObject(1, { customerId: testId('c', 1), contractStartOn: contractOn })]],
       [appointmentTable, visits],
       [customerTable, [aCustomer({ email })]],
     ],
@@ -137,6 +139,19 @@ test('the first day is that of the visit planned to bring it in, and then nothin
   await screen.findByText('The day planned for bringing it in.');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDefined());
   expect(screen.queryByText('The first invoice')).toBeNull();
+});
+
+test('the first day is that on which the contract begins, where that is still to come, also when a visit is earlier', async () => {
+  const preview = () => new Promise<never>(() => {});
+  await open(OF_OBJECT, [CARAVAN], { visitOn: addDays(TODAY, 5), contractOn: addDays(TODAY, 38), preview });
+  await screen.findByText('The day on which the contract begins.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDefined());
+});
+
+test('a contract that began before today proposes no day', async () => {
+  await open(OF_OBJECT, [CARAVAN], { contractOn: addDays(TODAY, -1), preview: () => new Promise(() => {}) });
+  expect(await screen.findByRole('button', { name: 'Save and invoice' })).toBeDefined();
+  expect(screen.queryByText('The day on which the contract begins.')).toBeNull();
 });
 
 test('a customer without an address gets no mail: the form says so before, and the message after saving', async () => {

@@ -24,7 +24,7 @@ import { notify } from '#ui/toaster.tsx';
 import { AlreadyRuns } from './subscription-already.tsx';
 import { billedOfQuery, createSubscription, periodProductsQuery, previewSubscription } from './subscription-calls.ts';
 import { CollectionField, EndFields, ObjectField, SoldFields } from './subscription-fields.tsx';
-import { useFirstVisitDay } from './subscription-first-day.ts';
+import { type OwedDay, useFirstOwedDay } from './subscription-first-day.ts';
 import { BillField, dueAtOnce, useSaveWords } from './subscription-first-invoice.tsx';
 import { FormBeside } from './subscription-form-page.tsx';
 import { madeSubscriptionPath, subscriptionPath } from './subscription-list.tsx';
@@ -107,14 +107,14 @@ function NewSubscription({ products, customerId, objectId, back, after }: NewPro
   const forWhom = { customerId: typed.customer ?? null, objectId: typed.object ?? null };
   const due = dueAtOnce(typed, preview, today);
   const { submitLabel, savedWith } = useSaveWords({ due, bill: typed.bill ?? 'now', customerId: forWhom.customerId });
-  const visitDay = useFirstVisitDay(forWhom, today);
+  const owed = useFirstOwedDay(forWhom, today);
   const proposed = useRef(today);
   useEffect(() => {
     // A day that somebody typed stays.
-    if (visitDay === undefined || getValues('start_on') !== proposed.current) return;
-    proposed.current = visitDay ?? today;
+    if (owed === undefined || getValues('start_on') !== proposed.current) return;
+    proposed.current = owed?.day ?? today;
     setValue('start_on', proposed.current);
-  }, [visitDay, today, getValues, setValue]);
+  }, [owed, today, getValues, setValue]);
   const openInvoiceOf = async (id: string) => {
     const found = await billedOfQuery(id).ask();
     if (!found.ok)
@@ -159,7 +159,7 @@ function NewSubscription({ products, customerId, objectId, back, after }: NewPro
               picker={picker}
               customerId={forWhom.customerId}
               objectId={forWhom.objectId}
-              isVisitDay={typeof visitDay === 'string' && typed.start_on === visitDay}
+              dayBy={owed?.day === typed.start_on ? (owed?.by ?? null) : null}
             />
             {(due === null || due > 0) && <BillField due={due} customerId={forWhom.customerId} />}
             {within}
@@ -189,12 +189,13 @@ type FieldsProps = {
   readonly picker: ReturnType<typeof useCustomerPicker>;
   readonly customerId: string | null;
   readonly objectId: string | null;
-  /** True when the first day is that of the visit to bring it in. */
-  readonly isVisitDay: boolean;
+  /** What the first day is known by; null where it is not the one that was proposed. */
+  readonly dayBy: OwedDay['by'] | null;
 };
 
-function NewFields({ products, picker, customerId, objectId, isVisitDay }: FieldsProps) {
+function NewFields({ products, picker, customerId, objectId, dayBy }: FieldsProps) {
   const { t } = useLingui();
+  const hints = { contract: t`The day on which the contract begins.`, visit: t`The day planned for bringing it in.` };
   const { setValue } = useFormContext<NewValues>();
   const objects = useListIndex(objectIndex);
   const chooseCustomer = (id: string | null) => {
@@ -221,12 +222,7 @@ function NewFields({ products, picker, customerId, objectId, isVisitDay }: Field
       {objectId !== null && <AlreadyRuns objectId={objectId} />}
       <SoldFields products={products} described={t`Left empty: the name of the product.`} />
       <FieldRow>
-        <DateField
-          name="start_on"
-          label={t`First day`}
-          required
-          {...(isVisitDay ? { hint: t`The day planned for bringing it in.` } : {})}
-        />
+        <DateField name="start_on" label={t`First day`} required {...(dayBy === null ? {} : { hint: hints[dayBy] })} />
         <DateField
           name="trial_end"
           label={t`Free until`}

@@ -5,16 +5,22 @@ import { useRows } from '#sync/client/hooks/use-row.ts';
 
 type ForWhom = { readonly customerId: string | null; readonly objectId: string | null };
 
+/** A day that is proposed, and what it is known by. */
+export type OwedDay = { readonly day: CivilDate; readonly by: 'contract' | 'visit' };
+
 /**
- * The day that a visit is planned for to bring the object in; without an object, the first such day of the customer.
- * Null where none is planned, and where something is in storage already; undefined until that is known.
+ * The day from which storage is owed: that on which the object's contract begins, where that is still to come; else that
+ * of the visit that brings the object in, or without an object the first such visit of the customer. Null where neither
+ * tells, and where something is in storage already; undefined until that is known.
  */
-export function useFirstVisitDay({ customerId, objectId }: ForWhom, today: CivilDate): CivilDate | null | undefined {
+export function useFirstOwedDay({ customerId, objectId }: ForWhom, today: CivilDate): OwedDay | null | undefined {
   return useRows(
-    async (mirror) => {
+    async (mirror): Promise<OwedDay | null> => {
       if (customerId === null) return null;
       const own = await mirror.where(objectTable, 'customerId', customerId);
       const objects = objectId === null ? own : own.filter(({ id }) => id === objectId);
+      const startOn = objects.find(({ id }) => id === objectId)?.contractStartOn ?? null;
+      if (startOn !== null && startOn > today) return { day: startOn, by: 'contract' };
       if (objects.some(({ storageStatus }) => storageStatus === 'with_storage')) return null;
       const visits =
         objectId === null
@@ -23,7 +29,8 @@ export function useFirstVisitDay({ customerId, objectId }: ForWhom, today: Civil
       const days = visits.flatMap((visit) =>
         visit.direction === 'in' && isOpen(visit) && visit.date >= today ? [visit.date] : [],
       );
-      return days.sort()[0] ?? null;
+      const [day] = days.sort();
+      return day === undefined ? null : { day, by: 'visit' };
     },
     [customerId, objectId, today],
   );
