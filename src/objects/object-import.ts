@@ -1,4 +1,4 @@
-import { readDay } from '#shared/sheet-day.ts';
+import { readDay, readFirstDay } from '#shared/sheet-day.ts';
 import { type CellProblem, cellText, type MappedRow } from '#shared/sheet-row.ts';
 import { readCentimetres, readSizes, type SIZES } from '#shared/sheet-size.ts';
 import { foldText } from '#shared/sort-key.ts';
@@ -129,6 +129,11 @@ function choiceNamed<Choice extends string>(
   return choices.find((choice) => words[choice]?.some((word) => foldText(word) === folded));
 }
 
+/** The day that a cell was only guessed to mean: it names a month or a year. */
+export function guessDay(cell: string): string | undefined {
+  return readDay(cell) === undefined ? readFirstDay(cell) : undefined;
+}
+
 /** What a cell of a choice was only guessed to mean: the choice that comes closest. */
 export function guessChoice(field: 'category' | 'color', text: string): ObjectCategory | ObjectColor | undefined {
   return field === 'category' ? choiceNamed(CATEGORY_GUESSES, text) : choiceNamed(COLOR_GUESSES, text);
@@ -162,6 +167,10 @@ export function readPlate(cell: string): string {
   return folded === '' || NO_PLATE.has(folded) ? '' : cell;
 }
 
+function readStart(cell: string): string | null | undefined {
+  return guessDay(cell) ?? readDay(cell);
+}
+
 /** One row of a sheet as the fields of an object; bounds are for the schema to check. */
 export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
   const problems: CellProblem[] = [];
@@ -186,7 +195,7 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     lengthCm: size('lengthCm') ?? 0,
     widthCm: size('widthCm') ?? 0,
     heightCm: size('heightCm'),
-    contractStartOn: read('contractStartOn', readDay),
+    contractStartOn: read('contractStartOn', readStart),
     customer: text('customer'),
     customerNumber: text('customerNumber'),
     warehouse: text('warehouse'),

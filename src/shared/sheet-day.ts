@@ -43,6 +43,29 @@ export function readDay(given: string): string | null | undefined {
   return namedDay(plain);
 }
 
+/** The years that a figure of four may mean where nothing else stands in a cell. */
+const [FIRST_YEAR, LAST_YEAR] = [1950, 2099];
+
+/**
+ * The first day of a month or a year, where a cell names no more than that: `maart 2018`, `03-2018`, `2018-03`, `2018`.
+ * Undefined for everything else, also for a whole day.
+ */
+export function readFirstDay(given: string): string | undefined {
+  const text = latinFigures(given).trim();
+  const words = foldText(text)
+    .split(/[\s\-/.,年月]+/)
+    .filter((word) => word !== '');
+  const year = words.find((word) => /^\d{4}$/.test(word));
+  const others = words.filter((word) => word !== year);
+  if (year === undefined || Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR || others.length > 1)
+    return undefined;
+  if (words.length > others.length + 1) return undefined;
+  const [month] = others;
+  if (month === undefined) return dayOf(year, '1', '1');
+  const number = /^\d{1,2}$/.test(month) ? month : MONTHS.get(foldMonth(month));
+  return number === undefined ? undefined : dayOf(year, String(number), '1');
+}
+
 /** A day whose month is a word, before or after the day; a weekday and `de` between them say nothing. */
 function namedDay(text: string): string | undefined {
   const words = foldText(text)

@@ -3,7 +3,7 @@ import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
 import { customerKey, isMeant, isSameByKey, mapCustomerRow } from '#customers/customer-import.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { mapObjectRow } from '#objects/object-import.ts';
-import { readDay } from '#shared/sheet-day.ts';
+import { readDay, readFirstDay } from '#shared/sheet-day.ts';
 import { cellsByField, guessFields, readSwitch } from '#shared/sheet-row.ts';
 import { readCentimetres, readSizes, withUnit } from '#shared/sheet-size.ts';
 import { mapSpotRow, SPOT_COLUMNS } from '#spots/spot-import.ts';
@@ -94,6 +94,24 @@ describe('a cell of a sheet', () => {
     ['morgen', undefined],
   ])('%j is the day %j', (text, day) => {
     expect(readDay(text)).toBe(day);
+  });
+
+  it.each([
+    ['maart 2018', '2018-03-01'],
+    ['mrt. 2018', '2018-03-01'],
+    ['2018 march', '2018-03-01'],
+    ['03-2018', '2018-03-01'],
+    ['2018/3', '2018-03-01'],
+    ['2018年3月', '2018-03-01'],
+    ['2018', '2018-01-01'],
+    ['13-2018', undefined],
+    ['0745', undefined],
+    ['2018 2019', undefined],
+    ['3-4-2018', undefined],
+    ['lente 2018', undefined],
+    ['', undefined],
+  ])('%j names a month or a year that begins on %j', (text, day) => {
+    expect(readFirstDay(text)).toBe(day);
   });
 
   it.each([
