@@ -53,7 +53,18 @@ async function checkAndImport(kind: ImportKindName, rows: Rows, { keyless = fals
   return { checked, imported: await figuresOf(kind, rows, false, keyless) };
 }
 
-const BOTH = ['Klantnr.', 'Naam', 'E-mail', 'Telefoon', 'Postcode', 'Huisnummer', 'Kenteken', 'Soort', 'Merk', 'Lengte'];
+const BOTH = [
+  'Klantnr.',
+  'Naam',
+  'E-mail',
+  'Telefoon',
+  'Postcode',
+  'Huisnummer',
+  'Kenteken',
+  'Soort',
+  'Merk',
+  'Lengte',
+];
 
 it('takes alike objects of different new customers for several, as the import does', async () => {
   const { checked, imported } = await checkAndImport(
@@ -95,6 +106,57 @@ it('compares with the customers and objects that are there already', async () =>
   const again = await checkAndImport('both', rows);
   expect(again.checked).toEqual(again.imported);
   expect(again.imported.made.map(({ created }) => created)).toEqual([[], []]);
+});
+
+it('keeps an object in storage whose spot cannot be used, without that spot, where its warehouse can be told', async () => {
+  const rows = [
+    ['Kenteken', 'Plek', 'Lengte'],
+    ['WP-81-KX', 'D1', '7'],
+    ['WP-82-KX', 'D1', '7'],
+    ['WP-83-KX', 'Hal D D1', '7'],
+    ['WP-84-KX', 'Z99', '7'],
+  ];
+  const hall = await makeWarehouse(owner, 'Hal D');
+  await makeSpot(owner, { warehouse_id: hall, name: 'D1', length_cm: 800, width_cm: 300 });
+  const run = async (dry: boolean, given: Rows = rows) => {
+    let count = NOTHING_COUNTED;
+    await runSheet('objects', openSheet('objects', given), {
+      dry,
+      leavesEmpty: true,
+      isOver: () => false,
+      send: async (path, body) => ({
+        ok: true,
+        body: JSON.parse((await owner.call('POST', path, body as object)).body),
+      }),
+      onProgress: (now) => {
+        count = now;
+      },
+    });
+    return count;
+  };
+  const checked = await run(true);
+  const imported = await run(false);
+  expect([...checked.left.keys()]).toEqual([1, 2, 3]);
+  const toldOf = ({ told = new Map() }: SheetCount) => [1, 2, 3].map((at) => told.get(at)?.['warehouse']);
+  expect(toldOf(checked)).toEqual(['Hal D', 'Hal D', 'Hal D']);
+  const placesOf = ({ made }: SheetCount) =>
+    Promise.all(
+      [...(made[0]?.created.values() ?? [])].map(async (id) => {
+        const { body } = await owner.call('GET', `/api/objects/${id}`);
+        const { result } = JSON.parse(body) as { result: Record<string, unknown> };
+        return [result['storage_status'], result['warehouse_id'] === hall, result['spot_id'] === null];
+      }),
+    );
+  expect(await placesOf(imported)).toEqual([
+    ['with_storage', true, false],
+    ['with_storage', true, true],
+    ['with_storage', true, true],
+    ['with_storage', true, true],
+  ]);
+  // Of two warehouses nothing tells in which it stands.
+  await makeWarehouse(owner, 'Hal E');
+  const other = await run(false, [rows[0] ?? [], ['WP-85-KX', 'Z98', '7']]);
+  expect(await placesOf(other)).toEqual([['with_customer', false, true]]);
 });
 
 /** More rows than are asked about at once. */

@@ -1,3 +1,6 @@
+import { readPlate } from '#objects/object-import.ts';
+import { normalisePlate } from '#objects/plate.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { type ImportKindName, type RecordKind, rowNumber, type Sheet } from './import-kinds.ts';
@@ -28,7 +31,11 @@ export function marksOf(kind: RecordKind, row: Readonly<Record<string, unknown>>
       ? [text('email'), foldText(`${text('lastname')} ${text('firstname')}`)]
       : kind === 'objects'
         ? // A cell may name the warehouse as well, as in `Hal A 12`.
-          [text('spot').split(/[\s/,;-]+/).at(-1) ?? '']
+          [
+            text('spot')
+              .split(/[\s/,;-]+/)
+              .at(-1) ?? '',
+          ]
         : [];
   return marks.filter((mark) => mark !== '');
 }
@@ -67,4 +74,10 @@ function otherOwner(sheet: Sheet, cells: Readonly<Record<string, string>>, earli
 /** Whose an object is, as a row of objects says it: by name or by number; empty for nobody. */
 export function ownerIn(cells: Readonly<Record<string, string>>): string {
   return cellText(cells['customer']) || cellText(cells['customerNumber']);
+}
+
+/** The plate of an object, however it is typed, or else its number; empty for one that has neither. */
+export function objectKey({ plate = '', reference }: Readonly<Record<string, string>>): string {
+  const read = readPlate(cellText(plate));
+  return (normalisePlate(read, HOME_COUNTRY).plate ?? read) || cellText(reference);
 }

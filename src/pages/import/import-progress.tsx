@@ -6,8 +6,8 @@ import type { OpenedFile } from './import-choice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { FaultFiles, FaultLists } from './import-faults.tsx';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
-import { MadeLists, NewHalls, OwnNumbers } from './import-next.tsx';
-import { Ownerless, UnderstoodHalls, UnknownPlaces } from './import-notices.tsx';
+import { MadeLists, NewHalls, OwnNumbers, UnknownPlaces, UnusableSpots } from './import-next.tsx';
+import { Ownerless, UnderstoodHalls } from './import-notices.tsx';
 import type { ImportPerson } from './import-person.ts';
 import { cancelTask, startTask, useImportTask } from './import-task.ts';
 import { countMade } from './sheet-count.ts';
@@ -49,6 +49,7 @@ export function ImportProgress(props: ImportProgressProps) {
           <NewHalls run={shown} />
           <UnderstoodHalls run={shown} />
           <UnknownPlaces kind={kind} run={shown} />
+          <UnusableSpots kind={kind} run={shown} />
           <Ownerless kind={kind} run={shown} />
           <OwnNumbers kind={kind} run={shown} />
         </Flex>

@@ -1,12 +1,10 @@
 import { readPlate } from '#objects/object-import.ts';
-import { normalisePlate } from '#objects/plate.ts';
 import type { ApiAnswer, ApiBody, ApiResult } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
-import { HOME_COUNTRY } from '#shared/countries.ts';
-import { EarlierRows } from '#shared/earlier-rows.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { camelCase } from '#shared/snake-case.ts';
-import { marksOf, type RowFault } from './import-fault.ts';
+import { EarlierRows } from '#sync/earlier-rows.ts';
+import { marksOf, objectKey, type RowFault } from './import-fault.ts';
 import { emptyFields, KINDS, type RecordKind, rowBody, type Sheet } from './import-kinds.ts';
 
 const BATCH_ROWS = 50;
@@ -80,12 +78,6 @@ function inOrder(kind: RecordKind, { mapping, rows }: Sheet) {
     if (key !== '') seen.add(key);
   }
   return { first, repeats };
-}
-
-/** The plate of an object, however it is typed, or else its number; empty for one that has neither. */
-function objectKey({ plate = '', reference }: Readonly<Record<string, string>>): string {
-  const read = readPlate(cellText(plate));
-  return (normalisePlate(read, HOME_COUNTRY).plate ?? read) || cellText(reference);
 }
 
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */
@@ -272,7 +264,7 @@ function isUnreadPlate(kind: RecordKind, field: string, cells: Readonly<Record<s
   return kind === 'objects' && field === 'plate' && readPlate(cellText(cells['plate'])) !== '';
 }
 
-const LONGEST_PLATE = 120;
+const LONGEST_KEPT = 120;
 
 function withoutFields(kind: RecordKind, { mapping, rows }: Sheet, at: number, faults: readonly RowFault[]) {
   const row = rows[at] ?? [];
@@ -281,8 +273,12 @@ function withoutFields(kind: RecordKind, { mapping, rows }: Sheet, at: number, f
   // A spot without its warehouse could be one of the same name elsewhere.
   const empty = kind === 'objects' && wrong.includes('warehouse') ? [...wrong, 'spot'] : wrong;
   const { fields } = rowBody(kind, mapping, emptyFields(kind, mapping, row, empty));
-  if (!empty.some((field) => isUnreadPlate(kind, field, cells))) return fields;
-  return { ...fields, unread_plate: cellText(cells['plate']).slice(0, LONGEST_PLATE) };
+  const kept = (field: string) => cellText(cells[field]).slice(0, LONGEST_KEPT);
+  const isUnread = empty.some((field) => isUnreadPlate(kind, field, cells));
+  // It stands here all the same.
+  const isLost = kind === 'objects' && empty.includes('spot') && !empty.includes('warehouse');
+  const more = { ...(isUnread ? { unread_plate: kept('plate') } : {}), ...(isLost ? { lost_spot: kept('spot') } : {}) };
+  return { ...fields, ...more };
 }
 
 async function sendRows(

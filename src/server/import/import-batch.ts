@@ -32,9 +32,9 @@ export type Wanted<Row> =
       readonly others?: readonly Refusal[];
       /** The row without what is wrong with it: decided too, so that all faults are told at once. */
       readonly rest?: Row;
+      readonly told?: RowTold;
       readonly row?: never;
       readonly remark?: never;
-      readonly told?: never;
     };
 
 /** What a row was understood to say: the names of the records that its cells mean, by field. */

@@ -15,7 +15,7 @@ import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
 import { importedId, livingIds } from './imported-id.ts';
 import { findBroughtNumbers, passObjectNumbers } from './object-numbers.repository.ts';
 import { findOwner, ownerById } from './object-owner.ts';
-import { findPlacesByName, hallTold, type PlacesByName } from './places-by-name.repository.ts';
+import { findPlacesByName, type Hall, hallTold, type PlacesByName } from './places-by-name.repository.ts';
 
 /** The fields of an object in a sheet, which names its owner otherwise. */
 const { customerId: _owner, ...SHEET_FIELDS } = ownNames(OBJECT_FIELDS);
@@ -40,6 +40,8 @@ export const objectRowBody = z.strictObject({
   keyless: z.boolean().default(false),
   /** A plate that cannot be read: not stored, but with the rest of the row it tells the object apart. */
   unread_plate: shortText.default(''),
+  /** A spot that cannot be used: where its warehouse can be told, the object stands in there without a spot. */
+  lost_spot: shortText.default(''),
 });
 
 type Body = z.infer<typeof objectRowBody>;
@@ -53,7 +55,8 @@ export const objectImport: ImportKind<Body, Row, Parameters<typeof decideObjectR
   // A spot without its warehouse could be one of the same name elsewhere.
   rest: ({ spot = '', ...row }, wrong) => ({ ...row, ...(wrong.includes('warehouse') ? {} : { spot }), keyless: true }),
   resolve: async (bodies, context) => {
-    const spotNames = bodies.flatMap(({ spot }) => [spot, ...inOneCell(spot).map(({ name }) => name)]);
+    const cells = bodies.flatMap(({ spot, lost_spot: lost }) => [spot, lost]);
+    const spotNames = cells.flatMap((cell) => [cell, ...inOneCell(cell).map(({ name }) => name)]);
     const places = await findPlacesByName(context.tx, spotNames);
     const resolved = await Promise.all(bodies.map((body) => resolveObject(body, context, places)));
     const there = await Promise.all(
@@ -110,13 +113,14 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
     place: place === null ? null : { ...ids, ...place },
     ...(body.note === '' ? {} : { note }),
   };
-  const wrong = [normalised.refusal ?? keyRefusal(body, plate), owner.refusal, found.refusal];
-  const [refusal, ...others] = wrong.filter((one) => one !== undefined);
-  if (refusal !== undefined) return { refusal, others, rest: row };
+  const lost = body.lost_spot || (found.refusal?.field === 'spot' ? body.spot : '');
   const told = {
     ...(owner.name === undefined ? {} : { customer: owner.name }),
-    ...hallTold(body.warehouse, hall),
+    ...(hall === null && lost !== '' ? hallTold('', hallOfLost(lost, places)) : hallTold(body.warehouse, hall)),
   };
+  const wrong = [normalised.refusal ?? keyRefusal(body, plate), owner.refusal, found.refusal];
+  const [refusal, ...others] = wrong.filter((one) => one !== undefined);
+  if (refusal !== undefined) return { refusal, others, rest: row, told };
   return { ...(owner.remark === undefined ? {} : { remark: owner.remark }), told, row };
 }
 
@@ -158,8 +162,11 @@ type Place =
   | { readonly refusal: Refusal; readonly place?: never };
 
 /** A row's place: `named` is the warehouse of its cell, null for an empty one. */
-function placeOf({ spot }: Body, named: NamedHall | null, places: PlacesByName): Place {
-  if (named === null && spot === '') return { place: null };
+function placeOf({ spot, lost_spot: lost }: Body, named: NamedHall | null, places: PlacesByName): Place {
+  if (named === null && spot === '') {
+    const hall = lost === '' ? undefined : hallOfLost(lost, places);
+    return { place: hall === undefined ? null : { warehouseId: hall.id, spotId: null } };
+  }
   if (named === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
   if (named === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
   if (spot === '') return { place: named === null ? null : { warehouseId: named.id, spotId: null } };
@@ -171,6 +178,12 @@ function placeOf({ spot }: Body, named: NamedHall | null, places: PlacesByName):
   }
   if (found === 'many') return { refusal: refuse('import.place_ambiguous', 'spot') };
   return { place: { warehouseId: found.warehouseId, spotId: found.id } };
+}
+
+/** The warehouse of a spot that cannot be used: the spot's own, or the only one there is. */
+function hallOfLost(spot: string, places: PlacesByName): Hall | undefined {
+  const found = places.spot(null, spot) ?? spotWithHall(spot, places);
+  return found === undefined || found === 'many' ? places.onlyWarehouse : places.warehouseById(found.warehouseId);
 }
 
 /** A hall and a spot in one cell, as in `Hal A 12` or `Buiten/1`: each way to take it apart. */

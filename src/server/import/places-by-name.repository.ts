@@ -3,7 +3,7 @@ import { naturalKey } from '#shared/sort-key.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 type Named = { readonly id: string; readonly key: string };
-type Hall = Named & { readonly name: string };
+export type Hall = Named & { readonly name: string };
 type Spot = Named & { readonly warehouseId: string };
 
 /** The company's places by their names, as sheets name them. `many`: several go by that name. */
@@ -11,6 +11,9 @@ export type PlacesByName = {
   readonly warehouse: (name: string) => Hall | 'many' | undefined;
   /** The only warehouse whose name ends with a text, or is it behind a word for a hall: `A` for `Loods A`. */
   readonly warehouseLike: (text: string) => Hall | undefined;
+  readonly warehouseById: (id: string) => Hall | undefined;
+  /** The warehouse of a company that has one. */
+  readonly onlyWarehouse: Hall | undefined;
   readonly spot: (warehouseId: string | null, name: string) => Spot | 'many' | undefined;
 };
 
@@ -36,6 +39,8 @@ export async function findPlacesByName(tx: CompanyTx, spotNames: readonly string
       const alike = warehouses.rows.filter(({ key }) => isLike(key, naturalKey(text)));
       return alike.length === 1 ? alike[0] : undefined;
     },
+    warehouseById: (id) => warehouses.rows.find((hall) => hall.id === id),
+    onlyWarehouse: warehouses.rows.length === 1 ? warehouses.rows[0] : undefined,
     spot: (warehouseId, name) =>
       only(
         spots.rows.filter(

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RowFault } from '#pages/import/import-fault.ts';
 import { openSheet, recordOf } from '#pages/import/import-kinds.ts';
-import { Ownerless, ReadGuesses, UnderstoodHalls, UnknownPlaces } from '#pages/import/import-notices.tsx';
+import { UnknownPlaces, UnusableSpots } from '#pages/import/import-next.tsx';
+import { Ownerless, ReadGuesses, UnderstoodHalls } from '#pages/import/import-notices.tsx';
 import { NOTHING_COUNTED } from '#pages/import/sheet-count.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
@@ -38,6 +39,7 @@ async function show(rows: readonly (readonly string[])[], { dry = false, created
     session,
     <>
       <UnknownPlaces kind="objects" run={run} />
+      <UnusableSpots kind="objects" run={run} />
       <Ownerless kind="objects" run={run} />
     </>,
   );
@@ -121,5 +123,45 @@ test('words that are only guessed are listed with what they are read as, and in 
     'caravan',
     'caravan',
     'motorcycle',
+  ]);
+});
+
+test('a spot that is full leaves its object in the warehouse, and is told; so is a name of several without one', async () => {
+  const rows = [
+    ['WN-15-KX', 'Hal 1', 'A1', '12'],
+    ['WN-16-KX', '', 'A2', '12'],
+  ];
+  const told = await show(rows, {
+    created: [0, 1],
+    left: [
+      [0, [fault('spot', 'spot.full')]],
+      [1, [fault('spot', 'import.place_ambiguous')]],
+    ],
+  });
+  expect(told[0]).toContain('1 object stands in its warehouse without a spot');
+  expect(told[0]).toContain('1 object counts as with its customer until it is checked in');
+});
+
+test('a month or a year alone is read as its first day, which is told; a whole day is not', async () => {
+  const rows = [
+    ['WN-21-KX', 'maart 2018'],
+    ['WN-22-KX', '03-2018'],
+    ['WN-23-KX', '2018'],
+    ['WN-24-KX', '5-4-2018'],
+  ];
+  const session = await offlineDevice({ online: true, permissions: YARD_HAND });
+  const sheet = openSheet('objects', [['Kenteken', 'Stalling sinds'], ...rows]);
+  showScreen(session, <ReadGuesses sheet={sheet} />);
+  const lines = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(lines).toEqual([
+    '“maart 2018” read as 01/03/2018 (row 2)',
+    '“03-2018” read as 01/03/2018 (row 3)',
+    '“2018” read as 01/01/2018 (row 4)',
+  ]);
+  expect(rows.map((row) => recordOf('objects', sheet.mapping, row).fields['contractStartOn'])).toEqual([
+    '2018-03-01',
+    '2018-03-01',
+    '2018-01-01',
+    '2018-04-05',
   ]);
 });
