@@ -45,9 +45,9 @@ export const resolveAttention: Command<ResolveAttention, Found<Attention>> = {
 };
 
 /**
- * Asks a question again that was answered with “it is gone” when the object was out already, within ten minutes by the
- * devices' clocks. What was answered with a movement is asked again once that is undone. A question that is open stays
- * open.
+ * Asks a question again within ten minutes of its answer, by the devices' clocks. What was answered with a movement is
+ * asked again once that is undone; what was restored, reopened or deleted with the answer is not asked again. A question
+ * that is open stays open.
  */
 export const reopenAttention: Command<ReopenAttention, Found<Attention>> = {
   name: 'attention.reopen',
@@ -64,11 +64,17 @@ export const reopenAttention: Command<ReopenAttention, Found<Attention>> = {
     if (card === undefined) return refuseAbsent('attention', args.attentionId, state, {});
     if (!mayDecide(card, actor)) return refused(refuse('forbidden'));
     if (card.state === 'open') return applied();
-    if (card.fields.answer?.moved !== false) return refused(alreadySettled(card));
+    if (!isPlain(card)) return refused(alreadySettled(card));
     if (isTooLate(card, at)) return refused(refuse('attention.undo_too_late'));
     return applied(put(attentionTable, openedRow(card)));
   },
 };
+
+/** True for an answer that made no movement and brought nothing back or away. */
+function isPlain({ choice, fields }: Attention): boolean {
+  if (choice === 'place') return fields.answer?.moved === false;
+  return choice === 'mine' || choice === 'theirs' || choice === 'both' || choice === 'seen';
+}
 
 function isTooLate({ resolvedAt }: Attention, at: string): boolean {
   return resolvedAt === null || Date.parse(at) - Date.parse(resolvedAt) > UNDO_MS;

@@ -22,7 +22,8 @@ export function groupedValues(groups: FieldGroups, row: object): Readonly<Record
   return Object.fromEntries(Object.entries(groups).map(([group, fields]) => [group, groupValues(row, fields)]));
 }
 
-function sameValues(left: FieldValues, right: FieldValues, fields: readonly string[]): boolean {
+/** True when two sets of values agree in these fields. */
+export function sameValues(left: FieldValues, right: FieldValues, fields: readonly string[]): boolean {
   return fields.every((field) => JSON.stringify(left[field] ?? null) === JSON.stringify(right[field] ?? null));
 }
 

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { editNote } from '#annotations/client/notes.store.ts';
+import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable, CANCELLED, NEEDS_ATTENTION, NO_SHOW } from '#appointments/appointment.ts';
 import {
@@ -11,12 +13,19 @@ import {
   planAppointment,
   reopenAppointment,
 } from '#appointments/client/appointments.store.ts';
-import { setCustomerStatus, tagCustomer } from '#customers/client/customers.store.ts';
+import { editCustomer, setCustomerStatus, tagCustomer } from '#customers/client/customers.store.ts';
 import { customerTable } from '#customers/customer.ts';
-import { checkInObject, checkOutObject, holdObject, moveObject, tagObject } from '#objects/client/objects.store.ts';
+import {
+  checkInObject,
+  checkOutObject,
+  editObject,
+  holdObject,
+  moveObject,
+  tagObject,
+} from '#objects/client/objects.store.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
-import { setStage } from '#prospects/client/prospects.store.ts';
+import { editProspect, setStage } from '#prospects/client/prospects.store.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { toldAct } from '#session/acts/told-act.ts';
 import { toldToast } from '#session/acts/told-toast.ts';
@@ -26,7 +35,16 @@ import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts'
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
-import { aCustomer, anAppointment, anObject, aProspect, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
+import {
+  aCustomer,
+  aNote,
+  anAppointment,
+  anObject,
+  aProspect,
+  aStoredObject,
+  aTag,
+  testId,
+} from '#tests/support/builders.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 import { offlineDevice, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 import { renderUi } from '#tests/ui/render-ui.tsx';
@@ -40,6 +58,7 @@ const CALLED_OFF = anAppointment(3, { objectId: STORED.id, status: CANCELLED, da
 const MISSED = anAppointment(4, { objectId: STORED.id, status: NO_SHOW, date: '2026-06-04' });
 const TAG = aTag(1, { value: 'Fragile', type: 'object' });
 const LATE = aTag(2, { value: 'Late', type: 'customer' });
+const NOTED = aNote(1, { modelId: STORED.id });
 const ASKING = aProspect(1, { stage: 'contacted' });
 const NOTHING = { reason: null, note: '' };
 const HALL = testId('w', 1);
@@ -75,6 +94,15 @@ const ACTS: readonly (readonly [string, Act])[] = [
   ['Tag Fragile put on X', (session) => tagObject(session, STORED.id, { add: [TAG.id], remove: [] })],
   ['Customer X deactivated', (session) => setCustomerStatus(session, aCustomer(), 0)],
   ['Prospect X: Declined', (session) => setStage(session, ASKING, 'declined')],
+  ['Object changed · X', (session) => editObject(session, STORED, { ...STORED, brand: 'Knaus', lengthCm: 702 })],
+  ['Object changed · X', (session) => editObject(session, HELD, { ...HELD, plate: 'xx-99-zz', color: 'red' })],
+  ['Object changed · X', (session) => editObject(session, STORED, { ...STORED, customerId: null })],
+  [
+    'Customer changed · X',
+    (session) => editCustomer(session, aCustomer(), { ...aCustomer(), note: 'Rings first', email: 'New@Example.com' }),
+  ],
+  ['Prospect changed · X', (session) => editProspect(session, ASKING, { ...ASKING, brand: 'Knaus', phone: '' })],
+  ['Note changed', (session) => editNote(session, NOTED, 'Key hangs in the office ')],
   ['Tag Late taken off X', (session) => tagCustomer(session, aCustomer().id, { add: [], remove: [LATE.id] })],
 ];
 
@@ -88,6 +116,7 @@ const device = (online: boolean, cards: readonly Attention[] = []) =>
       [customerTable, [aCustomer({ tagIds: [LATE.id] })]],
       [prospectTable, [ASKING]],
       [tagTable, [TAG, LATE]],
+      [noteTable, [NOTED]],
       [attentionTable, cards],
     ],
   });
@@ -95,10 +124,16 @@ const device = (online: boolean, cards: readonly Attention[] = []) =>
 /** What the device shows of every record, without when it was written. */
 async function shown({ mirror }: DeviceSession): Promise<readonly object[]> {
   const rows: readonly (readonly SyncedRow[])[] = await Promise.all(
-    [objectTable, appointmentTable, customerTable, prospectTable].map((table) => mirror.all<SyncedRow>(table)),
+    [objectTable, appointmentTable, customerTable, prospectTable, noteTable].map((table) =>
+      mirror.all<SyncedRow>(table),
+    ),
   );
   const sorted = rows.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  return sorted.map(({ rev: _rev, version: _version, ...row }) => ({ ...row, touchedAt: undefined }));
+  return sorted.map(({ rev: _rev, version: _version, ...row }) => ({
+    ...row,
+    touchedAt: undefined,
+    editedAt: undefined,
+  }));
 }
 
 async function saved(outcome: ReturnType<Act>): Promise<SavedOutcome> {
@@ -115,7 +150,7 @@ describe.each(ACTS)('%s', (words, act) => {
     expect(await shown(session)).not.toEqual(before);
     const said = await toldAct(i18n, session.mirror, done.act);
     expect(
-      said.replaceAll(/[\u2066-\u2069]/g, '').replace(/WN[\w-]*|Anke Veldhuis|Veldhuis, Anke|Mia de Wit/, 'X'),
+      said.replaceAll(/[\u2066-\u2069]/g, '').replace(/WN[\w-]*|XX-99-ZZ|Anke Veldhuis|Veldhuis, Anke|Mia de Wit/, 'X'),
     ).toBe(words);
     await saved(undoOf(done.act)?.(session, 'Undone') ?? Promise.reject(new Error('no way back')));
     expect(await shown(session)).toEqual(before);

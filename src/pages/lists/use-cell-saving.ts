@@ -4,7 +4,6 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
-import { notify } from '#ui/toaster.tsx';
 
 type Editing<Row extends SyncedRow> = {
   readonly table: SyncedTable<Row>;
@@ -26,7 +25,7 @@ type SaveCell<Row> = <Field extends keyof Row>(
   next: Row[Field],
 ) => Promise<string | null>;
 
-/** Keeps cells that are changed in a list, like the form of the record does, and offers to undo. Stays the same function. */
+/** Keeps cells that are changed in a list, like the form of the record does. Stays the same function. */
 export function useCellSaving<Row extends SyncedRow>({ table, edit, check }: Editing<Row>): SaveCell<Row> {
   const { t } = useLingui();
   const session = useSync();
@@ -37,15 +36,7 @@ export function useCellSaving<Row extends SyncedRow>({ table, edit, check }: Edi
     const becomes = { ...row, [field]: next };
     const problem = await check(becomes, field);
     if (problem !== null) return problem;
-    const outcome = await edit(session, { ...row, [field]: seen }, becomes);
-    const undo = async () => {
-      const now = await session.mirror.get(table, id);
-      // Where somebody changed it again, that stays.
-      if (now === undefined || now[field] !== next) return;
-      const refused = tell(await edit(session, now, { ...now, [field]: seen }), () => ({ title: t`Undone` }));
-      if (refused !== null) notify({ tone: 'error', title: refused.message });
-    };
-    return tell(outcome, () => ({ action: { label: t`Undo`, run: () => void undo() } }))?.message ?? null;
+    return tell(await edit(session, { ...row, [field]: seen }, becomes))?.message ?? null;
   };
   const latest = useRef(save);
   useEffect(() => {

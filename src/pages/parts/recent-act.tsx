@@ -22,7 +22,7 @@ type Told = { readonly words: string; readonly undo: () => void; readonly leftMs
  */
 export function RecentAct({ entityId }: { readonly entityId: string }) {
   const { t } = useLingui();
-  const told = useLastAct(entityId);
+  const told = useRecentAct(entityId, (act) => act.entityId === entityId);
   if (told === null) return null;
   return (
     <Flex align="center" gap="3" wrap="wrap" bg="bg.sunken" borderRadius="panel" ps="4" pe="2" py="1.5">
@@ -37,21 +37,22 @@ export function RecentAct({ entityId }: { readonly entityId: string }) {
   );
 }
 
-function useLastAct(entityId: string): Told | null {
+/** The last act of this device, in ten minutes, that `isIt` finds; null when it has no undo. `key` names what is looked for. */
+export function useRecentAct(key: string, isIt: (act: Act) => boolean): Told | null {
   const { i18n } = useLingui();
   const session = useSync();
   const problemOf = useProblem();
   const can = useCan();
   const waiting = useOutbox();
-  const [told, setTold] = useState<(Told & { readonly entityId: string }) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits changes with every act.
+  const [told, setTold] = useState<(Told & { readonly key: string }) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits changes with every act; the key tells what is looked for.
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
-      const found = await findLastAct({ i18n, session, can, problemOf }, entityId);
+      const found = await findLastAct({ i18n, session, can, problemOf }, isIt);
       if (!current) return;
-      setTold(found === null ? null : { ...found, entityId });
+      setTold(found === null ? null : { ...found, key });
       if (found !== null) timer = setTimeout(() => setTold(null), found.leftMs);
     };
     // Whoever cannot read the queue now misses an offer, no more.
@@ -60,13 +61,13 @@ function useLastAct(entityId: string): Told | null {
       current = false;
       clearTimeout(timer);
     };
-  }, [session, i18n, can, problemOf, entityId, waiting]);
-  return told?.entityId === entityId ? told : null;
+  }, [session, i18n, can, problemOf, key, waiting]);
+  return told?.key === key ? told : null;
 }
 
-async function findLastAct(parts: Parameters<typeof toldToast>[0], entityId: string): Promise<Told | null> {
+async function findLastAct(parts: Parameters<typeof toldToast>[0], isIt: (act: Act) => boolean): Promise<Told | null> {
   const { session } = parts;
-  const act = (await session.recentActs(OFFERED_MS)).filter((one) => one.entityId === entityId).at(-1);
+  const act = (await session.recentActs(OFFERED_MS)).filter(isIt).at(-1);
   if (act === undefined || act.name === mergeCustomers.name || isMovement(act)) return null;
   const words = await import('#session/acts/told-toast.ts');
   const { title, action } = await words.toldToast(parts, act);

@@ -11,6 +11,7 @@ import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { RecentAct } from '#pages/parts/recent-act.tsx';
 import { RecordNotes } from '#pages/parts/record-notes.tsx';
 import { SizeText, StageMark, useAge } from '#prospects/client/prospect-marks.tsx';
 import { deleteProspect, setStage } from '#prospects/client/prospects.store.ts';
@@ -67,6 +68,7 @@ function ProspectDetails({ prospect, back }: DetailsProps) {
       actions={isConverted ? undefined : <ProspectActions prospect={prospect} />}
     >
       <AttentionPanel entityId={prospect.id} />
+      <RecentAct entityId={prospect.id} />
       {isConverted && <ProspectBecame prospect={prospect} />}
       {choosesStage && <StageChoice prospect={prospect} />}
       <Box

@@ -24,14 +24,12 @@ import { undoMerge } from '#appointments/client/removals.store.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { undoMovement as undoMovementCommand } from '#appointments/movement-undo.commands.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
-import { editCustomer, tagCustomer } from '#customers/customer.commands.ts';
-import type { Customer, EditCustomer, MergeCustomers } from '#customers/customer.schema.ts';
+import { tagCustomer } from '#customers/customer.commands.ts';
+import type { MergeCustomers } from '#customers/customer.schema.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import type { HoldObject, TagObject } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
-import { editProspect } from '#prospects/prospect.commands.ts';
-import type { EditProspect, OpenStage } from '#prospects/prospect.schema.ts';
 import type { Needed } from '#shared/permission.ts';
 import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
 import type { ResolveAttention } from '#sync/attention.schema.ts';
@@ -39,14 +37,31 @@ import { attentionTable } from '#sync/attention.ts';
 import type { Act, SavedOutcome, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import { notify } from '#ui/toaster.tsx';
+import { type EditUndoOutcome, undoEditOf } from './edit-undo.ts';
 import { toldAct, undoneText } from './told-act.ts';
 
 type Session = Pick<SyncSession, 'mirror' | 'newId' | 'outbox' | 'recentActs' | 'serverNow' | 'submit'>;
 /** `reason`: what is recorded where the way back is against a rule. */
-type Undo = (session: Session, reason: string) => Promise<SubmitOutcome>;
+type Undo = (session: Session, reason: string) => Promise<EditUndoOutcome>;
 
-/** Returns what undoes an act: all of it, by one change; undefined for an act without a way back. */
+/**
+ * Returns what undoes an act, all of it; undefined for an act without a way back. A question that the act answered is
+ * asked again with it.
+ */
 export function undoOf(act: Act): Undo | undefined {
+  const undo = oppositeOf(act);
+  const { attention } = act.was;
+  const attentionId = attention?.attentionId;
+  if (undo === undefined || typeof attentionId !== 'string' || attention?.choice === 'place') return undo;
+  return async (session, reason) => {
+    const undone = await undo(session, reason);
+    if (undone.outcome !== 'saved' || undone.takenBack === true) return undone;
+    await session.submit(reopenAttention, { args: { attentionId } });
+    return undone;
+  };
+}
+
+function oppositeOf(act: Act): Undo | undefined {
   const movementId = movementIdOf(act.args);
   if (movementId !== undefined) return act.name === undoMovementCommand.name ? undefined : undoesMovement(movementId);
   switch (act.name) {
@@ -60,10 +75,6 @@ export function undoOf(act: Act): Undo | undefined {
       return reopenUndo(act);
     case changeAppointment.name:
       return changeUndo(act);
-    case editCustomer.name:
-      return customerUndo(act);
-    case editProspect.name:
-      return prospectUndo(act);
     case tagObject.name:
       return tagUndo(act, tagObject);
     case tagCustomer.name:
@@ -77,7 +88,7 @@ export function undoOf(act: Act): Undo | undefined {
     case resolveAttention.name:
       return answerUndo(act);
     default:
-      return undefined;
+      return undoEditOf(act);
   }
 }
 
@@ -100,7 +111,11 @@ export async function undoAndTell({ i18n, session, problemOf }: Omit<UndoParts, 
   const told = await toldAct(i18n, session.mirror, act).catch(() => '');
   const outcome = await undoOf(act)?.(session, i18n._(msg`Undone`));
   if (outcome === undefined) return;
-  if (outcome.outcome !== 'saved') {
+  if (outcome.outcome === 'changed_since') {
+    notify({ tone: 'error', title: i18n._(msg`This was changed again since, so it can no longer be undone.`) });
+    return;
+  }
+  if (outcome.outcome !== 'saved' && outcome.outcome !== 'unchanged') {
     notify({ tone: 'error', title: problemOf(outcome).message });
     return;
   }
@@ -114,7 +129,7 @@ export async function undoAndTell({ i18n, session, problemOf }: Omit<UndoParts, 
     notify({ tone: 'attention', title: undone, about: act.id, description });
     return;
   }
-  const mailed = hasMailed(act) && outcome.takenBack !== true;
+  const mailed = hasMailed(act) && outcome.outcome === 'saved' && outcome.takenBack !== true;
   const description = mailed ? { description: i18n._(msg`The customer may have had a mail about it already.`) } : {};
   notify({ tone: 'done', title: undone, about: act.id, ...description });
 }
@@ -195,28 +210,9 @@ function reopenUndo({ entityId, was, id }: Act): Undo | undefined {
 
 function changeUndo({ args, was }: Act): Undo {
   const { appointmentId, now } = args as ChangeAppointment;
-  const back = { appointmentId, now: was as ChangeAppointment['now'], notification: false };
+  const { attention: _answered, ...before } = was;
+  const back = { appointmentId, now: before as ChangeAppointment['now'], notification: false };
   return (session, reason) => session.submit(changeAppointment, { args: { ...back, reason }, was: now as Act['was'] });
-}
-
-/** Activates a customer again, or deactivates one. A change of more than that is a form that somebody filled in. */
-function customerUndo({ args, was, id }: Act): Undo | undefined {
-  const { customerId, now, tags } = args as EditCustomer;
-  const before = was.status?.status as Customer['status'] | undefined;
-  if (before === undefined || now.status === undefined || tags !== undefined || Object.keys(now).length > 1) {
-    return undefined;
-  }
-  const back = { customerId, now: { status: { status: before } } };
-  return (session) => session.submit(editCustomer, { args: back, was: { status: { ...now.status } }, takesBack: id });
-}
-
-/** Brings a prospect back to the stage it had, in the same way. */
-function prospectUndo({ args, was, id }: Act): Undo | undefined {
-  const { prospectId, now } = args as EditProspect;
-  const before = was.stage?.stage as OpenStage | undefined;
-  if (before === undefined || now.stage === undefined || Object.keys(now).length > 1) return undefined;
-  const back = { prospectId, now: { stage: { stage: before } } };
-  return (session) => session.submit(editProspect, { args: back, was: { stage: { ...now.stage } }, takesBack: id });
 }
 
 /** Not taken back from the queue: an unsent change of tags is small, and its opposite settles both. */
@@ -243,9 +239,8 @@ function mergeUndo({ id, args }: Act): Undo {
   return (session) => undoMerge(session, { customerId, goneId }, id);
 }
 
-/** Asks a question about a place again. The other choices that only settle a card have no way back. */
-function answerUndo({ id, args }: Act): Undo | undefined {
-  const { attentionId, choice } = args as ResolveAttention;
-  if (choice !== 'place') return undefined;
+/** Asks a question again that was answered without any other change. */
+function answerUndo({ id, args }: Act): Undo {
+  const { attentionId } = args as ResolveAttention;
   return (session) => session.submit(reopenAttention, { args: { attentionId }, takesBack: id });
 }
