@@ -151,7 +151,8 @@ test('notes are paged, changed by their author, and refuse what is too long with
     await expect(newest).toContainText('gewijzigd');
     await newest.getByRole('button', { name: 'Notitie verwijderen' }).tap();
     await expect(newest).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ongedaan maken' }).tap();
+    const deleted = page.getByRole('status').filter({ hasText: 'Notitie verwijderd' });
+    await deleted.getByRole('button', { name: 'Ongedaan maken' }).tap();
     await expect(newest).toContainText('Belt morgen terug');
     await newest.getByRole('button', { name: 'Notitie verwijderen' }).tap();
     await expect(newest).toHaveCount(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { editCustomer } from '#customers/customer.commands.ts';
 import { customerTable } from '#customers/customer.ts';
 import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
-import { attentionTable } from '#sync/attention.ts';
+import { attentionTable, type CardChoice } from '#sync/attention.ts';
 import { settles } from '#sync/attention-settle.ts';
 import type { Decision } from '#sync/command.ts';
 import { mergePatches, type OutboxEntry } from '#sync/protocol.ts';
@@ -68,11 +68,11 @@ describe('settling a card with a choice that changes nothing else', () => {
   });
 });
 
-describe('taking back that an object is gone', () => {
+describe('taking back an answer', () => {
   const question = anAttention({ kind: 'contradiction' });
   const asked = { attentionId: question.id };
   const LAST_MOMENT = '2026-05-04T09:40:00.000Z';
-  const answered = async (how: 'place' | 'theirs' = 'place') => {
+  const answered = async (how: CardChoice = 'place') => {
     const company = new MemoryCompany().add(attentionTable, question);
     await company.run(resolveAttention, { ...asked, choice: how });
     return company;
@@ -100,8 +100,16 @@ describe('taking back that an object is gone', () => {
     expect(codeOf(await company.run(resolveAttention, { ...asked, choice: 'seen' }))).toBe('applied');
   });
 
-  it('is refused for what was settled in another way, also by a movement', async () => {
-    expect(codeOf(await (await answered('theirs')).run(reopenAttention, asked))).toBe('attention.resolved');
+  it.each(['mine', 'theirs', 'both', 'seen'] as const)('asks again what was answered with %s', async (choice) => {
+    const company = await answered(choice);
+    expect(codeOf(await company.run(reopenAttention, asked))).toBe('applied');
+    expect(company.row(attentionTable, question.id)).toMatchObject({ state: 'open', choice: null });
+  });
+
+  it('is refused for what brought something back or away, also by a movement', async () => {
+    for (const choice of ['reopened', 'restored', 'deleted'] as const) {
+      expect(codeOf(await (await answered(choice)).run(reopenAttention, asked))).toBe('attention.resolved');
+    }
     const fields = { ...question.fields, answer: { warehouseId: null, spotId: null, moved: true } };
     const moved = anAttention({ ...question, state: 'resolved', choice: 'place', resolvedAt: AT, fields });
     const company = new MemoryCompany().add(attentionTable, moved);

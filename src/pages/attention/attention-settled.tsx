@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { undoMovement } from '#appointments/client/appointments.store.ts';
+import { useRecentAct } from '#pages/parts/recent-act.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useUndoable } from '#session/acts/use-undoable.ts';
 import { UNDO_MS } from '#shared/undo-time.ts';
-import { reopenAttention } from '#sync/attention.commands.ts';
-import type { Attention } from '#sync/attention.ts';
+import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
+import type { Attention, CardChoice } from '#sync/attention.ts';
 import { mayDecide } from '#sync/attention-decide.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
@@ -19,9 +20,13 @@ import type { ConflictState } from './attention-state.ts';
 import { useChoiceText, useMoment, useSettledText } from './attention-words.ts';
 import { useActingPerson } from './use-attention.ts';
 
+/** Answers that change nothing else. */
+const REOPENED: ReadonlySet<CardChoice | null> = new Set(['theirs', 'both', 'seen']);
+const PLAIN = { movementId: null, moved: false } as const;
+
 type SettledProps = { readonly conflict: Conflict; readonly state: ConflictState | undefined };
 
-/** Who settled a card, when and how; for ten minutes with the way back of an answer about a place. */
+/** Who settled a card, when and how; for ten minutes with the way back. */
 export function Settled({ conflict, state }: SettledProps) {
   const { t } = useLingui();
   const settledText = useSettledText();
@@ -37,10 +42,14 @@ export function Settled({ conflict, state }: SettledProps) {
   return (
     <Flex align="center" gap="3" wrap="wrap">
       <Box fontWeight="strong">
-        {answer === undefined ? settledText(card.choice, who, byName) : t`${who} answered: ${answer}`} ·{' '}
-        <bdi>{moment(card.resolvedAt)}</bdi>
+        {answer === undefined
+          ? settledText(card.choice, who, byName, card.resolvedBy === card.byUserId)
+          : t`${who} answered: ${answer}`}{' '}
+        · <bdi>{moment(card.resolvedAt)}</bdi>
       </Box>
       {told !== null && <UndoAnswer card={card} answer={told} />}
+      {REOPENED.has(card.choice) && <UndoAnswer card={card} answer={PLAIN} />}
+      {card.choice === 'mine' && <UndoMine cardId={card.id} />}
     </Flex>
   );
 }
@@ -67,8 +76,13 @@ function toldName({ yours, theirs }: Conflict, spotId: string): string | undefin
 }
 
 /** Takes an answer back, so that the question is open again: with the movement that said it, where there is one. */
-function UndoAnswer({ card, answer }: { readonly card: Attention; readonly answer: ToldAnswer }) {
-  const { t } = useLingui();
+function UndoAnswer({
+  card,
+  answer,
+}: {
+  readonly card: Attention;
+  readonly answer: Pick<ToldAnswer, 'movementId' | 'moved'>;
+}) {
   const session = useSync();
   const tell = useOutcome();
   const person = useActingPerson();
@@ -83,13 +97,26 @@ function UndoAnswer({ card, answer }: { readonly card: Attention; readonly answe
     const problem = tell(outcome);
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
+  return <UndoButton onClick={() => void undo()} />;
+}
+
+/** Takes back what this device changed with the answer, so that the question is open again. */
+function UndoMine({ cardId }: { readonly cardId: string }) {
+  const act = useRecentAct(cardId, ({ name, entityId, was }) =>
+    name === resolveAttention.name ? entityId === cardId : was.attention?.attentionId === cardId,
+  );
+  return act !== null && <UndoButton onClick={act.undo} />;
+}
+
+function UndoButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useLingui();
   return (
     <Button
       data-choices=""
       size="sm"
       variant="outline"
       minHeight={{ base: '12', md: 'var(--touch-8)' }}
-      onClick={() => void undo()}
+      onClick={onClick}
     >
       <Undo2 aria-hidden="true" />
       {t`Undo`}
@@ -117,7 +144,7 @@ function useRecent(at: string | null): boolean {
   useEffect(() => {
     const left = until - Date.parse(session.serverNow());
     if (left < 0) return;
-    const timer = setTimeout(() => setNow(session.serverNow()), left + 1);
+    const timer = setTimeout(() => setNow(session.serverNow()), Math.min(left, UNDO_MS) + 1);
     return () => clearTimeout(timer);
   }, [session, until]);
   return Date.parse(now) <= until;

@@ -58,13 +58,13 @@ export function useHintText(): (hint: Hint) => string {
   };
 }
 
-/** Who settled a card, and how. */
-export function useSettledText(): (choice: CardChoice | null, who: string, byName: string) => string {
+/** Who settled a card, and how. `own`: they made the change themselves. */
+export function useSettledText(): (choice: CardChoice | null, who: string, byName: string, own: boolean) => string {
   const { t } = useLingui();
-  return (choice, who, byName) => {
+  return (choice, who, byName, own) => {
     switch (choice) {
       case 'mine':
-        return t`${who} used what ${byName} filled in`;
+        return own ? t`${who} chose their own value` : t`${who} used what ${byName} filled in`;
       case 'theirs':
         return t`${who} kept it as it was`;
       case 'place':
