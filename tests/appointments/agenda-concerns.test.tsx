@@ -30,12 +30,21 @@ type Shown = {
   readonly notes?: readonly Note[];
   readonly permissions?: readonly string[];
   readonly phone?: string;
+  readonly customer?: Parameters<typeof aCustomer>[0];
   readonly status?: Appointment['status'];
 };
 
 /** The day of one pick-up, on a device without a connection. */
 async function showPickUp(shown: Shown, at?: string) {
-  const { date = TODAY, held = null, remark = '', notes = [], permissions = YARD_HAND, phone = OFFICE } = shown;
+  const {
+    date = TODAY,
+    held = null,
+    remark = '',
+    notes = [],
+    permissions = YARD_HAND,
+    phone = OFFICE,
+    customer,
+  } = shown;
   const { status = 1 } = shown;
   const session = await offlineDevice({
     permissions,
@@ -44,7 +53,7 @@ async function showPickUp(shown: Shown, at?: string) {
       [objectTable, [aStoredObject(1, 1, { holdReason: held })]],
       [appointmentTable, [anAppointment(1, { date, status, note: remark })]],
       [noteTable, notes],
-      [customerTable, [aCustomer({ mobile: '06 12345678' })]],
+      [customerTable, [aCustomer({ mobile: '06 12345678', ...customer })]],
     ],
   });
   const show = () =>
@@ -88,6 +97,18 @@ describe('a card says before the press', () => {
     const row = await card();
     expect(row.querySelector('[data-concern=hold]')).not.toBeNull();
     expect(within(row).getByRole('button', { name: 'Check out' })).toBeTruthy();
+  });
+
+  test.each([
+    ['the customer’s number', {}, ['Call the customer']],
+    ['nobody’s where that is not known: it does not call itself', { phone: '', mobile: '' }, []],
+  ])('to the office %s', async (_what, customer, calls) => {
+    const { show } = await showPickUp({ held: 'Arrears', customer, permissions: [...YARD_HAND, 'object release'] });
+    show();
+    const row = await card();
+    expect(within(row).getByRole('button', { name: 'Check out' })).toBeTruthy();
+    const links = within(row).queryAllByRole('link', { name: /^Call/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(calls);
   });
 
   test('that the visit is tomorrow, was yesterday, or is on another day', async () => {

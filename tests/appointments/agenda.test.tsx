@@ -101,7 +101,7 @@ describe('the board of today', () => {
       [today(3, { time: '00:00', objectId: testId('o', 3), status: 2 })],
       `/appointments?view=day&date=${TODAY}`,
     );
-    await screen.findByText('Its time is past and it is not done');
+    await screen.findByText('Time is past');
   });
 
   test('says of a visit that somebody marked that it was marked, on its card and in its sheet', async () => {

@@ -128,7 +128,7 @@ test('a visit that needs attention says why in the list of its record', async ()
     anAppointment(2, { date: '2026-05-08', time: '10:00', status: 2 }),
   ]);
   await screen.findByText('Marked by the office as needing attention');
-  await screen.findByText('Its time is past and it is not done');
+  await screen.findByText('Time is past');
 });
 
 test('a visit that needs attention says so in the week', async () => {

@@ -101,9 +101,12 @@ function AttentionWords({ appointment, now }: { readonly appointment: Appointmen
   const rule = useRows((mirror) => loadSlotRule(mirror, date), [date]);
   if (rule === undefined) return null;
   const moment = { today, time: now, nowMs: Date.now() };
+  // That its time is past is said by its mark already.
+  const concerns = attentionConcerns(rule, appointment, moment).filter(({ kind }) => kind !== 'past');
+  if (concerns.length === 0) return null;
   return (
     <Box color="fg.muted" fontSize="small" overflowWrap="anywhere" data-attention="">
-      {attentionConcerns(rule, appointment, moment).map(wordsOf).join(' · ')}
+      {concerns.map(wordsOf).join(' · ')}
     </Box>
   );
 }

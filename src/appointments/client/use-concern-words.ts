@@ -21,7 +21,7 @@ export function useConcernWords(today: CivilDate): (concern: VisitConcern) => st
       case 'unsigned':
         return t`Contract not signed yet`;
       case 'past':
-        return t`Its time is past and it is not done`;
+        return t`Time is past`;
       case 'full':
         return t`More visits than this time takes: ${concern.visits}, of ${concern.capacity}`;
       case 'marked':

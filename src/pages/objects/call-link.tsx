@@ -9,14 +9,14 @@ import { telHref } from '#ui/tel-href.ts';
 type Callable = Pick<Customer, 'mobile' | 'phone'> | undefined;
 
 /**
- * Whom to call where somebody should not go on by themselves: the office, or, for who decides and where its number is
- * not known, the customer. Null without either's number.
+ * Whom to call where somebody should not go on by themselves: the office, or, where its number is not known, the
+ * customer. Who decides about holds is the office, and calls the customer alone. Null without a number.
  */
 export function useWhomToCall(customer: Callable): { readonly number: string; readonly isOffice: boolean } | null {
   const can = useCan();
   const office = useSignedInUser()?.company.phone ?? '';
   const theirs = customer === undefined ? '' : customer.mobile || customer.phone;
-  const isOffice = office !== '' && (theirs === '' || !can('object release'));
+  const isOffice = office !== '' && !can('object release');
   const number = isOffice ? office : theirs;
   return number === '' ? null : { number, isOffice };
 }
