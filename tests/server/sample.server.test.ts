@@ -250,6 +250,38 @@ describe('sample data', () => {
     expect(wiped.deletes['locations']).toHaveLength(1);
   });
 
+  it('gives its numbers back when it goes, and none a second time', async () => {
+    const numberOf = async (uuid: string) => {
+      const { rows } = await sql<{ number: number }>`select number::int from objects where id = ${uuid}`.execute(
+        test.database.kysely,
+      );
+      return rows[0]?.number;
+    };
+    await fill();
+    await wipe();
+    const first = await makeObject(owner, 'ZE-13-LF');
+    expect(await numberOf(first)).toBe(1);
+    await expectStatus(owner.call('DELETE', `/api/objects/${first}`), 200);
+    await fill();
+    const among = await makeObject(owner, 'ZE-14-LF');
+    expect(await numberOf(among)).toBe(22);
+    await expectStatus(owner.call('DELETE', `/api/objects/${among}`), 200);
+    await wipe();
+    expect(await numberOf(await makeObject(owner, 'ZE-15-LF'))).toBe(23);
+  });
+
+  it('keeps the numbers of what stays', async () => {
+    await fill();
+    const { rows: found } = await sql<{ id: string }>`select id from objects where number = 7`.execute(
+      test.database.kysely,
+    );
+    await expectStatus(owner.call('PUT', `/api/objects/${found[0]?.id}`, { brand: 'Knaus' }), 200);
+    await wipe();
+    const last = await makeObject(owner, 'ZE-16-LF');
+    const { rows } = await sql`select number::int from objects where id = ${last}`.execute(test.database.kysely);
+    expect(rows).toEqual([{ number: 8 }]);
+  });
+
   it('leaves another company alone', async () => {
     await fill(stranger);
     const theirs = await counts();

@@ -62,7 +62,8 @@ export async function readLeft(tx: CompanyTx): Promise<Left> {
 /**
  * Removes what is left of the sample, as one change: records as they were filled in, to which nothing belongs that a
  * person made. With `everything`, also what was changed or used, and what was made on it; only what people made for
- * itself stays, with what that needs, and what may not be removed. Says what stays, and why.
+ * itself stays, with what that needs, and what may not be removed. Objects made later get the sample's numbers, unless
+ * others were given since. Says what stays, and why.
  */
 export async function wipeSample(tx: CompanyTx, actor: Actor, everything: boolean): Promise<Wiped> {
   const rev = await nextRev(tx, actor.companyId);
@@ -78,8 +79,26 @@ export async function wipeSample(tx: CompanyTx, actor: Actor, everything: boolea
   await remove('movements', await idsAbout(tx, 'movements', 'object_id', gone));
   await remove('notes', await idsAbout(tx, 'notes', 'model_id', gone));
   await remove('documents', await idsAbout(tx, 'documents', 'model_id', gone));
+  await giveNumbersBack(tx);
   await recordAudit(tx, { by: actor, action: 'sample.wipe', entity: 'company', entityId: actor.companyId });
   return { removed: gone.length, stays, rev };
+}
+
+/**
+ * Counts the objects' numbers from where they stood before the sample, the only series that it takes from. A number
+ * that any other object has, deleted or not, stays given, and so do those below it.
+ */
+async function giveNumbersBack(tx: CompanyTx): Promise<void> {
+  await sql`
+    with recursive free(number) as (
+      select value from company_number where series = 'object'
+      union all
+      select f.number - 1 from free f
+      where exists (select from objects o where o.number = f.number)
+        and not exists (select from objects o where o.number = f.number
+          and (o.deleted_at is null or o.id::text not like ${SAMPLE_IDS})))
+    update company_number n set value = (select min(number) from free)
+    where n.series = 'object'`.execute(tx);
 }
 
 async function planWipe(tx: CompanyTx, everything: boolean): Promise<Plan> {
