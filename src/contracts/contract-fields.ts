@@ -7,7 +7,7 @@ export const CONTRACT_FIELDS = [
   ...(['object.category', 'object.name', 'object.plate', 'object.number', 'object.size', 'object.start'] as const),
   ...(['spot.name', 'spot.warehouse'] as const),
   ...(['price.amount', 'price.period'] as const),
-  ...(['terms.notice_months', 'terms.payment_days'] as const),
+  ...(['terms.notice', 'terms.notice_months', 'terms.payment_days'] as const),
   ...(['yard.name', 'yard.address', 'yard.kvk', 'yard.email', 'yard.phone', 'yard.iban'] as const),
 ] as const;
 

@@ -17,7 +17,7 @@ Plaats bij het begin van de overeenkomst: {{spot.name}}, {{spot.warehouse}}. De 
 
 ## 2. Ingang en duur
 
-De overeenkomst gaat in op {{object.start}} en loopt door tot een van beide partijen opzegt. Opzeggen kan schriftelijk of per e-mail. De opzegtermijn is {{terms.notice_months}} maand(en).
+De overeenkomst gaat in op {{object.start}} en loopt door tot een van beide partijen opzegt. Opzeggen kan schriftelijk of per e-mail. De opzegtermijn is {{terms.notice}}.
 
 ## 3. Prijs en betaling
 

@@ -5439,6 +5439,7 @@ export interface components {
                     /** @enum {string} */
                     provider: "stripe" | "mollie";
                 }[];
+                simulated: boolean;
             };
         };
         ProviderStanding: {
@@ -5565,7 +5566,7 @@ export interface components {
             version: number;
             text: string;
             sha256: string;
-            missing: ("contract.number" | "contract.date" | "customer.name" | "customer.address" | "customer.email" | "customer.phone" | "object.category" | "object.name" | "object.plate" | "object.number" | "object.size" | "object.start" | "spot.name" | "spot.warehouse" | "price.amount" | "price.period" | "terms.notice_months" | "terms.payment_days" | "yard.name" | "yard.address" | "yard.kvk" | "yard.email" | "yard.phone" | "yard.iban")[];
+            missing: ("contract.number" | "contract.date" | "customer.name" | "customer.address" | "customer.email" | "customer.phone" | "object.category" | "object.name" | "object.plate" | "object.number" | "object.size" | "object.start" | "spot.name" | "spot.warehouse" | "price.amount" | "price.period" | "terms.notice" | "terms.notice_months" | "terms.payment_days" | "yard.name" | "yard.address" | "yard.kvk" | "yard.email" | "yard.phone" | "yard.iban")[];
             signature: string | null;
             email: string;
             mail: ("queued" | "sending" | "sent" | "failed" | "kept") | null;
@@ -9925,7 +9926,7 @@ export interface operations {
                     "application/json": {
                         result: {
                             text: string;
-                            missing: ("contract.number" | "contract.date" | "customer.name" | "customer.address" | "customer.email" | "customer.phone" | "object.category" | "object.name" | "object.plate" | "object.number" | "object.size" | "object.start" | "spot.name" | "spot.warehouse" | "price.amount" | "price.period" | "terms.notice_months" | "terms.payment_days" | "yard.name" | "yard.address" | "yard.kvk" | "yard.email" | "yard.phone" | "yard.iban")[];
+                            missing: ("contract.number" | "contract.date" | "customer.name" | "customer.address" | "customer.email" | "customer.phone" | "object.category" | "object.name" | "object.plate" | "object.number" | "object.size" | "object.start" | "spot.name" | "spot.warehouse" | "price.amount" | "price.period" | "terms.notice" | "terms.notice_months" | "terms.payment_days" | "yard.name" | "yard.address" | "yard.kvk" | "yard.email" | "yard.phone" | "yard.iban")[];
                         };
                     };
                 };

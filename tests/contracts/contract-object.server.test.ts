@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '#locales/server/say.ts';
+import { NOTICE_WORDS } from '#server/contracts/contract.letters.ts';
 import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 import { contractYard, look } from './contract-yard.ts';
@@ -50,6 +52,26 @@ describe('the price in a contract', () => {
     await expectStatus(owner.call('PUT', `/api/objects/${object}`, { customer_id: next }), 200);
     await subscribe(next, object, { cents: 10_000, includesVat: true });
     expect((await yard.make(object)).text.replace(/\s/g, ' ')).toContain('**€ 100,00 incl. btw**');
+  });
+});
+
+describe('the notice in a contract', () => {
+  it.each([
+    [0, '0 months'],
+    [1, '1 month'],
+    [3, '3 months'],
+  ])('is said in the right number: %i', async (months, words) => {
+    expect(say('en', NOTICE_WORDS, { months })).toBe(words);
+    const { object } = await yard.object();
+    const settings = await expectStatus<{ result: { settings: { version: number; storage: object } } }>(
+      owner.call('GET', '/api/company'),
+      200,
+    );
+    const { version, storage } = settings.result.settings;
+    const changed = { version, storage: { ...storage, notice_months: months } };
+    await expectStatus(owner.call('PUT', '/api/company', changed), 200);
+    const said = say('nl', NOTICE_WORDS, { months });
+    expect((await yard.make(object)).text).toContain(`De opzegtermijn is ${said}.`);
   });
 });
 

@@ -55,6 +55,7 @@ export function useContractFieldWords(): Readonly<Record<ContractField, string>>
       'spot.warehouse': t`Warehouse`,
       'price.amount': t`Price`,
       'price.period': t`Price is per`,
+      'terms.notice': t`Notice period`,
       'terms.notice_months': t`Months of notice`,
       'terms.payment_days': t`Days to pay`,
       'yard.name': t`Your company`,

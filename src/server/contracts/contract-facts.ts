@@ -13,7 +13,7 @@ import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { NO_PLATE_WORD, PERIOD_WORDS, VAT_WORDS } from './contract.letters.ts';
+import { NO_PLATE_WORD, NOTICE_WORDS, PERIOD_WORDS, VAT_WORDS } from './contract.letters.ts';
 
 type Row = {
   readonly number: number | null;
@@ -83,6 +83,7 @@ export async function findContractFacts(
           ? ''
           : `${formatAmount(price.cents, language)} ${say(language, VAT_WORDS[price.includesVat ? 'incl' : 'excl'])}`,
       'price.period': price === undefined ? '' : say(language, PERIOD_WORDS[price.months]),
+      'terms.notice': say(language, NOTICE_WORDS, { months: storage.notice_months }),
       'terms.notice_months': String(storage.notice_months),
       'terms.payment_days': String(invoicing.term_days),
       'yard.name': general.legal_name || general.name,

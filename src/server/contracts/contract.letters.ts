@@ -8,6 +8,9 @@ export const PERIOD_WORDS = {
   12: msg({ context: 'contract', message: 'per year' }),
 };
 
+/** How long before its end a contract is given notice. */
+export const NOTICE_WORDS = msg({ context: 'contract', message: '{months, plural, one {# month} other {# months}}' });
+
 /** Whether VAT is in a price, as it stands behind the amount. */
 export const VAT_WORDS = {
   incl: msg({ context: 'contract', message: 'incl. VAT' }),
