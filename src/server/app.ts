@@ -174,7 +174,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { secret, openMollie = (apiKey: string) => openMollieOf({ apiKey, simulatorUrl: null }) } = parts;
   const { openStripe = (apiKey: string) => openStripeOf({ apiKey, simulatorUrl: null }) } = parts;
   const provider = openProviderParts({ database: kysely, secret, openMollie, openStripe });
-  companyRoutes(app, door, { ...provider, addressFor: address.knowledgeFor });
+  companyRoutes(app, door, {
+    ...provider,
+    addressFor: address.knowledgeFor,
+    simulated: parts.simulatesPayments ?? false,
+  });
   signUpRoutes(app, door, { database: kysely, secret, write, sendsMail });
   hoursWidgetRoutes(app, { database: kysely });
   mollieWebhookRoutes(app, { database: kysely });

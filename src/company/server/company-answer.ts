@@ -48,6 +48,8 @@ const settingsAnswer = z
       api_key: keyAnswer,
       /** Keys of providers that were left, kept for what was paid there and for coming back. */
       kept_keys: z.array(keyAnswer.extend({ provider: z.enum(PAYMENT_PROVIDERS) })),
+      /** The server asks simulators instead of the providers: any key in the form of a test key is taken. */
+      simulated: z.boolean(),
     }),
   })
   .meta({ id: 'CompanySettings' });
@@ -72,11 +74,18 @@ export const companyAnswer = z
   })
   .meta({ id: 'Company' });
 
+/** What the server knows beside the company's rows. */
+type Server = {
+  readonly secret: string;
+  readonly address: 'set' | 'this_machine' | 'unknown';
+  readonly simulated: boolean;
+};
+
 /** The company as this person may see it. */
 export async function companyFor(
   tx: CompanyTx,
   actor: Actor,
-  { secret, address }: { readonly secret: string; readonly address: 'set' | 'this_machine' | 'unknown' },
+  { secret, address, simulated }: Server,
 ): Promise<z.infer<typeof companyAnswer>> {
   const { version, sections, paymentProvider } = await readSettings(tx);
   const { name, street, house_number, postcode, city, country, phone, email, website } = sections.general;
@@ -98,7 +107,7 @@ export async function companyFor(
           version,
           address,
           ...readable,
-          provider: await providerOf(tx, paymentProvider, secret),
+          provider: { ...(await providerOf(tx, paymentProvider, secret)), simulated },
         }
       : null,
   };

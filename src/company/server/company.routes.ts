@@ -80,14 +80,16 @@ const docs = {
 type CompanyParts = ProviderParts & {
   /** Whether links in mails can lead to this server. */
   readonly addressFor: (request: FastifyRequest) => 'set' | 'this_machine' | 'unknown';
+  /** Simulators stand for the payment providers. */
+  readonly simulated: boolean;
 };
 
 /** Calls about the company itself. */
 export function companyRoutes(app: FastifyInstance, door: CompanyDoor, parts: CompanyParts): void {
-  const { secret, addressFor } = parts;
+  const { secret, addressFor, simulated } = parts;
   app.get(URL, docs.read, async (request, reply) => {
     const result = await door.read(request, null, (tx, actor) =>
-      companyFor(tx, actor, { secret, address: addressFor(request) }),
+      companyFor(tx, actor, { secret, address: addressFor(request), simulated }),
     );
     return reply.header('cache-control', 'no-store').send({ result });
   });
@@ -103,7 +105,7 @@ export function companyRoutes(app: FastifyInstance, door: CompanyDoor, parts: Co
     const input = provider === undefined ? undefined : { ...provider, account };
     const result = await door.read(request, 'company edit', async (tx, actor) => {
       await changeSettings(tx, parts, actor, { ...change, provider: input });
-      return companyFor(tx, actor, { secret, address: addressFor(request) });
+      return companyFor(tx, actor, { secret, address: addressFor(request), simulated });
     });
     return { result };
   });

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { PAYMENT_WAYS, type PaymentWay, PROVIDER_NAMES, providerOf } from '#company/company-settings.ts';
-import { formatIban } from '#company/iban.ts';
+import { formatIban, ibanProblem } from '#company/iban.ts';
 import { ProviderNews } from '#pages/parts/provider-news.tsx';
 import { useSignedInUser } from '#session/user-context.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
@@ -47,8 +47,8 @@ export function ProviderSection(props: SectionProps) {
     });
   const needsIban = props.settings.bank.iban === '';
   const settle: Settle<Values> = async ({ payment_provider: chosen, bank }, send) => {
-    // Without an account the server refuses it: nobody has to confirm first.
-    const isRefused = chosen === 'bank_transfer' && needsIban && bank.iban.trim() === '';
+    // Without an account, or with one that is none, the server refuses it: nobody has to confirm first.
+    const isRefused = chosen === 'bank_transfer' && needsIban && ibanProblem(bank.iban) !== undefined;
     const endsSomething = saved !== null && chosen !== saved && (saved !== 'bank_transfer' || chosen === 'none');
     if (endsSomething && !isRefused) {
       const change: GraveChange =
@@ -158,7 +158,7 @@ function TransferFields({ settings }: Pick<SectionProps, 'settings'>) {
 /** The known facts of the keys, and a field to enter another. */
 function KeyFields({ askPerson, ...props }: SectionProps & { readonly askPerson: AskPerson }) {
   const { t } = useLingui();
-  const { payment_provider: saved, api_key: current, kept_keys: kept } = props.settings.provider;
+  const { payment_provider: saved, api_key: current, kept_keys: kept, simulated } = props.settings.provider;
   const chosen = useWatch({ name: 'payment_provider' }) as Values['payment_provider'];
   const [replaced, setReplaced] = useState<string | null>(null);
   if (chosen === 'none' || chosen === 'bank_transfer') {
@@ -188,6 +188,11 @@ function KeyFields({ askPerson, ...props }: SectionProps & { readonly askPerson:
           autoComplete="off"
           maxLength={300}
         />
+      )}
+      {simulated && (
+        <Box color="fg.muted">
+          <Trans>Payments are simulated on this server: nobody checks a key at {PROVIDER_NAMES[chosen]}.</Trans>
+        </Box>
       )}
     </>
   );

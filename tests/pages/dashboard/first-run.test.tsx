@@ -19,7 +19,7 @@ const NEW: Settings = {
   mails: {},
   version: 1,
   address: 'set',
-  provider: { payment_provider: null, api_key: NO_KEY, kept_keys: [] },
+  provider: { payment_provider: null, api_key: NO_KEY, kept_keys: [], simulated: false },
 };
 const ADDRESS = { street: 'Dorpsweg', house_number: '1', postcode: '3862 AA', city: 'Nijkerk' };
 const WITH_ADDRESS: Settings = { ...NEW, general: { ...NEW.general, ...ADDRESS } };

@@ -18,6 +18,7 @@ const settings: Settings = {
     payment_provider: null,
     api_key: NO_KEY,
     kept_keys: [],
+    simulated: false,
   },
 };
 const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings };

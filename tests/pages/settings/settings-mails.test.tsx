@@ -15,7 +15,7 @@ const settings: Settings = {
   mails: {},
   version: 3,
   address: 'set',
-  provider: { payment_provider: null, api_key: NO_KEY, kept_keys: [] },
+  provider: { payment_provider: null, api_key: NO_KEY, kept_keys: [], simulated: false },
 };
 const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings };
 

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 async function open(provider: PaymentProvider | null, more: Partial<Settings['provider']> = {}) {
-  settings = settingsOf({ payment_provider: provider, api_key: KEY, kept_keys: [], ...more });
+  settings = settingsOf({ payment_provider: provider, api_key: KEY, kept_keys: [], simulated: false, ...more });
   const session = await offlineDevice({ permissions: ['company edit'], online: true, provider: 'mollie' });
   changes = answerWith(answer);
   const props = { company: companyOf(settings), settings, onChanged };
@@ -96,6 +96,29 @@ describe('the payment provider in the settings', () => {
     expect(within(shown).getByText(/Open invoices keep their payment page at Mollie/)).toBeDefined();
     fireEvent.click(confirm(shown));
     await waitFor(() => expect(inputs()).toEqual([{ version: 3, provider: { payment_provider: 'stripe' } }]));
+  });
+
+  test('left for transfers, checks the account before it asks', async () => {
+    refusals = [
+      { status: 422, body: { message: 'No.', code: 'invalid', errors: { 'bank.iban': ['This is no IBAN.'] } } },
+    ];
+    await open('mollie');
+    choose('Bank transfer');
+    const iban = await screen.findByLabelText<HTMLInputElement>(/^IBAN/);
+    fireEvent.change(iban, { target: { value: 'NL91 ABNA 0417 1643 01' } });
+    save();
+    await screen.findByText('This is no IBAN.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    fireEvent.change(iban, { target: { value: 'NL91 ABNA 0417 1643 00' } });
+    save();
+    await within(await dialog()).findByText(/^Switch from Mollie/);
+    expect(inputs()).toHaveLength(1);
+  });
+
+  test.each([false, true])('says where keys are not checked, because payments are simulated: %s', async (simulated) => {
+    await open('mollie', { simulated });
+    await screen.findByText(/A key is set/);
+    expect(screen.queryAllByText(/nobody checks a key at Mollie/)).toHaveLength(simulated ? 1 : 0);
   });
 
   test('collects only where one is chosen', async () => {
