@@ -42,7 +42,10 @@ describe('the words of a card', () => {
     const names = COMMANDS.map(({ name }) => name);
     expect(names.filter((name) => intent(name) === intent('nobody.knows'))).toEqual([]);
     const settled = wordsOf(useSettledText);
-    expect(new Set(CARD_CHOICES.map((choice) => settled(choice, 'Anna', 'Marit'))).size).toBe(CARD_CHOICES.length);
+    expect(new Set(CARD_CHOICES.map((choice) => settled(choice, 'Anna', 'Marit', false))).size).toBe(
+      CARD_CHOICES.length,
+    );
+    expect(settled('mine', 'Anna', 'Anna', true)).toBe('Anna chose their own value');
   });
 });
 

@@ -136,7 +136,9 @@ async function shown({ mirror }: DeviceSession): Promise<readonly object[]> {
   }));
 }
 
-async function saved(outcome: ReturnType<Act>): Promise<SavedOutcome> {
+async function saved(
+  outcome: ReturnType<Act> | ReturnType<NonNullable<ReturnType<typeof undoOf>>>,
+): Promise<SavedOutcome> {
   const result = await outcome;
   if (result.outcome !== 'saved') throw new Error(JSON.stringify(result));
   return result;

@@ -71,6 +71,8 @@ const undo = (session: DeviceSession, { act }: SavedOutcome) =>
 describe('an edit', () => {
   test('that waits alone leaves the queue when it is undone', async () => {
     const session = await device(false);
+    session.syncNow();
+    await until(() => session.status.get().state === 'offline', 'offline');
     await undo(session, await edit(session, { brand: 'Knaus' }));
     expect(await waitingChanges(session)).toEqual([]);
     expect((await object(session)).brand).toBe('Hobby');
@@ -103,7 +105,8 @@ describe('an edit', () => {
     const [back] = (await session.outbox()).map(({ intent }) => intent);
     const { brand, category, type } = HOBBY;
     expect(back).toMatchObject({ name: 'object.edit', args: { now: { description: { brand, category, type } } } });
-    expect(Object.keys((back?.args as { now: object }).now)).toEqual(['description']);
+    const { now = {} } = (back?.args ?? {}) as { readonly now?: object };
+    expect(Object.keys(now)).toEqual(['description']);
   });
 
   test.each([false, true])(

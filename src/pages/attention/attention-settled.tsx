@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { undoMovement } from '#appointments/client/appointments.store.ts';
 import { useRecentAct } from '#pages/parts/recent-act.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
@@ -11,7 +11,7 @@ import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
 import type { Attention, CardChoice } from '#sync/attention.ts';
 import { mayDecide } from '#sync/attention-decide.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
-import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { Act, SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { isolated } from '#ui/isolated.ts';
 import { notify } from '#ui/toaster.tsx';
 import type { ToldAnswer } from './attention-answer.ts';
@@ -102,9 +102,12 @@ function UndoAnswer({
 
 /** Takes back what this device changed with the answer, so that the question is open again. */
 function UndoMine({ cardId }: { readonly cardId: string }) {
-  const act = useRecentAct(cardId, ({ name, entityId, was }) =>
-    name === resolveAttention.name ? entityId === cardId : was.attention?.attentionId === cardId,
+  const isAnswer = useCallback(
+    ({ name, entityId, was }: Act) =>
+      name === resolveAttention.name ? entityId === cardId : was.attention?.attentionId === cardId,
+    [cardId],
   );
+  const act = useRecentAct(isAnswer);
   return act !== null && <UndoButton onClick={act.undo} />;
 }
 

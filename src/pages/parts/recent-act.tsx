@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import type { toldToast } from '#session/acts/told-toast.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
@@ -22,7 +22,7 @@ type Told = { readonly words: string; readonly undo: () => void; readonly leftMs
  */
 export function RecentAct({ entityId }: { readonly entityId: string }) {
   const { t } = useLingui();
-  const told = useRecentAct(entityId, (act) => act.entityId === entityId);
+  const told = useRecentAct(useCallback((act: Act) => act.entityId === entityId, [entityId]));
   if (told === null) return null;
   return (
     <Flex align="center" gap="3" wrap="wrap" bg="bg.sunken" borderRadius="panel" ps="4" pe="2" py="1.5">
@@ -37,22 +37,22 @@ export function RecentAct({ entityId }: { readonly entityId: string }) {
   );
 }
 
-/** The last act of this device, in ten minutes, that `isIt` finds; null when it has no undo. `key` names what is looked for. */
-export function useRecentAct(key: string, isIt: (act: Act) => boolean): Told | null {
+/** The last act of this device in ten minutes that `isIt`, always the same function, finds; null when it has no undo. */
+export function useRecentAct(isIt: (act: Act) => boolean): Told | null {
   const { i18n } = useLingui();
   const session = useSync();
   const problemOf = useProblem();
   const can = useCan();
   const waiting = useOutbox();
-  const [told, setTold] = useState<(Told & { readonly key: string }) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits changes with every act; the key tells what is looked for.
+  const [told, setTold] = useState<(Told & { readonly isIt: (act: Act) => boolean }) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits changes with every act.
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       const found = await findLastAct({ i18n, session, can, problemOf }, isIt);
       if (!current) return;
-      setTold(found === null ? null : { ...found, key });
+      setTold(found === null ? null : { ...found, isIt });
       if (found !== null) timer = setTimeout(() => setTold(null), found.leftMs);
     };
     // Whoever cannot read the queue now misses an offer, no more.
@@ -61,8 +61,8 @@ export function useRecentAct(key: string, isIt: (act: Act) => boolean): Told | n
       current = false;
       clearTimeout(timer);
     };
-  }, [session, i18n, can, problemOf, key, waiting]);
-  return told?.key === key ? told : null;
+  }, [session, i18n, can, problemOf, isIt, waiting]);
+  return told?.isIt === isIt ? told : null;
 }
 
 async function findLastAct(parts: Parameters<typeof toldToast>[0], isIt: (act: Act) => boolean): Promise<Told | null> {
