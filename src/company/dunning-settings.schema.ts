@@ -7,7 +7,7 @@ import { say } from './settings-problem.ts';
 const days = z.int().min(1).max(365);
 const MOST_INTEREST_BP = 5_000;
 
-/** Settings for invoices not paid in time (src/billing/dunning.ts). Costs are never charged automatically. */
+/** Settings for invoices not paid in time (src/billing/reminders/dunning.ts). Costs are never charged automatically. */
 export const dunningSection = z
   .strictObject({
     /** Takes steps automatically; off, only people do. */
@@ -32,7 +32,7 @@ export const dunningSection = z
     margin_days: z.int().min(0).max(30).default(1),
     /** Claims the statutory interest: announced in the letter before costs, charged with them. */
     interest: z.boolean().default(false),
-    /** Rates of statutory interest that the app does not know yet (src/billing/statutory-interest.ts). */
+    /** Rates of statutory interest that the app does not know yet (src/billing/reminders/statutory-interest.ts). */
     interest_rates: z
       .array(
         z.strictObject({

@@ -4,7 +4,7 @@ import type { DebtorItemsAnswer, OpenTotalsAnswer } from '#accountancy/accountan
 import type { BalanceAnswer } from '#billing/balance.schema.ts';
 import type { InvoiceAnswer, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { followMoney } from '#billing/invoice-money.ts';
-import type { DebtorAnswer } from '#billing/reminder.schema.ts';
+import type { DebtorAnswer } from '#billing/reminders/reminder.schema.ts';
 import type { RevenueAnswer } from '#billing/revenue.schema.ts';
 import { formatAmount } from '#shared/money.ts';
 import { plain, readPdf } from '#tests/billing/pdf/pdf-reading.ts';

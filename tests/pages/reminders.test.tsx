@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { DebtorDetailAnswer } from '#billing/reminder.schema.ts';
+import type { DebtorDetailAnswer } from '#billing/reminders/reminder.schema.ts';
 import { ReminderPage } from '#pages/reminders/reminder-page.tsx';
 import { RemindersPage } from '#pages/reminders/reminders-page.tsx';
 import { testId } from '#tests/support/builders.ts';

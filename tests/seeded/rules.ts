@@ -52,7 +52,7 @@ export const RULE_BUGS: readonly Bug[] = [
   },
   {
     name: 'a reminder goes out on the last day to pay',
-    file: 'src/billing/dunning.ts',
+    file: 'src/billing/reminders/dunning.ts',
     right: 'return dueOn < today && openCents > 0;',
     wrong: 'return dueOn <= today && openCents > 0;',
     caughtBy: ['tests/billing/reminders/dunning.test.ts'],

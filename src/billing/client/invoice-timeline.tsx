@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { formatAmount } from '#shared/money.ts';
 import { isolated } from '#ui/isolated.ts';
-import type { ReminderKind } from '../dunning.ts';
 import type { InvoiceDetailAnswer, SendMode } from '../invoice.schema.ts';
+import type { ReminderKind } from '../reminders/dunning.ts';
 import { useInvoiceWords } from './invoice-words.ts';
 import { useReturnedText } from './return-words.ts';
 

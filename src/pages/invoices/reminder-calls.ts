@@ -1,4 +1,4 @@
-import type { DebtorDetailAnswer, ReminderChannel } from '#billing/reminder.schema.ts';
+import type { DebtorDetailAnswer, ReminderChannel } from '#billing/reminders/reminder.schema.ts';
 import type { DunningStep } from '#company/company-settings.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import { addressOf, change, post } from '#session/api-call.ts';

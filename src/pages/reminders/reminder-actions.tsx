@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
-import type { DebtorDetailAnswer } from '#billing/reminder.schema.ts';
+import type { DebtorDetailAnswer } from '#billing/reminders/reminder.schema.ts';
 import { saveCustomerBilling } from '#pages/invoices/invoice-calls.ts';
 import { fetchPreview, skipReminder } from '#pages/invoices/reminder-calls.ts';
 import { LetterButton } from '#pages/invoices/reminder-letter-button.tsx';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
-import type { DebtorAnswer, DebtorState } from '#billing/reminder.schema.ts';
+import type { DebtorAnswer, DebtorState } from '#billing/reminders/reminder.schema.ts';
 import { useDunningStops } from '#pages/customers/customer-billing-form.tsx';
 import { CutText } from '#ui/cut-text.tsx';
 import type { RecordColumn } from '#ui/list/record-list.tsx';

@@ -5,7 +5,11 @@ import { z } from 'zod';
 import { Amount } from '#billing/client/amount.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
 import { DUNNING_STOPS } from '#billing/customer-billing.schema.ts';
-import { type DebtorDetailAnswer, REMINDER_CHANNELS, type ReminderChannel } from '#billing/reminder.schema.ts';
+import {
+  type DebtorDetailAnswer,
+  REMINDER_CHANNELS,
+  type ReminderChannel,
+} from '#billing/reminders/reminder.schema.ts';
 import { useDunningStops } from '#pages/customers/customer-billing-form.tsx';
 import { saveCustomerBilling } from '#pages/invoices/invoice-calls.ts';
 import { fetchLetter, fetchPreview, sendReminder } from '#pages/invoices/reminder-calls.ts';

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Amount } from '#billing/client/amount.tsx';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
 import { useInvoiceWords } from '#billing/client/invoice-words.ts';
-import type { DebtorDetailAnswer } from '#billing/reminder.schema.ts';
+import type { DebtorDetailAnswer } from '#billing/reminders/reminder.schema.ts';
 import { debtorQuery, fetchLetter, stopInvoice } from '#pages/invoices/reminder-calls.ts';
 import { LetterButton } from '#pages/invoices/reminder-letter-button.tsx';
 import { NotThere } from '#pages/parts/not-there.tsx';

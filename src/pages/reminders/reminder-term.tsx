@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDayText } from '#billing/client/invoice-columns.tsx';
-import type { LetterTermAnswer } from '#billing/reminder.schema.ts';
+import type { LetterTermAnswer } from '#billing/reminders/reminder.schema.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
 
 /** How the last day to pay of the letter before costs is reckoned, day by day. */

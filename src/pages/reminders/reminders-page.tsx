@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PartyPopper, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { DebtorAnswer, DebtorState } from '#billing/reminder.schema.ts';
+import type { DebtorAnswer, DebtorState } from '#billing/reminders/reminder.schema.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { type ApiAnswer, filled } from '#session/api-call.ts';
 import { useCan } from '#session/use-can.ts';

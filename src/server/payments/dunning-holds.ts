@@ -1,4 +1,4 @@
-import { holdsObjects } from '#billing/dunning.ts';
+import { holdsObjects } from '#billing/reminders/dunning.ts';
 import { inLedgerOf, todayOf } from '#billing/server/ledger/ledger.ts';
 import { type DebtorPosition, findDebtors } from '#billing/server/reminders/dunning-debtor.repository.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReminderKind } from '#billing/dunning.ts';
+import type { ReminderKind } from '#billing/reminders/dunning.ts';
 import type { ReminderMail } from '#billing/server/reminders/dunning-parts.ts';
 import { fillMail, type MailKind } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';

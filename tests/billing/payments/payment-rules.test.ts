@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectionCosts } from '#billing/collection-costs.ts';
 import { epcText } from '#billing/epc-qr.ts';
 import {
   creditorReference,
@@ -9,6 +8,7 @@ import {
   isPaymentReference,
   paymentReference,
 } from '#billing/payment-reference.ts';
+import { collectionCosts } from '#billing/reminders/collection-costs.ts';
 import { ibanProblem } from '#company/iban.ts';
 import { vatIdProblem } from '#company/tax-ids.ts';
 

@@ -8,7 +8,7 @@ import {
   nextStep,
   type OpenInvoice,
   type ReminderKind,
-} from '#billing/dunning.ts';
+} from '#billing/reminders/dunning.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { DUNNING_STEPS } from '#company/company-settings.ts';
 import { addDays } from '#shared/civil-date.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEBTOR_STATES, type DebtorAnswer, type DebtorDetailAnswer } from '#billing/reminder.schema.ts';
+import { DEBTOR_STATES, type DebtorAnswer, type DebtorDetailAnswer } from '#billing/reminders/reminder.schema.ts';
 import { addDays } from '#shared/civil-date.ts';
 import { nextWorkingDay, postedUntil } from '#shared/dutch-days.ts';
 import { longDay } from '#shared/long-day.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Debtor, DunningSettings } from '#billing/dunning.ts';
-import { interestOf } from '#billing/dunning-interest.ts';
-import { rateKnownUntil, statutoryInterest } from '#billing/statutory-interest.ts';
+import type { Debtor, DunningSettings } from '#billing/reminders/dunning.ts';
+import { interestOf } from '#billing/reminders/dunning-interest.ts';
+import { rateKnownUntil, statutoryInterest } from '#billing/reminders/statutory-interest.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 
 const consumer = (cents: number, dueOn: string, untilOn: string) =>

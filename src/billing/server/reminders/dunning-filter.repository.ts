@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { DunningSettings } from '../../dunning.ts';
-import type { DebtorState } from '../../reminder.schema.ts';
+import type { DunningSettings } from '../../reminders/dunning.ts';
+import type { DebtorState } from '../../reminders/reminder.schema.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 import { COLLECTING, creditOf, LAST_STEP } from './dunning-debtor.repository.ts';
 

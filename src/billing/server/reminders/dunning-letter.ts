@@ -3,12 +3,12 @@ import type { CompanySettings } from '#company/server/company-settings.repositor
 import { say } from '#locales/server/say.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { deadlineOf, type PlannedStep } from '../../dunning.ts';
-import type { StepInterest } from '../../dunning-interest.ts';
 import type { DocumentLanguage, LetterDocument } from '../../invoice-document.ts';
 import { documentLanguage } from '../../invoice-document.ts';
 import { consumerTerm, type LetterWay } from '../../letter-term.ts';
 import { writingOf } from '../../printed/document-format.ts';
+import { deadlineOf, type PlannedStep } from '../../reminders/dunning.ts';
+import type { StepInterest } from '../../reminders/dunning-interest.ts';
 import { sellerOf } from '../invoices/issue-invoice.ts';
 import { LETTER_WORDS } from './dunning.letters.ts';
 import type { FoundDebtor } from './dunning-debtor.repository.ts';

@@ -1,7 +1,7 @@
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { ReminderKind } from '../../dunning.ts';
+import type { ReminderKind } from '../../reminders/dunning.ts';
 import type { By, Ledger } from '../ledger/ledger.ts';
 
 /** A mail that goes with a letter, queued in the transaction that notes it as sent. */

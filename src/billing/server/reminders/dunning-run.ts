@@ -4,7 +4,7 @@ import { readSettings } from '#company/server/company-settings.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { storableText } from '#sync/server/rows/storable.ts';
-import { automaticSteps, type DunningSettings, nextStep } from '../../dunning.ts';
+import { automaticSteps, type DunningSettings, nextStep } from '../../reminders/dunning.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { type DebtorPosition, type FoundDebtor, findDebtors, noteDebtorProblem } from './dunning-debtor.repository.ts';
 import type { DunningParts } from './dunning-parts.ts';

@@ -5,16 +5,16 @@ import { isUuid } from '#shared/ids.ts';
 import { notFound } from '#shared/request-error.ts';
 import { matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { automaticSteps, type DunningSettings, isOverdue, type NextStep, nextStep } from '../../dunning.ts';
-import { interestOf } from '../../dunning-interest.ts';
 import { consumerTerm, type LetterTerm, type LetterWay, termFrom } from '../../letter-term.ts';
+import { automaticSteps, type DunningSettings, isOverdue, type NextStep, nextStep } from '../../reminders/dunning.ts';
+import { interestOf } from '../../reminders/dunning-interest.ts';
 import type {
   DebtorAnswer,
   DebtorDetailAnswer,
   DebtorState,
   LetterTermAnswer,
   ReminderAnswer,
-} from '../../reminder.schema.ts';
+} from '../../reminders/reminder.schema.ts';
 import { type DebtorPosition, type FoundDebtor, findDebtors } from './dunning-debtor.repository.ts';
 import { mayBe } from './dunning-filter.repository.ts';
 

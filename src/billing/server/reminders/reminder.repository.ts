@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DUNNING_STEPS } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { PlannedStep } from '../../dunning.ts';
+import type { PlannedStep } from '../../reminders/dunning.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { By } from '../ledger/ledger.ts';
 

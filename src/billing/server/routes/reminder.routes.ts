@@ -9,7 +9,7 @@ import type { Actor } from '#sync/command.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
 import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { DunningStop } from '../../dunning.ts';
+import type { DunningStop } from '../../reminders/dunning.ts';
 import {
   DEBTOR_STATES,
   debtorAnswer,
@@ -18,7 +18,7 @@ import {
   sendReminderBody,
   skipReminderBody,
   stopReminderBody,
-} from '../../reminder.schema.ts';
+} from '../../reminders/reminder.schema.ts';
 import { lockInvoice } from '../invoices/invoice-lock.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { todayOf } from '../ledger/ledger.ts';

@@ -2,9 +2,9 @@ import type { StoredSections } from '#company/company-settings.schema.ts';
 import { DUNNING_STEPS, type DunningStep } from '#company/company-settings.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { Cents } from '#shared/money.ts';
+import type { DUNNING_STOPS } from '../customer-billing.schema.ts';
+import { consumerTerm, type LetterWay } from '../letter-term.ts';
 import { collectionCosts } from './collection-costs.ts';
-import type { DUNNING_STOPS } from './customer-billing.schema.ts';
-import { consumerTerm, type LetterWay } from './letter-term.ts';
 
 export type DunningSettings = StoredSections['dunning'];
 export type DunningStop = (typeof DUNNING_STOPS)[number];

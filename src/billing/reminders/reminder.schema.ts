@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DUNNING_STEPS } from '#company/company-settings.ts';
 import { civilDate, id } from '#shared/fields.ts';
-import { DUNNING_STOPS } from './customer-billing.schema.ts';
+import { DUNNING_STOPS } from '../customer-billing.schema.ts';
 import { REMINDER_KINDS } from './dunning.ts';
 
 /** `nothing`: only an invoice of costs is late; `done`: every step was taken. */
