@@ -161,11 +161,14 @@ describe('the head of an object', () => {
       at: OBJECT_AT,
       openCents: 12_100,
       objects: [aStoredObject(1)],
-      appointments: [anAppointment(1, { date: TODAY, time: '23:59', objectId: testId('o', 1) })],
+      appointments: [
+        anAppointment(1, { date: TODAY, time: '23:59', objectId: testId('o', 1), note: 'Charge the battery' }),
+      ],
     });
     await waitFor(() => expect(said('Open amount')).toBe('€121.00'));
     expect(leadsTo('Customer')).toEqual([CUSTOMER_AT]);
     await waitFor(() => expect(said('Next appointment')).toContain('Today'));
+    expect(said('Next appointment')).toContain('Charge the battery');
   });
 
   test('has the number of its customer to read, and to press', async () => {

@@ -7,6 +7,7 @@ import { ObjectsPage } from '#pages/objects/objects-page.tsx';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, widenToDesk } from '#tests/support/screen.tsx';
+import { DraftStoreContext } from '#ui/form/draft-store.ts';
 
 const rows = [
   [
@@ -64,6 +65,48 @@ const DOWNLOAD = {
     },
   ],
 };
+
+test('the search stands while an object of the list is edited, and is gone after a visit elsewhere', async () => {
+  const session = await offlineDevice({ rows });
+  const leave = (path: string) => window.history.replaceState(null, '', path);
+  showScreen(
+    session,
+    <DraftStoreContext value={session.drafts}>
+      <Link to="/objects/1/edit" onClick={() => leave('/objects/1/edit')}>
+        Edit
+      </Link>
+      <Link to="/" onClick={() => leave('/')}>
+        Elsewhere
+      </Link>
+      <Link to="/objects" onClick={() => leave('/objects')}>
+        List
+      </Link>
+      <Routes>
+        <Route path="/objects" element={<ObjectsPage />}>
+          <Route path=":objectId" element={<h1>Details</h1>} />
+        </Route>
+        <Route path="/objects/:objectId/edit" element={<h1>Edit</h1>} />
+        <Route path="/" element={<h1>Start</h1>} />
+      </Routes>
+    </DraftStoreContext>,
+    '/objects',
+  );
+  const user = userEvent.setup();
+  const go = (name: string) => user.click(screen.getByRole('link', { name }));
+  await screen.findByText('3 matches');
+  await user.type(screen.getByRole('searchbox'), 'fendt');
+  await screen.findByText(/^1 match/);
+  await go('Edit');
+  await screen.findByRole('heading', { name: 'Edit' });
+  await go('List');
+  await screen.findByText(/^1 match/);
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('fendt');
+  await go('Elsewhere');
+  await screen.findByRole('heading', { name: 'Start' });
+  await go('List');
+  await screen.findByText('3 matches');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
 
 describe('the list of objects', () => {
   test('shows every object of the device without a connection, sorted by plate, those without one last', async () => {

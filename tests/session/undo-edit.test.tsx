@@ -150,6 +150,25 @@ describe('an edit', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await object(session)).brand).toBe('Hobby'));
   });
+
+  test('is no longer offered once it was undone, though both were sent', async () => {
+    const session = await device(true);
+    const done = await edit(session, { brand: 'Knaus' });
+    await sent(session);
+    showScreen(
+      session,
+      <Routes>
+        <Route path="/objects/:objectId" element={<ObjectPage />} />
+      </Routes>,
+      `/objects/${HOBBY.id}`,
+    );
+    await screen.findByText(/^Just now: Object changed/);
+    await saved(undo(session, done));
+    await sent(session);
+    await waitFor(() => expect(screen.queryByText(/^Just now/)).toBeNull());
+    await edit(session, { brand: 'Fendt' });
+    await screen.findByText(/^Just now: Object changed/);
+  });
 });
 
 describe('an answer to a question about two edits', () => {

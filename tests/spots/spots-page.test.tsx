@@ -587,7 +587,7 @@ describe('Ctrl+Z on the map', () => {
 
   test('undoes nothing while somebody types, with Shift, or after something else was done', async () => {
     const session = await dragged();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Length' }), { key: 'z', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
     await editSpot(session, aSpot(5), { outOfUse: true });

@@ -9,10 +9,11 @@ import { isLate } from '../late-visit.ts';
 import { DirectionArrow } from './appointment-marks.tsx';
 import { useAppointmentsComing } from './use-appointments-coming.tsx';
 import { useYardTime } from './use-yard-time.ts';
+import { VisitInstructions } from './visit-instructions.tsx';
 
 type NextVisitProps = { readonly by: 'objectId' | 'customerId'; readonly id: string };
 
-/** The first open appointment of an object or a customer from today on; without one, the last that was not kept. */
+/** The first open appointment of an object or a customer from today on; without one, the last that was not kept. With what was asked for it. */
 export function NextVisitFact({ by, id }: NextVisitProps) {
   const { t, i18n } = useLingui();
   const today = dayAt(Date.now());
@@ -60,6 +61,7 @@ export function NextVisitFact({ by, id }: NextVisitProps) {
           )}
         </KeyLink>
       )}
+      {next && <VisitInstructions appointment={next} notes={[]} short />}
     </KeyFact>
   );
 }

@@ -67,9 +67,15 @@ export function useRecentAct(isIt: (act: Act) => boolean): Told | null {
 
 async function findLastAct(parts: Parameters<typeof toldToast>[0], isIt: (act: Act) => boolean): Promise<Told | null> {
   const { session } = parts;
-  const act = (await session.recentActs(OFFERED_MS)).filter(isIt).at(-1);
+  const acts = (await session.recentActs(OFFERED_MS)).filter(isIt);
+  const act = acts.at(-1);
   if (act === undefined || act.name === mergeCustomers.name || isMovement(act)) return null;
-  const words = await import('#session/acts/told-toast.ts');
+  const [words, { isUndoneEdit }] = await Promise.all([
+    import('#session/acts/told-toast.ts'),
+    import('#session/acts/edit-undo.ts'),
+  ]);
+  // An edit that was undone is no news: its undo again would bring the slip back.
+  if (acts.some((earlier) => isUndoneEdit(act, earlier))) return null;
   const { title, action } = await words.toldToast(parts, act);
   if (action === undefined) return null;
   const leftMs = Date.parse(act.at) + OFFERED_MS - Date.parse(session.serverNow());

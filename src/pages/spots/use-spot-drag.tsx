@@ -8,16 +8,14 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { spotTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
-import { useUndoKey } from './use-undo-key.ts';
 
 /**
  * Lets a person drag an object from one spot to another, or put one on a spot that is tapped. If nothing is against it, it
- * is moved at once, and Ctrl+Z undoes that; otherwise the dialog of a move says what is, and asks for a reason where a rule does.
+ * is moved at once; otherwise the dialog of a move says what is, and asks for a reason where a rule does.
  */
 export function useSpotDrag(occupancy: Occupancy) {
   const session = useSync();
   const tell = useOutcome();
-  const note = useUndoKey();
   const [action, setAction] = useState<ObjectAction | null>(null);
   const latest = useRef(occupancy);
   useEffect(() => {
@@ -37,11 +35,10 @@ export function useSpotDrag(occupancy: Occupancy) {
       }
       const place = { warehouseId: spot.warehouseId, spotId: spot.id };
       const outcome = await moveObject(session, object, place, { reason: null, note: '' });
-      if (outcome.outcome === 'saved') note(outcome.act);
       const problem = tell(outcome);
       if (problem !== null) notify({ tone: 'error', title: problem.message });
     },
-    [session, tell, note],
+    [session, tell],
   );
   const onDrag = useCallback(
     (fromId: string, toId: string) => {

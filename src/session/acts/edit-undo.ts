@@ -82,6 +82,26 @@ export function undoEditOf(act: Act): ((session: Session) => Promise<EditUndoOut
   };
 }
 
+/** True for an edit that put back what an earlier one changed. */
+export function isUndoneEdit(act: Act, earlier: Act): boolean {
+  if (act.name !== earlier.name || act.entityId !== earlier.entityId || act.id === earlier.id) return false;
+  const edit = EDITS.find(({ command }) => command.name === act.name);
+  const { now } = act.args as { readonly now: Groups };
+  const left = (earlier.args as { readonly now: Groups }).now;
+  const groups = Object.keys(now);
+  return (
+    edit !== undefined &&
+    groups.length > 0 &&
+    groups.every((group) => {
+      const [fields, back, from, before] = [edit.groups[group], now[group], act.was[group], earlier.was[group]];
+      const { [group]: made } = left;
+      if (fields === undefined || back === undefined || from === undefined) return false;
+      if (before === undefined || made === undefined) return false;
+      return sameValues(back, before, fields) && sameValues(from, edit.keep?.(made) ?? made, fields);
+    })
+  );
+}
+
 /** True for a change that is an entry of the queue by itself: none joined it, and it joined none. */
 async function waitsAlone(session: Session, { id, args }: Act): Promise<boolean> {
   const entry = (await session.outbox()).find(({ intent }) => intent.id === id);

@@ -5,6 +5,7 @@ import type { Act, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Toast } from '#ui/toaster.tsx';
 import { toldAct } from './told-act.ts';
 import { hasMailed, mayUndo, type UndoParts, undoAndTell, undoOf } from './undo-act.ts';
+import { offerUndoKey } from './undo-key.ts';
 
 type Parts = UndoParts & { readonly session: Pick<SyncSession, 'status'> };
 
@@ -20,6 +21,13 @@ export async function toldToast(parts: Parts, act: Act): Promise<Pick<Toast, 'ti
       ? {}
       : { action: { label: i18n._(msg`Undo`), run: () => void undoAndTell(parts, act) } }),
   };
+}
+
+/** The toast of an act that was just stored; Ctrl+Z does what its undo does. */
+export async function tellAct(parts: Parts, act: Act): ReturnType<typeof toldToast> {
+  const told = await toldToast(parts, act);
+  if (told.action !== undefined) offerUndoKey({ act, session: parts.session, undo: told.action.run });
+  return told;
 }
 
 /** True where the customer of a visit gets a mail about the act, and the server cannot be reached to send it. */

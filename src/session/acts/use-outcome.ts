@@ -53,9 +53,7 @@ function useSavedToast() {
     async ({ act }: SavedOutcome, given?: ReturnType<Telling>) => {
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORDS_MS));
       // Words and ways back are loaded with the first act: the start of the app does without them.
-      const words = import('./told-toast.ts').then(({ toldToast }) =>
-        toldToast({ i18n, session, can, problemOf }, act),
-      );
+      const words = import('./told-toast.ts').then(({ tellAct }) => tellAct({ i18n, session, can, problemOf }, act));
       const told = await Promise.race([words.catch(() => undefined), late]);
       notify({ tone: 'done', title: t`Saved on this device`, about: act.id, ...told, ...given });
     },

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useResolvedPath, useSearchParams } from 'react-router-dom';
 import { type ListSort, sortParts, sortText } from '#shared/list-sort.ts';
+import { DraftStoreContext } from '../form/draft-store.ts';
 import type { RecordSort } from './record-column.ts';
 import { readSaved, saveFilter } from './use-saved-filter.ts';
 
@@ -144,13 +145,42 @@ export type Searched = {
   readonly brought: { readonly text: string; readonly times: number };
 };
 
-/** What a list is searched for: a link brings a text in `q`, which stands until somebody types another. */
+/** Per person and path: what a list was searched for when a page of one of its records took its place. */
+const leftSearches = new WeakMap<object, Map<string, string>>();
+
+/** Keeps what a list is searched for while somebody edits one of its records on a page of its own. */
+function useLeftSearch(): { readonly text: string; readonly keep: (asked: string) => void } {
+  const { pathname } = useResolvedPath('.');
+  const person = useContext(DraftStoreContext);
+  const [text] = useState(() => (person === null ? '' : (leftSearches.get(person)?.get(pathname) ?? '')));
+  const asked = useRef(text);
+  useEffect(() => {
+    if (person === null) return undefined;
+    const kept = leftSearches.get(person) ?? new Map<string, string>();
+    leftSearches.set(person, kept);
+    return () => {
+      if (location.pathname.startsWith(`${pathname}/`)) kept.set(pathname, asked.current);
+      else kept.delete(pathname);
+    };
+  }, [person, pathname]);
+  const keep = useCallback((typed: string) => {
+    asked.current = typed;
+  }, []);
+  return { text, keep };
+}
+
+/**
+ * What a list is searched for: a link brings a text in `q`, which stands until somebody types another. It is kept while one of
+ * the list's records is edited.
+ */
 export function useSearched(): Searched {
   const [params, setParams] = useSearchParams();
   const linked = params.get('q') ?? '';
+  const left = useLeftSearch();
+  const first = linked || left.text;
   const [followed, setFollowed] = useState(linked);
-  const [asked, setAsked] = useState(linked);
-  const [brought, setBrought] = useState({ text: linked, times: 0 });
+  const [asked, setAsked] = useState(first);
+  const [brought, setBrought] = useState({ text: first, times: 0 });
   if (linked !== followed) {
     setFollowed(linked);
     if (linked !== '') {
@@ -166,6 +196,8 @@ export function useSearched(): Searched {
     },
     [linked, setParams],
   );
+  const { keep } = left;
+  useEffect(() => keep(asked), [keep, asked]);
   return { asked, search, brought };
 }
 
