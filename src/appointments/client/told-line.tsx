@@ -34,7 +34,7 @@ function ToldWords({ told }: { readonly told: Told }) {
     </Trans>
   ) : (
     <Trans>
-      Mail to the customer, not sent yet: <bdi>{day}</bdi> <Ltr>{told.time}</Ltr>.
+      A mail to the customer about <bdi>{day}</bdi> <Ltr>{told.time}</Ltr> still waits to be sent.
     </Trans>
   );
 }

@@ -56,6 +56,8 @@ type InvoiceFormProps = {
   readonly blocked: string | undefined;
   /** Why a message to the customer does not leave now; null where it does. */
   readonly unmailed: string | null;
+  /** What the customer lacks of what belongs on an invoice: shown where one is issued. */
+  readonly missing: ReactNode;
   readonly onSubmit: (body: InvoiceBody, next: NextStep) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
   /** What stands beside the form, such as the document that it makes. */
@@ -234,9 +236,11 @@ function useNextWords(nextSteps: readonly NextStep[]): NextWords {
 /** The steps that mail the invoice. */
 const MAILED: ReadonlySet<NextStep> = new Set(['mail_with_link', 'mail_without_link', 'scheduled']);
 
-type NextFieldsProps = Pick<InvoiceFormProps, 'nextSteps' | 'tomorrow' | 'unmailed'> & { readonly form: InvoiceFormOf };
+type NextFieldsProps = Pick<InvoiceFormProps, 'nextSteps' | 'tomorrow' | 'unmailed' | 'missing'> & {
+  readonly form: InvoiceFormOf;
+};
 
-function NextFields({ form, nextSteps, tomorrow, unmailed }: NextFieldsProps) {
+function NextFields({ form, nextSteps, tomorrow, unmailed, missing }: NextFieldsProps) {
   const { t } = useLingui();
   const { steps } = useNextWords(nextSteps);
   const next = useWatch({ control: form.control, name: 'next' });
@@ -252,6 +256,7 @@ function NextFields({ form, nextSteps, tomorrow, unmailed }: NextFieldsProps) {
         }
         options={nextSteps.map((value) => ({ value, label: steps[value] }))}
       />
+      {next !== 'draft' && missing}
       {unmailed !== null && MAILED.has(next) && (
         <Box role="status" color="tone.attention.fg">
           {unmailed}

@@ -11,7 +11,7 @@ import { useUnmailed } from '#pages/mails/unmailed-note.tsx';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { missingFieldsOf } from '#pages/parts/missing-fields.tsx';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
-import { MissingOnInvoice } from '#pages/subscriptions/missing-on-invoice.tsx';
+import { MissingOfCompany, MissingOfCustomer } from '#pages/subscriptions/missing-on-invoice.tsx';
 import type { Answer } from '#session/answer.ts';
 import { problemsOf } from '#session/call-problems.ts';
 import { useAnswer } from '#session/use-answer.ts';
@@ -68,7 +68,7 @@ export function InvoiceEditPage() {
   if (invoice !== null && invoice.number !== null) return <IssuedAlready invoice={invoice} back={back} />;
   return (
     <Page title={title} back={back}>
-      <MissingOnInvoice customerId={billed} mails />
+      <MissingOfCompany />
       <Box ref={room} display="flex" flexDirection="column" flex="1">
         <InvoiceForm
           key={invoice?.uuid ?? 'new'}
@@ -84,6 +84,7 @@ export function InvoiceEditPage() {
           tomorrow={addDays(dayAt(Date.now()), 1)}
           blocked={offline ?? undefined}
           unmailed={unmailed}
+          missing={<MissingOfCustomer customerId={billed} mails />}
           onSubmit={submit}
           onCancel={() => void navigate(back.to)}
           {...(hasRoom ? { beside: (form) => <InvoicePaperPreview form={form} rates={choices.rates} /> } : {})}

@@ -23,13 +23,22 @@ type MissingOnInvoiceProps = {
 };
 
 /** Says before an invoice is issued what the company and the customer lack of what belongs on it; nothing otherwise. */
-export function MissingOnInvoice({ customerId, mails = false }: MissingOnInvoiceProps) {
+export function MissingOnInvoice(props: MissingOnInvoiceProps) {
+  return (
+    <>
+      <MissingOfCompany />
+      <MissingOfCustomer {...props} />
+    </>
+  );
+}
+
+/** The same of the customer alone. */
+export function MissingOfCustomer({ customerId, mails = false }: MissingOnInvoiceProps) {
   const { t } = useLingui();
   const { row } = useRow(customerTable, customerId);
   const edit = `/customers/${customerId}/edit`;
   return (
     <>
-      <MissingOfCompany />
       {row !== undefined && (row.street === '' || row.city === '') && (
         <Missing to={`${edit}#street`} may="customer edit" way={t`Add the address`}>
           <Trans>The customer has no address, which belongs on an invoice.</Trans>

@@ -35,6 +35,7 @@ type Given = {
   readonly billing?: 'not answered';
   readonly letterhead?: 'not answered' | Partial<LetterheadAnswer['seller']>;
   readonly permissions?: typeof OFFICE;
+  readonly customer?: Parameters<typeof aCustomer>[0];
 };
 
 async function open({ at = '/finance/invoices/create', wide = 1400, ...left }: Given = {}) {
@@ -49,7 +50,7 @@ async function open({ at = '/finance/invoices/create', wide = 1400, ...left }: G
   const session = await offlineDevice({
     permissions: left.permissions ?? OFFICE,
     online: true,
-    rows: [[customerTable, [CUSTOMER]]],
+    rows: [[customerTable, [{ ...CUSTOMER, ...left.customer }]]],
   });
   answerCalls({
     'GET /api/products': { result: [CARAVAN], usual: { includes_vat: false, tax_rate: HIGH.uuid } },
@@ -193,4 +194,15 @@ describe('what belongs on an invoice and the company has not filled in', () => {
     await screen.findByText('No invoice can be issued yet. Missing of your company: street.');
     expect(screen.queryByRole('link', { name: 'Fill it in' })).toBeNull();
   });
+});
+
+test('that a customer has no address is said at the step that issues the invoice, and not of a draft', async () => {
+  const customer = { street: '', houseNumber: '', zipcode: '', city: '' };
+  const user = await open({ at: `/finance/invoices/create?customer=${CUSTOMER.id}`, customer });
+  const next = screen.getByRole('combobox', { name: 'What happens then' });
+  await user.selectOptions(next, 'issue');
+  const lacking = await screen.findByText(/The customer has no address/);
+  expect(next.compareDocumentPosition(lacking) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.selectOptions(next, 'draft');
+  expect(screen.queryByText(/The customer has no address/)).toBeNull();
 });
