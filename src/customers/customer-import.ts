@@ -41,17 +41,15 @@ export const CUSTOMER_EXAMPLE: Readonly<
   status: '1',
 };
 
+type Cells = Readonly<Partial<Record<Field, string>>>;
+
 /** Maps a row of a sheet to the fields of a customer; the schema checks the bounds. */
-export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
+export function mapCustomerRow(cells: Cells): MappedRow {
   const problems: CellProblem[] = [];
   const text = (field: Field) => cellText(cells[field]);
   const active = readSwitch(text('status'));
   if (active === undefined) problems.push({ field: 'status', code: 'invalid' });
-  const joined = (...fields: readonly Field[]) =>
-    fields
-      .map(text)
-      .filter((part) => part !== '')
-      .join(' ');
+  const joined = (...fields: readonly Field[]) => joinCells(cells, fields);
   const said = text('country') === '' ? undefined : readCountry(text('country'));
   if (text('country') !== '' && said === undefined) problems.push({ field: 'country', code: 'invalid' });
   const address = readAddress(
@@ -72,7 +70,7 @@ export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>):
   if (home === HOME_COUNTRY && LIKE_DUTCH.test(zipcode) && !isDutchPostcode(zipcode)) {
     problems.push({ field: 'zipcode', code: 'invalid' });
   }
-  const names = namesOf(cells.firstname, joined('infix', 'lastname'), text('fullName'), text('lastnameFirst'));
+  const names = namesOf(cells);
   const kvkNumber = repairKvkNumber(text('kvkNumber'));
   const companyName = text('companyName') || companyIn(names, kvkNumber);
   const fields = {
@@ -113,19 +111,36 @@ const isMobile = (phone: string) => /^(\+31|0031|0)6/.test(phone.replaceAll(/[\s
 /** True for a start of a number, such as `06`; three numbers in one cell stay as they are. */
 const isTooShort = (phone: string) => phone !== '' && phone.replaceAll(/\D/g, '').length < 8;
 
+function joinCells(cells: Cells, fields: readonly Field[]): string {
+  return fields
+    .map((field) => cellText(cells[field]))
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
 /** What a column holds of both goes where no column is. */
-function namesOf(first: string | undefined, lastname: string, full: string, lastFirst: string) {
+function namesOf({ firstname: first, fullName, lastnameFirst, ...cells }: Cells) {
+  const lastname = joinCells(cells, ['infix', 'lastname']);
+  const [full, lastFirst] = [cellText(fullName), cellText(lastnameFirst)];
   const whole = full || lastFirst;
   if (lastname !== '' || whole === '') return { firstname: cellText(first), lastname };
   return first === undefined ? splitName(whole, full === '') : { firstname: cellText(first), lastname: whole };
 }
 
-/** What only the name of a company has: its legal form, behind the name except for a foundation. */
-const LEGAL_FORM = /\bstichting\b|\S\s+(?:b\.?\s?v|n\.?v|v\.?o\.?f|gmbh|bvba)\.?(?=$|[\s,)])/i;
+/** What only the name of a company has: its legal form. Behind the name; some stand before it, where `B.V.` is initials. */
+const LEGAL_FORM =
+  /\b(?:stichting|vereniging)\b|^v\.?o\.?f\.?\s|\S\s+(?:b\.?\s?v|n\.?v|v\.?o\.?f|gmbh|bvba|vzw|ltd)\.?(?=$|[\s,)])/i;
 
 /** The name that is also that of a company: it has a legal form, or is the only name beside a KvK number. */
 function companyIn({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }, kvk: string) {
   return LEGAL_FORM.test(lastname) || (kvk !== '' && firstname === '') ? lastname : '';
+}
+
+/** The company that a row names only where people's names stand; empty for none. */
+export function guessCompany(cells: Cells): string {
+  return cellText(cells.companyName) === ''
+    ? companyIn(namesOf(cells), repairKvkNumber(cellText(cells.kvkNumber)))
+    : '';
 }
 
 export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };

@@ -4,7 +4,7 @@ import { readCentimetres, readSizes, type SIZES } from '#shared/sheet-size.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ObjectCategory, ObjectColor } from './object.schema.ts';
 import type { OBJECT_COLUMNS } from './object-columns.ts';
-import { normalisePlate } from './plate.ts';
+import { guessPlateCountry, normalisePlate } from './plate.ts';
 
 type Field = (typeof OBJECT_COLUMNS)[number]['field'];
 
@@ -182,8 +182,9 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
   };
   const sizes = read('size', readSizes);
   const size = (field: (typeof SIZES)[number]) => read(field, readCentimetres) ?? sizes?.[field] ?? null;
-  const plateCountry = text('plateCountry').toUpperCase() || 'NL';
-  const { plate, refusal } = normalisePlate(readPlate(text('plate')), plateCountry);
+  const given = readPlate(text('plate'));
+  const plateCountry = text('plateCountry').toUpperCase() || (guessPlateCountry(given) ?? 'NL');
+  const { plate, refusal } = normalisePlate(given, plateCountry);
   if (refusal !== undefined) problems.push({ field: 'plate', code: refusal.code });
   const fields = {
     reference: text('reference'),

@@ -4,6 +4,7 @@ import {
   firstLetterHint,
   formatPlate,
   formatTypedPlate,
+  guessPlateCountry,
   hasDutchLayout,
   normalisePlate,
   plateCorrections,
@@ -94,4 +95,19 @@ test('a plate typed without a country is shown as a Dutch one where it is one, a
   expect(formatTypedPlate('WN 48 TX')).toBe('WN-48-TX');
   expect(formatTypedPlate('B-AB 1234')).toBe('B-AB 1234');
   expect(formatTypedPlate('')).toBe('');
+});
+
+test.each([
+  ['1-ABC-234', 'NL', 'BE'],
+  ['2xyz987', 'NL', 'BE'],
+  ['1 ABC 234', 'DE', 'BE'],
+  ['WN-12-KX', 'BE', undefined],
+  ['9-XXX-99', 'BE', undefined],
+  ['ABC-123', 'BE', 'BE'],
+  ['KLE X 412', 'DE', 'DE'],
+  ['KLE X 412', 'NL', undefined],
+  ['0-ABC-234', 'NL', undefined],
+  ['', 'BE', undefined],
+])('the plate %j of who lives in %s is guessed to be of %s', (plate, home, country) => {
+  expect(guessPlateCountry(plate, () => home)).toBe(country);
 });

@@ -49,6 +49,30 @@ async function ownerOf(id: string | undefined): Promise<string> {
 }
 
 describe('a sheet with customers and their objects', () => {
+  it('takes the plates of Belgian customers as Belgian, of whichever form', async () => {
+    const sheet = openSheet('both', [
+      ['Naam', 'Adres', 'Kenteken'],
+      ['An Peeters', 'Meir 25 bus 3, 2000 Antwerpen', '1-ABC-234'],
+      ['Jos Claes', 'Kerkstraat 1, 9000 Gent, België', 'GHJ-123'],
+      ['Jan Bos', 'Dorpsstraat 12, 3881 AB Putten', '2-DEF-111'],
+    ]);
+    const { faults, count } = await run(sheet);
+    expect(faults).toEqual([]);
+    const made = await Promise.all(
+      [0, 1, 2].map((row) =>
+        expectStatus<{ result: { licence_plate: string; licence_plate_country: string } }>(
+          owner.call('GET', `/api/objects/${count.made[1]?.created.get(row)}`),
+          200,
+        ),
+      ),
+    );
+    expect(made.map(({ result }) => [result.licence_plate, result.licence_plate_country])).toEqual([
+      ['1-ABC-234', 'BE'],
+      ['GHJ-123', 'BE'],
+      ['2-DEF-111', 'BE'],
+    ]);
+  });
+
   it('makes each customer once, with all of their objects; also who has none, and what has no owner', async () => {
     const sheet = sheetOf(
       ['B-1', 'Bos', 'bos@both.test', '0612345678', '', '', 'WN-31-KX', '7'],

@@ -1,6 +1,10 @@
+import { mapCustomerRow } from '#customers/customer-import.ts';
 import { readCategory, readPlate } from '#objects/object-import.ts';
+import { guessPlateCountry } from '#objects/plate.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { sideField } from './both-columns.ts';
+import { planBoth } from './both-plan.ts';
 import { cellsOf, hasSide, withCell } from './both-rows.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 
@@ -55,9 +59,61 @@ function withOwnRemarks(sheet: Sheet): Sheet {
   return { ...sheet, mapping, rows };
 }
 
-/** The sheet as its rows are taken: with the category that was chosen, and each remark at whom it is about. */
+/**
+ * The countries of plates of which none stands in the sheet, by the number of the row: of those that are no Dutch plates,
+ * by their form or by where their customer lives.
+ */
+export function guessedPlateCountries(sheet: Sheet): ReadonlyMap<number, string> {
+  const isBoth = sheet.mapping.includes('object.plate');
+  const named = (field: string) => (isBoth ? sideField('object', field) : field);
+  const found = new Map<number, string>();
+  // Looked up once, and only where a plate is no Dutch one.
+  let homes: ((at: number) => string) | undefined;
+  const homeAt = (at: number) => {
+    if (!isBoth) return HOME_COUNTRY;
+    homes ??= homesIn(sheet);
+    return homes(at);
+  };
+  for (const [at, row] of sheet.rows.entries()) {
+    const cells = cellsByField(sheet.mapping, row);
+    const plate = readPlate(cellText(cells[named('plate')]));
+    if (plate === '' || cellText(cells[named('plateCountry')]) !== '') continue;
+    const country = guessPlateCountry(plate, () => homeAt(at));
+    if (country !== undefined) found.set(at, country);
+  }
+  return found;
+}
+
+/** Where the customer of a row lives, by what all rows of this customer say. */
+function homesIn(sheet: Sheet): (at: number) => string {
+  const { customers, customerOf } = planBoth(sheet);
+  const countries = customers.rows.map((row) => {
+    const { country } = mapCustomerRow(cellsByField(customers.mapping, row)).fields;
+    return typeof country === 'string' ? country : HOME_COUNTRY;
+  });
+  return (at) => countries[customerOf.get(at) ?? -1] ?? HOME_COUNTRY;
+}
+
+/** Adds to rows the guessed country of their plate: what is known of its customer is not looked at later. */
+function withPlateCountries(sheet: Sheet): Sheet {
+  const guessed = guessedPlateCountries(sheet);
+  if (guessed.size === 0) return sheet;
+  const field = sideField('object', 'plateCountry');
+  const found = sheet.mapping.indexOf(field);
+  const column = found === -1 ? sheet.mapping.length : found;
+  return {
+    ...sheet,
+    mapping: found === -1 ? [...sheet.mapping, field] : sheet.mapping,
+    rows: sheet.rows.map((row, at) => {
+      const country = guessed.get(at);
+      return country === undefined ? row : withCell(row, column, country);
+    }),
+  };
+}
+
+/** The sheet as its rows are taken: with the category that was chosen, each remark at whom it is about, and countries. */
 export function sheetToTake(kind: ImportKindName, sheet: Sheet): Sheet {
-  return withCategory(kind, kind === 'both' ? withOwnRemarks(sheet) : sheet);
+  return withCategory(kind, kind === 'both' ? withPlateCountries(withOwnRemarks(sheet)) : sheet);
 }
 
 /** The rows with an object that neither a plate nor a number tells apart; boats, which have no plate, are left out. */

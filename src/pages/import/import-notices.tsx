@@ -1,12 +1,15 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { guessCompany } from '#customers/customer-import.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { guessChoice, guessDay } from '#objects/object-import.ts';
+import { countryName } from '#shared/countries.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { writeDay } from '#shared/written-day.ts';
 import { isolated } from '#ui/isolated.ts';
 import { plainField } from './both-columns.ts';
+import { guessedPlateCountries } from './import-category.ts';
 import type { Run } from './import-counts.tsx';
 import { ownerIn } from './import-fault.ts';
 import { type ImportKindName, rowNumber, type Sheet } from './import-kinds.ts';
@@ -38,6 +41,23 @@ export function Ownerless({ kind, run: { sheet, count } }: { readonly kind: Impo
             other="# objects are without a customer: their rows name none in the column “Customer”."
           />
         )}
+      </Box>
+    </ImportNotice>
+  );
+}
+
+/** Says what becomes of the customer numbers of a sheet. */
+export function OwnNumbers({ kind, run: { sheet, dry } }: { readonly kind: ImportKindName; readonly run: Run }) {
+  const field = { customers: 'reference', both: 'customer.reference', objects: null, spots: null }[kind];
+  const column = sheet.mapping.findIndex((one) => one !== null && one === field);
+  if (!dry || column < 0 || sheet.rows.every((row) => cellText(row[column]) === '')) return null;
+  return (
+    <ImportNotice>
+      <Box flex="1 1 16rem">
+        <Trans>
+          Customer numbers without letters stay with their customers and stand on invoices; new ones follow the highest.
+          Others only say which rows belong together, also in a file of objects.
+        </Trans>
       </Box>
     </ImportNotice>
   );
@@ -92,11 +112,47 @@ function guessesOf({ mapping, rows, ...sheet }: Sheet): readonly Guess[] {
 
 const SHOWN_ROWS = 5;
 
+/** What many cells were read as alike, as one line: the first of them. */
+function grouped(found: readonly { readonly cell: string; readonly choice: string; readonly row: number }[]) {
+  return [...new Set(found.map(({ choice }) => choice))].map((choice): Guess => {
+    const alike = found.filter((one) => one.choice === choice);
+    const cells = [...new Set(alike.map(({ cell }) => cell))];
+    const rest = cells.length > SHOWN_ROWS ? ', …' : '';
+    const cell = cells.slice(0, SHOWN_ROWS).map(isolated).join(', ') + rest;
+    return { cell, choice, rows: alike.map(({ row }) => row) };
+  });
+}
+
+/** The plates without a country of which one was guessed, by country. */
+function plateGuesses(sheet: Sheet): readonly Guess[] {
+  const column = sheet.mapping.findIndex((field) => field === 'plate' || field === 'object.plate');
+  return grouped(
+    [...guessedPlateCountries(sheet)].map(([at, choice]) => ({
+      cell: cellText(sheet.rows[at]?.[column]),
+      choice,
+      row: rowNumber(sheet, at),
+    })),
+  );
+}
+
+/** The names that were taken as those of companies. */
+function companyGuesses({ mapping, rows, ...sheet }: Sheet): readonly Guess[] {
+  const plain = mapping.map((field) => (field === null || field.startsWith('object.') ? null : plainField(field)));
+  return grouped(
+    [...rows.entries()].flatMap(([at, row]) => {
+      const cell = guessCompany(cellsByField(plain, row));
+      return cell === '' ? [] : [{ cell, choice: 'companyName', row: rowNumber(sheet, at) }];
+    }),
+  );
+}
+
 /** Says which words were only guessed, and what they were read as: “Vouwwagen” is read as Caravan. */
 export function ReadGuesses({ sheet }: { readonly sheet: Sheet }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { choices } = useObjectWords();
   const guesses = useMemo(() => guessesOf(sheet), [sheet]);
+  const plates = useMemo(() => plateGuesses(sheet), [sheet]);
+  const companies = useMemo(() => companyGuesses(sheet), [sheet]);
   const words: Readonly<Record<string, string>> = Object.fromEntries(
     (['category', 'color'] as const).flatMap((field) =>
       Object.entries(choices[field]).map(([value, word]) => [`${field}.${value}`, word] as const),
@@ -105,7 +161,7 @@ export function ReadGuesses({ sheet }: { readonly sheet: Sheet }) {
   const isDay = ({ choice }: Guess) => choice.startsWith(DAY);
   const days = guesses.filter(isDay);
   const others = guesses.filter((guess) => !isDay(guess));
-  if (guesses.length === 0) return null;
+  if (guesses.length + plates.length + companies.length === 0) return null;
   return (
     <Box px="4" pb="3">
       <ImportNotice>
@@ -120,6 +176,21 @@ export function ReadGuesses({ sheet }: { readonly sheet: Sheet }) {
             <>
               <Trans>These name only a month or a year, and are read as its first day:</Trans>
               <GuessList guesses={days} read={({ choice }) => writeDay(choice.slice(DAY.length), i18n.locale)} />
+            </>
+          )}
+          {plates.length > 0 && (
+            <>
+              <Trans>
+                These are no Dutch plates and have no country beside them. It was read from their form, or is where the
+                customer lives:
+              </Trans>
+              <GuessList guesses={plates} read={({ choice }) => countryName(choice, i18n.locale)} />
+            </>
+          )}
+          {companies.length > 0 && (
+            <>
+              <Trans>These names are taken as those of companies, by what stands in them or by a KvK number:</Trans>
+              <GuessList guesses={companies} read={() => t`Company name`} />
             </>
           )}
         </Box>

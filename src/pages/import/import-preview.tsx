@@ -48,12 +48,14 @@ type PreviewRow = {
   readonly repeats: readonly RowFault[];
 };
 
-/** A house number is read off the street too, where no column is its own. */
-const isHouseNumber = (field: string) => plainField(field) === 'houseNumber';
+/** What is read off other cells too, where no column is its own: an address out of one cell, a company off a name. */
+const READ_ELSEWHERE: ReadonlySet<string> = new Set(['houseNumber', 'zipcode', 'city', 'companyName']);
+/** What is guessed where no column is its own. */
+const COUNTRIES: ReadonlySet<string> = new Set(['country', 'plateCountry']);
 
-/** A country is guessed too, where no column is its own. */
-const isForeign = (field: string, { values }: PreviewRow) =>
-  plainField(field) === 'country' && values[field] !== undefined && values[field] !== HOME_COUNTRY;
+const isRead = (field: string, { values }: PreviewRow) =>
+  (READ_ELSEWHERE.has(plainField(field)) && values[field] !== undefined && values[field] !== '') ||
+  (COUNTRIES.has(plainField(field)) && values[field] !== undefined && values[field] !== HOME_COUNTRY);
 
 type ImportPreviewProps = {
   readonly kind: ImportKindName;
@@ -72,10 +74,7 @@ export function ImportPreview({ kind, sheet, onCategory, onKeyless }: ImportPrev
   const wrong = rows.flatMap(({ faults }) => faults.map(({ field }) => field));
   const { mapping } = sheetToTake(kind, { ...sheet, rows: sheet.rows.slice(0, SHOWN) });
   const isShown = (field: string) =>
-    isFilled(kind, mapping, field) ||
-    wrong.includes(field) ||
-    rows.some((row) => isForeign(field, row)) ||
-    (isHouseNumber(field) && rows.some(({ values }) => values[field]));
+    isFilled(kind, mapping, field) || wrong.includes(field) || rows.some((row) => isRead(field, row));
   const fields = fieldsOf(kind).filter(isShown);
   return (
     <Panel

@@ -363,3 +363,34 @@ test('the order of whole names is guessed from commas, chosen by the person, and
   ]);
   expect(chosenFor('Naam')).toBe('fullName');
 });
+
+test('the preview shows what was read off other cells: a postcode, a company, and the country of a plate', async () => {
+  await openFile([
+    ['Naam', 'Woonplaats'],
+    ['Bouwbedrijf Kuipers B.V.', '1234 AB Zwolle'],
+  ]);
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  const table = within(preview).getByRole('table');
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+  expect(heads).toEqual(expect.arrayContaining(['Company name', 'Postcode', 'City']));
+  const cells = [...table.querySelectorAll('td')].map((cell) => cell.textContent);
+  expect(cells).toEqual(expect.arrayContaining(['1234 AB', 'Zwolle']));
+  expect(cells.filter((cell) => cell === 'Bouwbedrijf Kuipers B.V.')).toHaveLength(2);
+});
+
+test('the preview of both shows a Belgian plate with its country, and no fault at it', async () => {
+  await show('both', [
+    ['Naam', 'Adres', 'Kenteken'],
+    ['An Peeters', 'Meir 25 bus 3, 2000 Antwerpen', '1-ABC-234'],
+  ]);
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  const table = within(preview).getByRole('table');
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+  expect(heads).toContain('Country of the plate');
+  expect([...table.querySelectorAll('td')].map((cell) => cell.textContent)).toContain('1-ABC-234');
+  expect(table.textContent).not.toContain('A Dutch plate');
+});
