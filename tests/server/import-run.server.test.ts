@@ -383,3 +383,17 @@ describe('a row with several faults', () => {
     expect(halls).toEqual([]);
   });
 });
+
+it('a spot that is full is refused in a check, and left empty its object stands in the hall of that spot', async () => {
+  const hall = await makeWarehouse(owner, 'Hal Vol');
+  await makeWarehouse(owner, 'Hal Leeg');
+  await makeSpot(owner, { warehouse_id: hall, name: 'V2', length_cm: 800, width_cm: 300 });
+  const sheet = fileOf('objects', ['Kenteken;Plek', '41-WK-RB;V2', '42-WK-RB;V2']);
+  const checked = await run('objects', sheet, { dry: true });
+  expect([...checked.count.faults].map(([row, faults]) => [row, faults.map(({ code }) => code)])).toEqual([
+    [1, ['spot.full']],
+  ]);
+  await run('objects', sheet, { leavesEmpty: true });
+  const { body } = await owner.call('GET', '/api/objects?search=42-WK-RB');
+  expect(JSON.parse(body).result[0]).toMatchObject({ spot_id: null, warehouse_id: hall, storage_status: 'with_storage' });
+});

@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#session/use-can.ts';
@@ -50,23 +50,6 @@ export function NewHalls({ run }: { readonly run: Run }) {
             other={`# warehouses were made: ${names}. They stay when the import is undone.`}
           />
         )}
-      </Box>
-    </ImportNotice>
-  );
-}
-
-/** Says what becomes of the customer numbers of a sheet. */
-export function OwnNumbers({ kind, run: { sheet, dry } }: { readonly kind: ImportKindName; readonly run: Run }) {
-  const field = { customers: 'reference', both: 'customer.reference', objects: null, spots: null }[kind];
-  const column = sheet.mapping.findIndex((one) => one !== null && one === field);
-  if (!dry || column < 0 || sheet.rows.every((row) => cellText(row[column]) === '')) return null;
-  return (
-    <ImportNotice>
-      <Box flex="1 1 16rem">
-        <Trans>
-          Customer numbers without letters stay with their customers and stand on invoices; new ones follow the highest.
-          Others only say which rows belong together, also in a file of objects.
-        </Trans>
       </Box>
     </ImportNotice>
   );
@@ -164,47 +147,91 @@ function countUnknown(
 
 /** Says where objects are whose spot is full, or whose spot's name several have. */
 export function UnusableSpots({ kind, run }: UnknownPlacesProps) {
-  const { inHall, elsewhere } = countUnknown(run, ['spot.full', 'import.place_ambiguous']);
-  if (kind === 'spots' || inHall + elsewhere === 0) return null;
+  const filled = countUnknown(run, ['spot.full']);
+  // A spot that is full is in a warehouse, also where the sheet does not name it.
+  const full = filled.inHall + filled.elsewhere;
+  const { inHall, elsewhere } = countUnknown(run, ['import.place_ambiguous']);
+  if (kind === 'spots' || full + inHall + elsewhere === 0) return null;
   return (
     <ImportNotice>
       <Box flex="1 1 16rem">
-        {inHall > 0 && (
-          <Box>
-            {run.dry ? (
-              <Plural
-                value={inHall}
-                one="# row names a spot that is full, or whose name several have. Correct it in the file; or leave it empty, and the object stands in its warehouse without a spot."
-                other="# rows name a spot that is full, or whose name several have. Correct them in the file; or leave it empty, and the objects stand in their warehouses without a spot."
-              />
-            ) : (
-              <Plural
-                value={inHall}
-                one="# object stands in its warehouse without a spot: the one in its row is full, or several have its name."
-                other="# objects stand in their warehouses without a spot: those in their rows are full, or several have their names."
-              />
-            )}
-          </Box>
-        )}
-        {elsewhere > 0 && (
-          <Box>
-            {run.dry ? (
-              <Plural
-                value={elsewhere}
-                one="# row names a place whose name several have. Add the warehouse in the file; or leave it empty, and the object counts as with its customer until it is checked in."
-                other="# rows name a place whose name several have. Add the warehouse in the file; or leave it empty, and the objects count as with their customers until they are checked in."
-              />
-            ) : (
-              <Plural
-                value={elsewhere}
-                one="# object counts as with its customer until it is checked in: several places have the name in its row."
-                other="# objects count as with their customers until they are checked in: several places have the names in their rows."
-              />
-            )}
-          </Box>
+        {run.dry ? (
+          <UnusableChecked full={full} inHall={inHall} elsewhere={elsewhere} />
+        ) : (
+          <UnusableImported full={full} inHall={inHall} elsewhere={elsewhere} />
         )}
       </Box>
     </ImportNotice>
+  );
+}
+
+type Unusable = Pick<Unknown, 'inHall' | 'elsewhere'> & { readonly full: number };
+
+function UnusableChecked({ full, inHall, elsewhere }: Unusable) {
+  return (
+    <>
+      {full > 0 && (
+        <Box>
+          <Plural
+            value={full}
+            one="# row names a spot that is full. Choose another in the file; or leave empty what cannot be used, and the object stands in its warehouse without a spot."
+            other="# rows name a spot that is full. Choose others in the file; or leave empty what cannot be used, and the objects stand in their warehouses without a spot."
+          />
+        </Box>
+      )}
+      {inHall > 0 && (
+        <Box>
+          <Plural
+            value={inHall}
+            one="# row names a spot whose name several have. Correct it in the file; or leave empty what cannot be used, and the object stands in its warehouse without a spot."
+            other="# rows name a spot whose name several have. Correct them in the file; or leave empty what cannot be used, and the objects stand in their warehouses without a spot."
+          />
+        </Box>
+      )}
+      {elsewhere > 0 && (
+        <Box>
+          <Plural
+            value={elsewhere}
+            one="# row names a spot whose name several have. Add the warehouse in the file; or leave it empty, and the object counts as with its customer until it is checked in."
+            other="# rows name a spot whose name several have. Add the warehouse in the file; or leave it empty, and the objects count as with their customers until they are checked in."
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function UnusableImported({ full, inHall, elsewhere }: Unusable) {
+  return (
+    <>
+      {full > 0 && (
+        <Box>
+          <Plural
+            value={full}
+            one="# object stands in its warehouse without a spot: the one in its row is full."
+            other="# objects stand in their warehouses without a spot: those in their rows are full."
+          />
+        </Box>
+      )}
+      {inHall > 0 && (
+        <Box>
+          <Plural
+            value={inHall}
+            one="# object stands in its warehouse without a spot: several have the name in its row."
+            other="# objects stand in their warehouses without a spot: several have the names in their rows."
+          />
+        </Box>
+      )}
+      {elsewhere > 0 && (
+        <Box>
+          <Plural
+            value={elsewhere}
+            one="# object counts as with its customer until it is checked in: several spots have the name in its row."
+            other="# objects count as with their customers until they are checked in: several spots have the names in their rows."
+          />
+        </Box>
+      )}
+    </>
   );
 }
 

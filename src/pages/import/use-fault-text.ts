@@ -29,6 +29,9 @@ export function useFaultText(isCheck: boolean): (fault: RowFault) => string {
     if (code === 'import.place_unknown' && field !== null && plainField(field) === 'warehouse') {
       return t`No warehouse goes by this name.`;
     }
+    if (code === 'import.place_ambiguous' && field !== null && plainField(field) === 'spot') {
+      return t`Several spots go by this name.`;
+    }
     if (code !== 'invalid' && REFUSAL_TEXTS[code] !== undefined) return refusal({ code, params });
     if (code === 'required') return t`Fill this in`;
     if (code === 'name_address') return t`A name cannot contain a web or e-mail address`;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RowFault } from '#pages/import/import-fault.ts';
 import { openSheet, recordOf } from '#pages/import/import-kinds.ts';
@@ -130,16 +130,65 @@ test('a spot that is full leaves its object in the warehouse, and is told; so is
   const rows = [
     ['WN-15-KX', 'Hal 1', 'A1', '12'],
     ['WN-16-KX', '', 'A2', '12'],
+    ['WN-17-KX', '', 'A3', '12'],
+    ['WN-18-KX', 'Hal 1', 'A3', '12'],
   ];
   const told = await show(rows, {
-    created: [0, 1],
+    created: [0, 1, 2, 3],
     left: [
       [0, [fault('spot', 'spot.full')]],
       [1, [fault('spot', 'import.place_ambiguous')]],
+      [2, [fault('spot', 'spot.full')]],
+      [3, [fault('spot', 'import.place_ambiguous')]],
     ],
   });
-  expect(told[0]).toContain('1 object stands in its warehouse without a spot');
-  expect(told[0]).toContain('1 object counts as with its customer until it is checked in');
+  expect(told[0]).toBe(
+    '2 objects stand in their warehouses without a spot: those in their rows are full.' +
+      '1 object stands in its warehouse without a spot: several have the name in its row.' +
+      '1 object counts as with its customer until it is checked in: several spots have the name in its row.',
+  );
+});
+
+test('a check says of a full spot that it is full, also where its row names no warehouse, and counts other names apart', async () => {
+  const rows = [
+    ['WN-15-KX', '', 'A2', '12'],
+    ['WN-16-KX', '', 'A2', '12'],
+    ['WN-17-KX', '', 'A3', '12'],
+  ];
+  const full = await show(rows.slice(0, 2), { dry: true, created: [0], faults: [[1, [fault('spot', 'spot.full')]]] });
+  expect(full[0]).toBe(
+    '1 row names a spot that is full. Choose another in the file; or leave empty what cannot be used, and the object stands in its warehouse without a spot.',
+  );
+  cleanup();
+  const both = await show(rows, {
+    dry: true,
+    created: [0],
+    faults: [
+      [1, [fault('spot', 'spot.full')]],
+      [2, [fault('spot', 'import.place_ambiguous')]],
+    ],
+  });
+  expect(both[0]).toMatch(/^1 row names a spot that is full\. /);
+  expect(both[0]).toMatch(/1 row names a spot whose name several have\. Add the warehouse in the file/);
+});
+
+test('plates whose country was guessed are listed by country, and names that were taken as those of companies', async () => {
+  const session = await offlineDevice({ online: true, permissions: YARD_HAND });
+  const sheet = openSheet('both', [
+    ['Naam', 'Adres', 'Kenteken'],
+    ['An Peeters', 'Meir 25 bus 3, 2000 Antwerpen', '1-ABC-234'],
+    ['Bouwbedrijf Kuipers B.V.', '9000 Gent', '1-XYZ-987'],
+    ['Stichting De Haven', '3881 AB Putten', 'WN-12-KX'],
+    ['Bouwbedrijf Kuipers B.V.', '9000 Gent', '2-DEF-111'],
+  ]);
+  showScreen(session, <ReadGuesses sheet={sheet} />);
+  const lines = (await screen.findAllByRole('listitem')).map((item) =>
+    item.textContent.replaceAll(/[\u2066-\u2069]/g, ''),
+  );
+  expect(lines).toEqual([
+    '“1-ABC-234, 1-XYZ-987, 2-DEF-111” read as Belgium (rows 2, 3, 5)',
+    '“Bouwbedrijf Kuipers B.V., Stichting De Haven” read as Company name (rows 3, 4, 5)',
+  ]);
 });
 
 test('a month or a year alone is read as its first day, which is told; a whole day is not', async () => {
