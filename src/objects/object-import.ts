@@ -4,7 +4,7 @@ import { readCentimetres, readSizes, type SIZES } from '#shared/sheet-size.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ObjectCategory, ObjectColor } from './object.schema.ts';
 import type { OBJECT_COLUMNS } from './object-columns.ts';
-import { guessPlateCountry, normalisePlate } from './plate.ts';
+import { hasDutchLayout, normalisePlate } from './plate.ts';
 
 type Field = (typeof OBJECT_COLUMNS)[number]['field'];
 
@@ -165,6 +165,20 @@ export function readPlate(cell: string): string {
     .replaceAll(/[-–—./_?\s]+/g, ' ')
     .trim();
   return folded === '' || NO_PLATE.has(folded) ? '' : cell;
+}
+
+/** A plate of Belgium since 2010: `1-ABC-234`. No Dutch plate has as many characters. */
+const BELGIAN = /^[1-9][A-Z]{3}\d{3}$/i;
+
+/**
+ * The country of a plate of which none is said, where it is no Dutch plate: that of its form, else that of its owner.
+ * Undefined where nothing speaks against a Dutch one.
+ */
+export function guessPlateCountry(text: string, homeOfOwner = () => 'NL'): string | undefined {
+  const bare = text.replaceAll(/[-\s._]/g, '').toUpperCase();
+  if (bare === '' || hasDutchLayout(bare)) return undefined;
+  const country = BELGIAN.test(bare) ? 'BE' : homeOfOwner();
+  return country === 'NL' ? undefined : country;
 }
 
 function readStart(cell: string): string | null | undefined {

@@ -61,20 +61,6 @@ export function formatPlate(plate: string, country: string): string {
   return parts.length === 3 ? parts.join('-') : plate;
 }
 
-/** A plate of Belgium since 2010: `1-ABC-234`. No Dutch plate has as many characters. */
-const BELGIAN = /^[1-9][A-Z]{3}\d{3}$/i;
-
-/**
- * The country of a plate of which none is said, where it is no Dutch plate: that of its form, else that of its owner.
- * Undefined where nothing speaks against a Dutch one.
- */
-export function guessPlateCountry(text: string, homeOfOwner = () => 'NL'): string | undefined {
-  const bare = text.trim().replace(SEPARATORS, '').toUpperCase();
-  if (bare === '' || hasDutchLayout(bare)) return undefined;
-  const country = BELGIAN.test(bare) ? 'BE' : homeOfOwner();
-  return country === 'NL' ? undefined : country;
-}
-
 export type PlateHint = 'trailer' | 'semi_trailer' | 'van' | 'heavy' | 'motorcycle' | 'moped' | 'boat';
 
 const HINTS: Readonly<Record<string, PlateHint>> = {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { guessPlateCountry } from '#objects/object-import.ts';
 import {
   DUTCH_LAYOUTS,
   firstLetterHint,
   formatPlate,
   formatTypedPlate,
-  guessPlateCountry,
   hasDutchLayout,
   normalisePlate,
   plateCorrections,

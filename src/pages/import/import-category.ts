@@ -1,6 +1,5 @@
 import { mapCustomerRow } from '#customers/customer-import.ts';
-import { readCategory, readPlate } from '#objects/object-import.ts';
-import { guessPlateCountry } from '#objects/plate.ts';
+import { guessPlateCountry, readCategory, readPlate } from '#objects/object-import.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import { cellsByField, cellText } from '#shared/sheet-row.ts';
 import { sideField } from './both-columns.ts';
