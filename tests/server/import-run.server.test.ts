@@ -395,5 +395,9 @@ it('a spot that is full is refused in a check, and left empty its object stands 
   ]);
   await run('objects', sheet, { leavesEmpty: true });
   const { body } = await owner.call('GET', '/api/objects?search=42-WK-RB');
-  expect(JSON.parse(body).result[0]).toMatchObject({ spot_id: null, warehouse_id: hall, storage_status: 'with_storage' });
+  expect(JSON.parse(body).result[0]).toMatchObject({
+    spot_id: null,
+    warehouse_id: hall,
+    storage_status: 'with_storage',
+  });
 });
