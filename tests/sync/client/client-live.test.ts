@@ -20,6 +20,29 @@ async function aDevice() {
 }
 
 describe('the live stream', () => {
+  it('counts its opening as news: what a page was told before may be older', async () => {
+    const yard = aYard();
+    let opens = () => {};
+    const opened = new Promise<void>((resolve) => {
+      opens = resolve;
+    });
+    const session = await yard.open({
+      page: new FakePage(),
+      fetch: async (input, init) => {
+        if (input.includes('/live')) await opened;
+        return yard.server.fetch(input, init);
+      },
+    });
+    let heard = 0;
+    session.onNews(() => {
+      heard += 1;
+    });
+    await until(() => session.status.get().state === 'online', 'a connection');
+    expect(heard).toBe(0);
+    opens();
+    await until(() => heard > 0, 'news');
+  });
+
   it('that is silent for longer than the server ever is counts as dead and is opened anew', async () => {
     const yard = await aDevice();
     const before = streams(yard);
