@@ -156,6 +156,17 @@ describe('the search of what no device holds', () => {
     expect(ids(byPlate.contracts)).toEqual([contract.uuid]);
     expect(ids((await search(`0${contract.number}`)).contracts)).toEqual([contract.uuid]);
     expect(ids((await search('kentekens')).contracts)).toEqual([contract.uuid]);
+    await issue(customer);
+    // The number of its customer finds it among everything, and is no number of a contract.
+    const { result: billing } = await expectStatus<{ result: { readonly number: number } }>(
+      yard.owner.call('GET', `/api/customers/${customer}/billing`),
+      200,
+    );
+    const number = String(billing.number).padStart(6, '0');
+    expect(ids((await search(number)).contracts)).toContain(contract.uuid);
+    const asked = yard.owner.call('GET', `/api/search?q=${number}&kind=contract`);
+    const { result } = await expectStatus<{ result: { contracts: readonly ContractSummary[] } }>(asked, 200);
+    expect(ids(result.contracts)).not.toContain(contract.uuid);
   });
 
   it('finds a quote without the zeros of its number, and a customer with what belongs to them by their number', async () => {

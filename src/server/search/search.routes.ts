@@ -75,8 +75,12 @@ export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: P
       const { q: text, kind } = parseInput(everythingQuery, request.query);
       const today = dayAt(now());
       const numbered = await findCustomerNumbered(tx, text);
-      const customers = [...(numbered === null ? [] : [numbered.uuid]), ...(await findCustomersNamed(tx, text))];
-      const objects = await findObjectsPlated(tx, text);
+      // “contract 85” is that contract, and not those of customer 85.
+      const isOfPaper = kind !== undefined && /^\d+$/.test(text);
+      const customers = isOfPaper
+        ? []
+        : [...(numbered === null ? [] : [numbered.uuid]), ...(await findCustomersNamed(tx, text))];
+      const objects = isOfPaper ? [] : await findObjectsPlated(tx, text);
       const found = { text, customers, objects };
       const seesInvoices = mayRead('invoice', actor);
       const isAsked = (one: typeof kind, may: boolean) => may && (kind === undefined || kind === one);
