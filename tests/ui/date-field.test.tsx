@@ -71,7 +71,8 @@ describe('a day in a form', () => {
   ])('typed as “%s” is saved as %s, also by the Enter key', async (text, saved) => {
     const save = show();
     await type(day(), text);
-    await userEvent.type(day(), '{Enter}');
+    expect(document.activeElement).toBe(day());
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(save).toHaveBeenCalledWith({ day: saved, time: '09:30' }));
     expect(day().value).toBe(saved === null ? '' : '22/11/2026');
   });
