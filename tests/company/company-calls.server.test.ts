@@ -238,6 +238,7 @@ describe('the key of the payment provider', () => {
       payment_provider: 'mollie',
       api_key: { set: true, ends_with: 'x7Qp', since: expect.any(String), readable: true },
       kept_keys: [],
+      simulated: false,
     });
     expect(await hasKey()).toMatchObject({ payment_provider: 'mollie', has_payment_key: true });
     const answers = await Promise.all(
