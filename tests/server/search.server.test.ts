@@ -167,6 +167,9 @@ describe('the search of what no device holds', () => {
     const asked = yard.owner.call('GET', `/api/search?q=${number}&kind=contract`);
     const { result } = await expectStatus<{ result: { contracts: readonly ContractSummary[] } }>(asked, 200);
     expect(ids(result.contracts)).not.toContain(contract.uuid);
+    const ofCustomer = yard.owner.call('GET', `/api/search?q=${number}&kind=subscription`);
+    const found = await expectStatus<{ result: { subscriptions: readonly { uuid: string }[] } }>(ofCustomer, 200);
+    expect(ids(found.result.subscriptions)).toEqual([subscription.uuid]);
   });
 
   it('finds a quote without the zeros of its number, and a customer with what belongs to them by their number', async () => {

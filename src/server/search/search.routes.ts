@@ -75,8 +75,8 @@ export function searchRoutes(app: FastifyInstance, door: CompanyDoor, { now }: P
       const { q: text, kind } = parseInput(everythingQuery, request.query);
       const today = dayAt(now());
       const numbered = await findCustomerNumbered(tx, text);
-      // “contract 85” is that contract, and not those of customer 85.
-      const isOfPaper = kind !== undefined && /^\d+$/.test(text);
+      // “contract 85” is that contract, and not those of customer 85. Subscriptions have no number of their own.
+      const isOfPaper = kind !== undefined && kind !== 'subscription' && /^\d+$/.test(text);
       const customers = isOfPaper
         ? []
         : [...(numbered === null ? [] : [numbered.uuid]), ...(await findCustomersNamed(tx, text))];
