@@ -60,7 +60,7 @@ test('two offices change one number offline: the second is asked, and one tap ma
 
   await first.goto(`${yard.url}/attention?view=settled`);
   const trail = first.getByRole('list', { name: 'Afgehandeld' }).getByRole('listitem').first();
-  await expect(trail).toContainText('heeft overgenomen wat');
+  await expect(trail).toContainText('koos de eigen waarde');
   await expect(trail).toContainText('06 11111111');
   for (const office of offices) await office.close();
 });
