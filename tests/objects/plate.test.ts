@@ -102,7 +102,7 @@ test.each([
   ['2xyz987', 'NL', 'BE'],
   ['1 ABC 234', 'DE', 'BE'],
   ['WN-12-KX', 'BE', undefined],
-  ['9-XXX-99', 'BE', undefined],
+  ['9-XKD-99', 'BE', undefined],
   ['ABC-123', 'BE', 'BE'],
   ['KLE X 412', 'DE', 'DE'],
   ['KLE X 412', 'NL', undefined],

@@ -75,6 +75,8 @@ export function useEverydayWords(): EverydayWords {
         '/openinghours': t({ message: 'holiday closed vacation exception', comment: 'Words people search with' }),
         '/prospects': t({ message: 'waiting list request lead sign up', comment: 'Words people search with' }),
         '/mails': t({ message: 'mail email message template', comment: 'Words people search with' }),
+        '/contract-template': t({ message: 'template agreement terms text', comment: 'Words people search with' }),
+        '/customers': t({ message: 'merge join double duplicate', comment: 'Words people search with' }),
         '/settings/general': t({
           message: 'logo house style brand address company',
           comment: 'Words people search with',

@@ -165,38 +165,39 @@ export function UnusableSpots({ kind, run }: UnknownPlacesProps) {
   );
 }
 
+type CountedProps = { readonly count: number; readonly children: ReactNode };
+
+/** A line about so many rows; nothing about none. */
+function Counted({ count, children }: CountedProps) {
+  return count > 0 ? <Box>{children}</Box> : null;
+}
+
 type Unusable = Pick<Unknown, 'inHall' | 'elsewhere'> & { readonly full: number };
 
 function UnusableChecked({ full, inHall, elsewhere }: Unusable) {
   return (
     <>
-      {full > 0 && (
-        <Box>
-          <Plural
-            value={full}
-            one="# row names a spot that is full. Choose another in the file; or leave empty what cannot be used, and the object stands in its warehouse without a spot."
-            other="# rows name a spot that is full. Choose others in the file; or leave empty what cannot be used, and the objects stand in their warehouses without a spot."
-          />
-        </Box>
-      )}
-      {inHall > 0 && (
-        <Box>
-          <Plural
-            value={inHall}
-            one="# row names a spot whose name several have. Correct it in the file; or leave empty what cannot be used, and the object stands in its warehouse without a spot."
-            other="# rows name a spot whose name several have. Correct them in the file; or leave empty what cannot be used, and the objects stand in their warehouses without a spot."
-          />
-        </Box>
-      )}
-      {elsewhere > 0 && (
-        <Box>
-          <Plural
-            value={elsewhere}
-            one="# row names a spot whose name several have. Add the warehouse in the file; or leave it empty, and the object counts as with its customer until it is checked in."
-            other="# rows name a spot whose name several have. Add the warehouse in the file; or leave it empty, and the objects count as with their customers until they are checked in."
-          />
-        </Box>
-      )}
+      <Counted count={full}>
+        <Plural
+          value={full}
+          one="# row names a spot that is full. Choose another in the file; or leave empty what cannot be used, and the object stands in its warehouse without a spot."
+          other="# rows name a spot that is full. Choose others in the file; or leave empty what cannot be used, and the objects stand in their warehouses without a spot."
+        />
+      </Counted>
+      <Counted count={inHall}>
+        <Plural
+          value={inHall}
+          one="# row names a spot whose name several have. Correct it in the file; or leave empty what cannot be used, and the object stands in its warehouse without a spot."
+          other="# rows name a spot whose name several have. Correct them in the file; or leave empty what cannot be used, and the objects stand in their warehouses without a spot."
+        />
+      </Counted>
+      <Counted count={elsewhere}>
+        <Plural
+          value={elsewhere}
+          one="# row names a spot whose name several have. Add the warehouse in the file; or leave it empty, and the object counts as with its customer until it is checked in."
+          other="# rows name a spot whose name several have. Add the warehouse in the file; or leave it empty, and the objects count as with their customers until they are checked in."
+        />
+      </Counted>
     </>
   );
 }
@@ -204,33 +205,27 @@ function UnusableChecked({ full, inHall, elsewhere }: Unusable) {
 function UnusableImported({ full, inHall, elsewhere }: Unusable) {
   return (
     <>
-      {full > 0 && (
-        <Box>
-          <Plural
-            value={full}
-            one="# object stands in its warehouse without a spot: the one in its row is full."
-            other="# objects stand in their warehouses without a spot: those in their rows are full."
-          />
-        </Box>
-      )}
-      {inHall > 0 && (
-        <Box>
-          <Plural
-            value={inHall}
-            one="# object stands in its warehouse without a spot: several have the name in its row."
-            other="# objects stand in their warehouses without a spot: several have the names in their rows."
-          />
-        </Box>
-      )}
-      {elsewhere > 0 && (
-        <Box>
-          <Plural
-            value={elsewhere}
-            one="# object counts as with its customer until it is checked in: several spots have the name in its row."
-            other="# objects count as with their customers until they are checked in: several spots have the names in their rows."
-          />
-        </Box>
-      )}
+      <Counted count={full}>
+        <Plural
+          value={full}
+          one="# object stands in its warehouse without a spot: the one in its row is full."
+          other="# objects stand in their warehouses without a spot: those in their rows are full."
+        />
+      </Counted>
+      <Counted count={inHall}>
+        <Plural
+          value={inHall}
+          one="# object stands in its warehouse without a spot: several have the name in its row."
+          other="# objects stand in their warehouses without a spot: several have the names in their rows."
+        />
+      </Counted>
+      <Counted count={elsewhere}>
+        <Plural
+          value={elsewhere}
+          one="# object counts as with its customer until it is checked in: several spots have the name in its row."
+          other="# objects count as with their customers until they are checked in: several spots have the names in their rows."
+        />
+      </Counted>
     </>
   );
 }
@@ -239,33 +234,27 @@ function UnusableImported({ full, inHall, elsewhere }: Unusable) {
 function Imported({ inHall, elsewhere, refused }: Unknown) {
   return (
     <>
-      {elsewhere > 0 && (
-        <Box>
-          <Plural
-            value={elsewhere}
-            one="# row names a place that is not here yet; its object stays with its customer, and importing the file again does not change that. Make the spots, take this import back below and import the file again; or check the object in."
-            other="# rows name a place that is not here yet; their objects stay with their customers, and importing the file again does not change that. Make the spots, take this import back below and import the file again; or check the objects in."
-          />
-        </Box>
-      )}
-      {inHall > 0 && (
-        <Box>
-          <Plural
-            value={inHall}
-            one="# row names a spot that is not here yet; its object stands in its warehouse without a spot, and importing the file again does not change that. Make the spots, then choose one for the object."
-            other="# rows name a spot that is not here yet; their objects stand in their warehouses without a spot, and importing the file again does not change that. Make the spots, then choose one for each object."
-          />
-        </Box>
-      )}
-      {refused > 0 && (
-        <Box>
-          <Plural
-            value={refused}
-            one="# row names a place that is not here yet, and was not imported. Make the spots, then import the file again."
-            other="# rows name a place that is not here yet, and were not imported. Make the spots, then import the file again."
-          />
-        </Box>
-      )}
+      <Counted count={elsewhere}>
+        <Plural
+          value={elsewhere}
+          one="# row names a place that is not here yet; its object stays with its customer, and importing the file again does not change that. Make the spots, take this import back below and import the file again; or check the object in."
+          other="# rows name a place that is not here yet; their objects stay with their customers, and importing the file again does not change that. Make the spots, take this import back below and import the file again; or check the objects in."
+        />
+      </Counted>
+      <Counted count={inHall}>
+        <Plural
+          value={inHall}
+          one="# row names a spot that is not here yet; its object stands in its warehouse without a spot, and importing the file again does not change that. Make the spots, then choose one for the object."
+          other="# rows name a spot that is not here yet; their objects stand in their warehouses without a spot, and importing the file again does not change that. Make the spots, then choose one for each object."
+        />
+      </Counted>
+      <Counted count={refused}>
+        <Plural
+          value={refused}
+          one="# row names a place that is not here yet, and was not imported. Make the spots, then import the file again."
+          other="# rows name a place that is not here yet, and were not imported. Make the spots, then import the file again."
+        />
+      </Counted>
     </>
   );
 }
@@ -274,24 +263,20 @@ function Imported({ inHall, elsewhere, refused }: Unknown) {
 function Checked({ inHall, elsewhere }: Pick<Unknown, 'inHall' | 'elsewhere'>) {
   return (
     <>
-      {elsewhere > 0 && (
-        <Box>
-          <Plural
-            value={elsewhere}
-            one="# row names a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object counts as with its customer until it is checked in."
-            other="# rows name a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects count as with their customers until they are checked in."
-          />
-        </Box>
-      )}
-      {inHall > 0 && (
-        <Box>
-          <Plural
-            value={inHall}
-            one="# row names a spot that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object stands in its warehouse without a spot."
-            other="# rows name a spot that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects stand in their warehouses without a spot."
-          />
-        </Box>
-      )}
+      <Counted count={elsewhere}>
+        <Plural
+          value={elsewhere}
+          one="# row names a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object counts as with its customer until it is checked in."
+          other="# rows name a place that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects count as with their customers until they are checked in."
+        />
+      </Counted>
+      <Counted count={inHall}>
+        <Plural
+          value={inHall}
+          one="# row names a spot that is not here yet. Make the spots first, then check this file again; or leave it empty, and the object stands in its warehouse without a spot."
+          other="# rows name a spot that is not here yet. Make the spots first, then check this file again; or leave it empty, and the objects stand in their warehouses without a spot."
+        />
+      </Counted>
     </>
   );
 }

@@ -146,10 +146,12 @@ test.each([
   ['credit note', '/invoices'],
   ['holiday', '/openinghours'],
   ['trash', '/audit'],
+  ['merge customers', '/customers'],
+  ['agreement text', '/contract-template'],
 ])('the page for “%s” is found at %s', async (text, to) => {
   const session = await offlineDevice({
     rows,
-    permissions: [...OFFICE, 'openhour index', 'audit index'],
+    permissions: [...OFFICE, 'openhour index', 'audit index', 'contract edit'],
     provider: 'mollie',
   });
   const { user, search } = await openSearch(session);
