@@ -81,7 +81,7 @@ async function openMovement({ page, change }: Doing): Promise<void> {
     await expect(button(/^(Uitchecken|Inchecken)$/)).toBeVisible();
     const isMove = change.kind === 'move' && (await button('Uitchecken').isVisible());
     const action = button(isMove ? 'Verplaatsen' : /^(Uitchecken|Inchecken)$/);
-    const named = await action.innerText().catch(() => '');
+    const named = await wordsOf(action);
     const isPressed = await action.click({ timeout: ANSWER_MS / 4 }).then(
       () => true,
       () => false,
@@ -89,13 +89,16 @@ async function openMovement({ page, change }: Doing): Promise<void> {
     // The button may also change between the finger's way down and its way up: nothing opens then.
     const isOpened = isPressed && (await opens(page.getByRole('dialog')));
     if (isOpened) return;
-    const isSame = isPressed && (await action.innerText().catch(() => '')) === named;
+    const isSame = isPressed && (await wordsOf(action)) === named;
     if (isSame || Date.now() > end) {
       const names = await page.getByRole('button').allInnerTexts();
       throw new Error(`${named} opened nothing; buttons: ${JSON.stringify(names)}`);
     }
   }
 }
+
+/** What a button says; nothing when it went since. */
+const wordsOf = (button: Locator): Promise<string> => button.innerText({ timeout: ANSWER_MS / 12 }).catch(() => '');
 
 const opens = (dialog: Locator): Promise<boolean> =>
   dialog.waitFor({ timeout: ANSWER_MS }).then(
