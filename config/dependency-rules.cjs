@@ -97,7 +97,8 @@ const clientPackages =
   'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form|@lingui/react)/';
 /** The browser's code for spreadsheets. */
 const sheetCode = '^src/pages/import/import-sheet(-write)?[.]ts$';
-const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|nodemailer)/';
+const serverPackages =
+  'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|nodemailer|@aws-sdk)/';
 
 /** Makes a rule for each folder but the last: it must not import any of those after it. */
 const orderOf = (name, folders, place, why) =>
@@ -235,7 +236,14 @@ module.exports = {
       comment: 'Sync carries commands and rows of any area.',
       severity: 'error',
       from: { path: '^src/sync/' },
-      to: { path: '^src/', pathNot: '^src/(sync|shared)/' },
+      to: { path: '^src/', pathNot: '^src/(sync|shared)/|^src/blobs/server/' },
+    },
+    {
+      name: 'blobs-know-nothing',
+      comment: 'Where contents of files lie is asked by every area and by sync; it knows none of them.',
+      severity: 'error',
+      from: { path: '^src/blobs/' },
+      to: { path: '^src/', pathNot: '^src/blobs/' },
     },
     {
       name: 'ui-knows-no-area',

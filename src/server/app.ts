@@ -10,6 +10,8 @@ import { type MollieApi, openMollie as openMollieOf } from '#billing/server/prov
 import { openStripe as openStripeOf } from '#billing/server/provider/stripe.provider.ts';
 import type { StripeApi } from '#billing/server/provider/stripe-api.ts';
 import type { ViesSettings } from '#billing/server/provider/vies-client.ts';
+import type { BlobStore } from '#blobs/server/blob-store.ts';
+import { type Blobs, blobsInDatabase } from '#blobs/server/blobs.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { staffRoutes } from '#staff/server/staff.routes.ts';
@@ -76,8 +78,8 @@ export type AppParts = PublicRegisters & {
   readonly clientFolder: string | null;
   /** Folder that keeps the hashed files of earlier builds for a while. */
   readonly assetsArchive?: string;
-  /** Folder for the files that devices load first; may be emptied at any time. */
-  readonly snapshotFolder: string;
+  /** Keeps the files that devices load first; may be emptied at any time. */
+  readonly snapshots: BlobStore;
   /** True when a mail server is configured; without one, mails are stored and not sent. */
   readonly sendsMail?: boolean;
   /** The European register of VAT ids; left out, it is never asked. */
@@ -98,6 +100,8 @@ export type AppParts = PublicRegisters & {
   readonly metricsToken?: string | null;
   /** Seconds since the newest backup; left out, where the server makes none. */
   readonly backupAge?: (() => number | null) | undefined;
+  /** Where contents of photos and documents lie; left out, in the database. */
+  readonly blobs?: Blobs;
   /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
   readonly mostFileBytes?: number;
 };
@@ -155,7 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);
   sampleRoutes(app, door, write.feed);
-  documentContentRoutes(app, door, parts.mostFileBytes);
+  documentContentRoutes(app, door, contentsOf(parts));
   billingRoutes(app, door, {
     database: kysely,
     now,
@@ -202,11 +206,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Sessions of its own, for what is known of a request is remembered as long as the request lasts.
     isSignedIn: async (request) => (await openSessions(kysely, rules).find(request)) !== undefined,
     secret: rules.secret,
-    snapshotFolder: parts.snapshotFolder,
+    snapshots: parts.snapshots,
   });
 
   answerUnknownPaths(app, await clientFiles(app, parts), paths.methodsOf);
   return app;
+}
+
+function contentsOf({ blobs, secret, mostFileBytes: mostBytes }: AppParts) {
+  return { blobs: blobs ?? blobsInDatabase(secret), mostBytes };
 }
 
 async function clientFiles(app: FastifyInstance, { clientFolder, assetsArchive }: AppParts) {

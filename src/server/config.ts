@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { BLOB_PLACES, type BlobPlace } from '#blobs/server/blobs.ts';
+import type { S3Settings } from '#blobs/server/s3-store.ts';
 import { isMailAddress, parseSender } from './mail/mail-text.ts';
 
 export type Config = {
@@ -33,6 +35,12 @@ export type Config = {
   readonly metricsToken: string | null;
   /** How much a company may keep in photos and documents, in bytes. */
   readonly mostFileBytes: number;
+  /** Where contents of photos and documents go; null: into the data folder, with PostgreSQL into the database. */
+  readonly filesPlace: BlobPlace | null;
+  /** Whether they are encrypted where they lie outside the database. */
+  readonly sealsFiles: boolean;
+  /** The bucket for them; null: none. */
+  readonly s3: S3Settings | null;
   /** Where a backup is made every night; null: nowhere. Of an embedded database alone. */
   readonly backupFolder: string | null;
   readonly logLevel: string;
@@ -102,6 +110,20 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 letters, digits and signs')
     .optional(),
   REMISE_FILES_GB: z.coerce.number('must be a number').positive('must be more than 0').default(20),
+  REMISE_FILES: z.enum(BLOB_PLACES, `must be one of ${BLOB_PLACES.join(', ')}`).optional(),
+  REMISE_FILES_SEALED: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([A-Za-z0-9_-][A-Za-z0-9._-]*\/)+$/, 'must end with a slash, like remise/')
+    .default(''),
+  S3_ENDPOINT: web.optional(),
+  S3_REGION: z.string().default('eu-central-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   REMISE_BACKUPS: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -127,6 +149,8 @@ export function readConfig(
       problems: ['REMISE_BACKUPS is for the embedded database; with DATABASE_URL run npm run backup by a timer'],
     };
   }
+  const bucket = s3Of(values);
+  if ('problem' in bucket) return { problems: [bucket.problem] };
   return {
     config: {
       port: values.PORT,
@@ -146,10 +170,28 @@ export function readConfig(
       appSecret: values.APP_SECRET ?? null,
       metricsToken: values.METRICS_TOKEN ?? null,
       mostFileBytes: Math.round(values.REMISE_FILES_GB * 1e9),
+      filesPlace: values.REMISE_FILES ?? null,
+      sealsFiles: values.REMISE_FILES_SEALED === 'yes',
+      s3: bucket.s3,
       backupFolder: values.REMISE_BACKUPS === undefined ? null : resolve(values.REMISE_BACKUPS),
       logLevel: values.LOG_LEVEL,
     },
   };
+}
+
+/** The bucket, or why its settings make none. */
+function s3Of(values: z.output<typeof environment>): { readonly s3: S3Settings | null } | { readonly problem: string } {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (bucket === undefined) {
+    return values.REMISE_FILES === 's3' ? { problem: 'S3_BUCKET must be set for REMISE_FILES=s3' } : { s3: null };
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    return { problem: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together' };
+  }
+  const credentials =
+    accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey };
+  const { S3_PREFIX: prefix, S3_ENDPOINT: endpoint = null, S3_REGION: region } = values;
+  return { s3: { bucket, prefix, endpoint, region, credentials } };
 }
 
 /** The sender: the user of the mail server when that is an address, otherwise `noreply` at the app's host. */

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { startMoving } from '#annotations/server/start-moving.ts';
 import { openMollie } from '#billing/server/provider/mollie.provider.ts';
 import { openStripe } from '#billing/server/provider/stripe.provider.ts';
 import { runDunning } from '#billing/server/reminders/dunning-run.ts';
@@ -27,6 +28,7 @@ import { tellSimulators } from './demo/tell-simulators.ts';
 import { openOwnAddress, portOf } from './http/own-address.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
+import { openBlobs, openSnapshots } from './open-blobs.ts';
 import { openDatabase } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openDunning } from './payments/open-dunning.ts';
@@ -86,6 +88,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     for (const url of [mollieUrl, stripeUrl]) {
       if (url !== null) process.stdout.write(`Payments are simulated: ${url}\n`);
     }
+    const blobs = openBlobs(config, secret);
     const backups = config.backupFolder === null ? undefined : startBackups({ folder: config.backupFolder, log });
     app = await buildApp({
       database,
@@ -96,10 +99,11 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       log,
       clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
       assetsArchive: join(config.dataFolder, 'assets-archive'),
-      snapshotFolder: join(config.dataFolder, 'snapshots'),
+      snapshots: openSnapshots(config, blobs),
       sendsMail: config.smtpUrl !== null,
       metricsToken: config.metricsToken,
       backupAge: backups?.seconds,
+      blobs,
       mostFileBytes: config.mostFileBytes,
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
@@ -108,6 +112,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       vies: { url: config.viesUrl },
     });
     app.addHook('onClose', async () => backups?.stop());
+    app.addHook('onClose', startMoving({ database: database.kysely, blobs, log }));
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);
     // Changes made outside of calls are announced to devices in the same way as those of another process.

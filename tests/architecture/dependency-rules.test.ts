@@ -84,6 +84,7 @@ const VIOLATIONS: readonly Violation[] = [
   ['pages-have-a-room', 'a page stands in no room', 'src/app', "import '#pages/lost.ts';"],
   ['areas-never-composition', 'an area knows the server', 'src/objects/server', "import '#server/main.ts';"],
   ['sync-knows-no-area', 'sync knows objects', 'src/sync', "import '#objects/object.ts';"],
+  ['blobs-know-nothing', 'blobs know objects', 'src/blobs/server', "import '#objects/object.ts';"],
   ['ui-knows-no-area', 'the kit knows objects', 'src/ui', "import '#objects/object.ts';"],
   ['shared-knows-nothing', 'shared code knows sync', 'src/shared', "import '#sync/protocol.ts';"],
   ['source-never-tests', 'a page uses a test', 'src/app', "import '#tests/objects/object.test.ts';"],

@@ -1,7 +1,9 @@
 // The attacked server, as a separate process: the real app on its real engine. Over a channel to its parent it reports
 // what was written and how much memory it uses.
+
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
+import { openFolderStore } from '#blobs/server/folder-store.ts';
 import { buildApp } from '#server/app.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/open-database.ts';
@@ -61,7 +63,7 @@ const app = await buildApp({
   appOrigins: [],
   log,
   clientFolder: null,
-  snapshotFolder: `${dataFolder}-snapshots`,
+  snapshots: openFolderStore(`${dataFolder}-snapshots`),
   simulatesPayments: true,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

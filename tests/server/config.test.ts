@@ -18,6 +18,25 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('knows the bucket for contents of files', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    const place = { S3_BUCKET: 'yard', S3_PREFIX: 'remise/', S3_ENDPOINT: 'https://s3.example', S3_REGION: 'nl-ams' };
+    expect(readConfig({ REMISE_FILES: 's3', REMISE_FILES_SEALED: 'yes', ...place, ...keys })).toMatchObject({
+      config: {
+        filesPlace: 's3',
+        sealsFiles: true,
+        s3: {
+          bucket: 'yard',
+          prefix: 'remise/',
+          endpoint: 'https://s3.example',
+          region: 'nl-ams',
+          credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+        },
+      },
+    });
+    expect(readConfig({ S3_BUCKET: 'yard' })).toMatchObject({ config: { s3: { endpoint: null, credentials: null } } });
+  });
+
   it('is complete without a single variable, and empty ones count as absent', () => {
     const expected = {
       config: {
@@ -38,6 +57,9 @@ describe('the configuration', () => {
         appSecret: null,
         metricsToken: null,
         mostFileBytes: 20e9,
+        filesPlace: null,
+        sealsFiles: false,
+        s3: null,
         backupFolder: null,
         logLevel: 'info',
       },
@@ -48,6 +70,16 @@ describe('the configuration', () => {
 
   it.each([
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 32 letters, digits and signs'],
+    [{ REMISE_FILES: 'cloud' }, 'REMISE_FILES must be one of database, folder, s3'],
+    [{ REMISE_FILES: 's3' }, 'S3_BUCKET must be set for REMISE_FILES=s3'],
+    [{ REMISE_FILES_SEALED: '1' }, 'REMISE_FILES_SEALED must be yes or no'],
+    [{ S3_BUCKET: 'My Bucket' }, 'S3_BUCKET must be the name of a bucket'],
+    [{ S3_BUCKET: 'yard', S3_PREFIX: '/' }, 'S3_PREFIX must end with a slash, like remise/'],
+    [
+      { S3_BUCKET: 'yard', S3_ENDPOINT: 's3.example' },
+      'S3_ENDPOINT must be an address that starts with http:// or https://',
+    ],
+    [{ S3_BUCKET: 'yard', S3_ACCESS_KEY_ID: 'a' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together'],
     [{ REMISE_FILES_GB: '0' }, 'REMISE_FILES_GB must be more than 0'],
     [{ REMISE_FILES_GB: 'much' }, 'REMISE_FILES_GB must be a number'],
   ])('refuses %j', (variables, problem) => expect(problemsOf(variables)).toEqual([problem]));

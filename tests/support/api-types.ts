@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { openFolderStore } from '#blobs/server/folder-store.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ApiDocument, Operation, Schema } from '#server/http/api-docs-document.ts';
@@ -32,7 +33,7 @@ async function describeApi(): Promise<ApiDocument> {
     appOrigins: [],
     log: null,
     clientFolder: null,
-    snapshotFolder,
+    snapshots: openFolderStore(snapshotFolder),
   });
   try {
     const answer = await app.inject({ url: '/api/docs/openapi.json' });

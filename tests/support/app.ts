@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
+import { openFolderStore } from '#blobs/server/folder-store.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
@@ -69,7 +70,7 @@ export async function startTestApp(database: TestDatabase, options: AppOptions =
     appOrigins: [],
     log: null,
     clientFolder: null,
-    snapshotFolder,
+    snapshots: openFolderStore(snapshotFolder),
     ...options,
   });
   app.addHook('onClose', () => rmSync(snapshotFolder, { recursive: true, force: true }));

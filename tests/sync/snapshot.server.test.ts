@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -213,7 +213,7 @@ describe('a snapshot', () => {
 
 describe('two processes on one folder', () => {
   test('make a snapshot at once, and both hand out whole files', async () => {
-    const { company, actor, device, place } = await startCompany();
+    const { actor, device, place } = await startCompany();
     await place('North');
     const other = await openSyncApp(yard, yard.parts.registry, sync.snapshotFolder);
     const [mine, theirs] = await Promise.all([
@@ -222,7 +222,7 @@ describe('two processes on one folder', () => {
     ]);
     expect(await sync.segment(actor, theirs.segments[0]?.path ?? '')).toHaveLength(1);
     expect(await other.segment(actor, mine.segments[0]?.path ?? '')).toHaveLength(1);
-    expect((await readdir(path.join(sync.snapshotFolder, company))).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await readdir(path.join(sync.snapshotFolder, '.drafts'))).toEqual([]);
     await other.app.close();
   });
 
@@ -241,12 +241,14 @@ describe('two processes on one folder', () => {
     const { company, actor, device, place } = await startCompany();
     await place('North');
     const home = path.join(sync.snapshotFolder, company);
-    const [dead, busy] = [path.join(home, '.dead'), path.join(home, '.busy')];
-    for (const folder of [dead, busy]) await mkdir(folder, { recursive: true });
+    for (const folder of ['dead', 'busy']) {
+      await mkdir(path.join(home, folder), { recursive: true });
+      await writeFile(path.join(home, folder, 'objects-hot.ndjson.gz'), 'a part');
+    }
     const yesterday = new Date(Date.now() - 86_400_000);
-    await utimes(dead, yesterday, yesterday);
+    await utimes(path.join(home, 'dead', 'objects-hot.ndjson.gz'), yesterday, yesterday);
     await sync.manifest(actor, device.clientId);
-    expect((await readdir(home)).filter((name) => name.startsWith('.'))).toEqual(['.busy']);
+    expect((await readdir(home)).filter((name) => /^[a-z]{4}$/.test(name))).toEqual(['busy']);
   });
 });
 

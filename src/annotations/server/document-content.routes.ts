@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Blobs } from '#blobs/server/blobs.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { mayRead, readAny } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
@@ -10,8 +11,10 @@ import { receiveDocument } from '../document.commands.ts';
 import { mayEditDocuments } from '../document.ts';
 import { fileName } from '../file-name.ts';
 import { DOCUMENT_MODELS, MOST_DOCUMENT_BYTES } from '../limits.ts';
-import { countFileBytes, findDocument, type KnownDocument, readContent, storeContent } from './document.repository.ts';
+import { findDocument, type KnownDocument } from './document.repository.ts';
 import { contentAnswer } from './document-answer.ts';
+import { countFileBytes, findContent } from './document-content.repository.ts';
+import { bytesOf, keepContent } from './document-contents.ts';
 import { hasNoteModel } from './note.repository.ts';
 import { attachment, requireContentOf } from './received-content.ts';
 
@@ -36,15 +39,21 @@ const docs = {
 
 const MOST_COMPANY_BYTES = 20e9;
 
-/**
- * Calls that carry contents. Each company stores its own, at most `mostBytes` in total (one upload may go beyond).
- * Anyone who may see the record may see its contents.
- */
-export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, mostBytes = MOST_COMPANY_BYTES): void {
+type ContentParts = {
+  readonly blobs: Blobs;
+  /** The most that a company keeps in total, in bytes; one upload may go beyond. */
+  readonly mostBytes?: number | undefined;
+};
+
+/** Calls that carry contents. Each company keeps its own. Anyone who may see the record may see its contents. */
+export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContentParts): void {
+  const { blobs, mostBytes = MOST_COMPANY_BYTES } = parts;
   app.get(URL, docs.read, async (request, reply) => {
-    const { document, content } = await door.read(request, readAny(DOCUMENT_MODELS), (tx, actor) =>
-      findContent(tx, actor, pathId(request), request.headers['if-none-match']),
+    const { document, known, companyId } = await door.read(request, readAny(DOCUMENT_MODELS), (tx, actor) =>
+      findReadable(tx, actor, pathId(request), request.headers['if-none-match']),
     );
+    const content = known === 'known' ? known : await bytesOf(blobs, companyId, known, request.log);
+    if (content === undefined) throw notFound();
     reply
       // The browser must revalidate before showing its copy: the next person at this browser may be somebody else.
       .headers({ etag: tagOf(document), 'cache-control': 'private, no-cache', vary: 'cookie' })
@@ -83,14 +92,18 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, m
       });
     };
     scope.put(URL, { ...docs.write, onRequest }, async (request) => {
-      const { documentId, document } = await findOwn(door, request);
+      const { documentId, document, actor } = await findOwn(door, request);
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       requireContentOf(document, content);
-      await door.read(request, receiveDocument.permission, (tx, { companyId, userId }) =>
-        storeContent(tx, { id: documentId, companyId, userId }, content),
+      const { bytes, sha256 } = document;
+      await keepContent(
+        blobs,
+        (work) => door.read(request, receiveDocument.permission, (tx) => work(tx)),
+        { id: documentId, companyId: actor.companyId, userId: actor.userId, bytes, sha256 },
+        content,
       );
       await door.run(request, receiveDocument, { documentId });
-      return { result: { id: documentId, bytes: document.bytes, sha256: document.sha256 } };
+      return { result: { id: documentId, bytes, sha256 } };
     });
     done();
   });
@@ -99,25 +112,26 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, m
 /** Finds the document that a content is for, if this person may change it. */
 async function findOwn(door: CompanyDoor, request: FastifyRequest) {
   const documentId = pathId(request);
-  const document = await door.read(request, receiveDocument.permission, async (tx, actor) => {
+  return door.read(request, receiveDocument.permission, async (tx, actor) => {
     refuseOtherUser(request, actor);
-    const found = await findDocument(tx, documentId);
-    if (found === undefined) throw notFound();
-    if (!mayEditDocuments(found.modelType, actor)) throw new RequestError(403, 'forbidden');
-    return found;
+    const document = await findDocument(tx, documentId);
+    if (document === undefined) throw notFound();
+    if (!mayEditDocuments(document.modelType, actor)) throw new RequestError(403, 'forbidden');
+    return { documentId, document, actor };
   });
-  return { documentId, document };
 }
 
-async function findContent(tx: CompanyTx, actor: Actor, id: string, known: string | undefined) {
+/** Finds the content that this person may read; `known` where the caller has it already. */
+async function findReadable(tx: CompanyTx, actor: Actor, id: string, known: string | undefined) {
   const document = await findDocument(tx, id);
   if (document === undefined) throw notFound();
   if (!mayRead(document.modelType, actor)) throw new RequestError(403, 'forbidden');
   if (!(await hasNoteModel(tx, document.modelType, document.modelId))) throw notFound();
-  if (known === tagOf(document) && document.contentAt !== null) return { document, content: 'known' as const };
-  const content = await readContent(tx, id);
+  const { companyId } = actor;
+  if (known === tagOf(document) && document.contentAt !== null) return { document, companyId, known: 'known' as const };
+  const content = await findContent(tx, id);
   if (content === undefined) throw notFound();
-  return { document, content };
+  return { document, companyId, known: content };
 }
 
 function tagOf({ sha256 }: KnownDocument): string {

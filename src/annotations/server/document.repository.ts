@@ -42,35 +42,3 @@ export async function findDocument(tx: CompanyTx, id: string): Promise<KnownDocu
     from documents where id = ${id}::uuid and deleted_at is null`.execute(tx);
   return rows[0];
 }
-
-/** Keeps the content of a document. What is there stays: it has the same hash. */
-export async function storeContent(
-  tx: CompanyTx,
-  document: { readonly id: string; readonly companyId: string; readonly userId: string },
-  content: Uint8Array,
-): Promise<void> {
-  await sql`insert into document_contents (company_id, id, content, stored_by)
-    values (${document.companyId}::uuid, ${document.id}::uuid, ${content}, ${document.userId}::uuid)
-    on conflict do nothing`.execute(tx);
-}
-
-/**
- * The total size of a company's files, including those that can still be restored. Counted without reading their
- * contents.
- */
-export async function countFileBytes(tx: CompanyTx): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(octet_length(content)), 0)::float8 as bytes from document_contents`.execute(tx);
-  return rows[0]?.bytes ?? 0;
-}
-
-export async function readContent(tx: CompanyTx, id: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ content: Buffer }>`
-    select content from document_contents where id = ${id}::uuid`.execute(tx);
-  return rows[0]?.content;
-}
-
-export async function hasContent(tx: CompanyTx, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from document_contents where id = ${id}::uuid`.execute(tx);
-  return rows.length > 0;
-}

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BlobStoreAway } from '#blobs/server/blob-store.ts';
 import { CLOSED_DAY } from '#company/server/closed-books.repository.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { type FieldProblem, RefusedError, RequestError } from '#shared/request-error.ts';
@@ -128,6 +129,11 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     request.log.warn({ err: error }, 'the database was away');
     reply.header('retry-after', '2');
     return refuse(inWords(503, 'busy'));
+  }
+  if (error instanceof BlobStoreAway) {
+    request.log.warn({ err: error }, 'the storage of files was away');
+    reply.header('retry-after', '10');
+    return refuse(inWords(503, 'storage_away'));
   }
   // The door asked before: this is a call of the minute in which a month ended and was closed.
   if ('code' in error && error.code === CLOSED_DAY) return refuse(inWords(409, 'period.closed_meanwhile'));

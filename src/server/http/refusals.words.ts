@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 export const CALL_ANSWERS = {
   invalid: msg`This value is not valid.`,
   too_large: msg`The body is too large.`,
+  storage_away: msg`Files cannot be reached right now. Try again in a moment.`,
   internal: msg`Something went wrong.`,
   invalid_input: msg`The given data was invalid.`,
   invalid_json: msg`The body is not valid JSON.`,

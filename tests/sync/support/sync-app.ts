@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { BlobStore } from '#blobs/server/blob-store.ts';
+import { openFolderStore } from '#blobs/server/folder-store.ts';
 import { answerError } from '#server/http/error-answer.ts';
 import { cutLateConnections } from '#server/http/late-connections.ts';
 import { RequestError } from '#shared/request-error.ts';
@@ -41,12 +43,13 @@ export type SyncApp = {
 export async function openSyncApp(
   yard: SyncYard,
   registry: SyncRegistry = yard.parts.registry,
-  sharedFolder?: string,
+  shared?: string | BlobStore,
   secret = 'a-secret-of-tests',
 ): Promise<SyncApp> {
   const app = Fastify();
   const people = new Map<string, Actor>();
-  const snapshotFolder = sharedFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'remise-snapshots-')));
+  const snapshotFolder =
+    typeof shared === 'string' ? shared : await mkdtemp(path.join(os.tmpdir(), 'remise-snapshots-'));
   app.setErrorHandler(answerError);
   cutLateConnections(app);
   registerSyncRoutes(app, {
@@ -54,7 +57,7 @@ export async function openSyncApp(
     registry,
     feed: yard.feed,
     secret,
-    snapshotFolder,
+    snapshots: typeof shared === 'object' ? shared : openFolderStore(snapshotFolder),
     actorOf: async (request) => {
       const actor = people.get(String(request.headers['x-person']));
       if (actor === undefined) throw new RequestError(401, 'unauthenticated');

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
+import type { BlobStore, StoredBlob } from '#blobs/server/blob-store.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { daysOfSegment } from '#sync/segment-key.ts';
 import { readMark } from '../history/history.ts';
@@ -23,6 +22,8 @@ const LEFTOVER_AFTER_MS = 3_600_000;
 /** Changed whenever rows are split into files in another way. */
 const SPLIT = 2;
 const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}-[0-9a-f]{12}$/;
+/** Written last: a snapshot is whole once it is there. */
+const ABOUT = 'snapshot.json';
 
 const segmentSchema = z.strictObject({
   table: z.string(),
@@ -59,8 +60,8 @@ export type Snapshot = {
 export type SnapshotCache = {
   /** The company's snapshot, made now when there is none; one that is far behind is renewed in the background. */
   readonly current: (companyId: string, state: SyncState) => Promise<Snapshot>;
-  /** Returns the path of a file; undefined for names that no snapshot has. */
-  readonly fileOf: (companyId: string, folder: string, file: string) => string | undefined;
+  /** Returns a file, under names that a snapshot can have; undefined where it is gone. */
+  readonly readFile: (companyId: string, folder: string, file: string) => Promise<Buffer | undefined>;
   /** Settles when nothing is being made. */
   readonly idle: () => Promise<void>;
 };
@@ -70,12 +71,12 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
   const newest = new Map<string, Snapshot>();
   const underWay = new Map<string, Promise<Snapshot>>();
   const now = parts.now ?? Date.now;
-  const homeOf = (companyId: string) => path.join(parts.snapshotFolder, companyId);
+  const store = parts.snapshots;
 
   const make = (companyId: string): Promise<Snapshot> => {
     const running = underWay.get(companyId);
     if (running !== undefined) return running;
-    const started = makeSnapshot(parts, companyId, homeOf(companyId), shape, now()).then((snapshot) => {
+    const started = makeSnapshot(parts, companyId, shape, now()).then((snapshot) => {
       newest.set(companyId, snapshot);
       return snapshot;
     });
@@ -86,15 +87,11 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
     return started;
   };
 
-  /**
-   * Returns the newest known snapshot if it is still on disk: another process may have removed it after it made newer
-   * ones.
-   */
+  /** Returns the newest known snapshot if it is still kept: another process may have removed it after it made newer ones. */
   const stillThere = async (companyId: string): Promise<Snapshot | undefined> => {
     const snapshot = newest.get(companyId);
     if (snapshot === undefined) return undefined;
-    const found = await stat(path.join(homeOf(companyId), snapshot.folder)).catch(() => undefined);
-    return found === undefined ? undefined : snapshot;
+    return (await store.get(keyOf(companyId, snapshot.folder, ABOUT))) === undefined ? undefined : snapshot;
   };
 
   return {
@@ -106,7 +103,7 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
       const known =
         remembered !== undefined && isUsableNow(remembered)
           ? remembered
-          : (await listStored(homeOf(companyId))).filter(isUsableNow).toSorted(newestFirst)[0];
+          : (await listStored(store, companyId)).filter(isUsableNow).toSorted(newestFirst)[0];
       if (known === undefined || !(await isOfThisHistory(known))) return make(companyId);
       // One that was made meanwhile stays the newest, and is not made again.
       const latest = newest.get(companyId);
@@ -119,12 +116,14 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
       }
       return known;
     },
-    fileOf: (companyId, folder, file) =>
-      FOLDER_NAME.test(folder) && readSegmentFile(file) !== undefined
-        ? path.join(homeOf(companyId), folder, file)
-        : undefined,
+    readFile: (companyId, folder, file) => store.get(keyOf(companyId, folder, file)),
     idle: async () => void (await Promise.allSettled(underWay.values())),
   };
+}
+
+/** Whether a snapshot can have such a folder and file. */
+export function isSnapshotFile(folder: string, file: string): boolean {
+  return FOLDER_NAME.test(folder) && readSegmentFile(file) !== undefined;
 }
 
 function isUsable(snapshot: Snapshot, state: SyncState, nowMs: number): boolean {
@@ -132,43 +131,60 @@ function isUsable(snapshot: Snapshot, state: SyncState, nowMs: number): boolean 
   return isInReach && nowMs - snapshot.madeAt < OLDEST_MS;
 }
 
-async function makeSnapshot(
-  parts: SyncParts,
-  companyId: string,
-  home: string,
-  shape: string,
-  nowMs: number,
-): Promise<Snapshot> {
+async function makeSnapshot(parts: SyncParts, companyId: string, shape: string, nowMs: number): Promise<Snapshot> {
+  const { snapshots: store } = parts;
   const { epoch, rev, mark } = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
   const folder = `${epoch}-${rev}-${randomBytes(6).toString('hex')}`;
-  const unfinished = path.join(home, `.${folder}`);
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const keep = (file: string, bytes: Uint8Array) => store.put(keyOf(companyId, folder, file), bytes);
   try {
     const first = await withCompany(parts.database, companyId, (tx) => readFirstRows(tx, companyId, dayAt(nowMs)));
     const written: StoredSegment[] = [];
     for (const table of inLoadingOrder(parts.registry.tables)) {
-      written.push(...(await writeSegments(parts.database, companyId, table, unfinished, nowMs, first)));
+      written.push(...(await writeSegments(parts.database, companyId, table, keep, nowMs, first)));
     }
     const isFirst = ({ key }: StoredSegment) => daysOfSegment(key) !== null;
     const segments = [...written.filter(isFirst), ...written.filter((segment) => !isFirst(segment))];
     const snapshot: Snapshot = { folder, epoch, rev, mark, madeAt: nowMs, shape, segments };
-    await writeFile(path.join(unfinished, 'snapshot.json'), JSON.stringify(snapshot), { mode: 0o600 });
-    await rename(unfinished, path.join(home, folder));
-    await removeOld(home, snapshot);
+    await keep(ABOUT, Buffer.from(JSON.stringify(snapshot)));
+    await removeOld(store, companyId, snapshot);
     return snapshot;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await removeFolder(store, await foldersOf(store, companyId).catch(() => new Map()), folder).catch(() => undefined);
     throw error;
   }
 }
 
-/** Lists the stored snapshots. Skips folders that cannot be read or whose files were cut off. */
-async function listStored(home: string): Promise<Snapshot[]> {
-  const names = await readdir(home).catch(() => []);
+const keyOf = (companyId: string, folder: string, file: string): string => `${companyId}/${folder}/${file}`;
+
+type Folders = ReadonlyMap<string, readonly StoredBlob[]>;
+
+/** What is kept of a company, by folder. */
+async function foldersOf(store: BlobStore, companyId: string): Promise<Folders> {
+  const folders = new Map<string, StoredBlob[]>();
+  for (const blob of await store.list(`${companyId}/`)) {
+    const [, folder = ''] = blob.key.split('/');
+    folders.set(folder, [...(folders.get(folder) ?? []), blob]);
+  }
+  return folders;
+}
+
+async function removeFolder(store: BlobStore, folders: Folders, folder: string): Promise<void> {
+  for (const { key } of folders.get(folder) ?? []) await store.remove(key);
+}
+
+/** Lists the whole snapshots. Skips folders that are being written or removed, or cannot be read. */
+async function listStored(store: BlobStore, companyId: string): Promise<Snapshot[]> {
+  return wholeOf(store, companyId, await foldersOf(store, companyId));
+}
+
+async function wholeOf(store: BlobStore, companyId: string, folders: Folders): Promise<Snapshot[]> {
   const found: Snapshot[] = [];
-  for (const name of names.filter((entry) => FOLDER_NAME.test(entry))) {
-    const snapshot = await readStored(path.join(home, name)).catch(() => undefined);
-    if (snapshot !== undefined) found.push(snapshot);
+  for (const [folder, blobs] of folders) {
+    const files = new Set(blobs.map(({ key }) => key));
+    if (!FOLDER_NAME.test(folder) || !files.has(keyOf(companyId, folder, ABOUT))) continue;
+    const snapshot = await readStored(store, keyOf(companyId, folder, ABOUT));
+    if (snapshot?.segments.every(({ file }) => files.has(keyOf(companyId, folder, file))) === true)
+      found.push(snapshot);
   }
   return found;
 }
@@ -178,27 +194,31 @@ function newestFirst(left: Snapshot, right: Snapshot): number {
   return right.rev - left.rev || right.madeAt - left.madeAt;
 }
 
-async function readStored(folder: string): Promise<Snapshot> {
-  const snapshot = snapshotSchema.parse(JSON.parse(await readFile(path.join(folder, 'snapshot.json'), 'utf8')));
-  for (const { file, bytes } of snapshot.segments) {
-    if ((await stat(path.join(folder, file))).size !== bytes) throw new Error(`${file} was cut off`);
+async function readStored(store: BlobStore, key: string): Promise<Snapshot | undefined> {
+  const about = await store.get(key);
+  try {
+    return about === undefined ? undefined : snapshotSchema.parse(JSON.parse(about.toString()));
+  } catch {
+    return undefined;
   }
-  return snapshot;
 }
 
-/** Keeps the one just made, and of the others the newest of its epoch: devices load nothing of an earlier epoch. */
-async function removeOld(home: string, made: Snapshot): Promise<void> {
-  const stored = await listStored(home);
+/**
+ * Keeps the one just made, and of the others the newest of its epoch: devices load nothing of an earlier epoch. What no
+ * snapshot has is removed once it is old: another process may be writing it.
+ */
+async function removeOld(store: BlobStore, companyId: string, made: Snapshot): Promise<void> {
+  const folders = await foldersOf(store, companyId);
+  const stored = await wholeOf(store, companyId, folders);
   const others = stored.filter(({ folder }) => folder !== made.folder);
   const older = others.toSorted(
     (left, right) => Number(right.epoch === made.epoch) - Number(left.epoch === made.epoch) || newestFirst(left, right),
   );
-  for (const { folder } of older.slice(KEPT - 1)) await rm(path.join(home, folder), { recursive: true, force: true });
+  for (const { folder } of older.slice(KEPT - 1)) await removeFolder(store, folders, folder);
   const known = new Set(stored.map(({ folder }) => folder));
-  for (const name of (await readdir(home)).filter((entry) => !known.has(entry))) {
-    const place = path.join(home, name);
-    const touchedAt = (await stat(place).catch(() => undefined))?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (Date.now() - touchedAt > LEFTOVER_AFTER_MS) await rm(place, { recursive: true, force: true });
+  for (const [folder, blobs] of folders) {
+    const touchedAt = Math.max(...blobs.map(({ changedAt }) => changedAt));
+    if (!known.has(folder) && Date.now() - touchedAt > LEFTOVER_AFTER_MS) await removeFolder(store, folders, folder);
   }
 }
 

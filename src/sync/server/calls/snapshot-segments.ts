@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
@@ -32,6 +30,9 @@ export type StoredSegment = {
   readonly file: string;
 };
 
+/** Keeps a file of the snapshot that is being made. */
+export type KeepFile = (file: string, bytes: Uint8Array) => Promise<void>;
+
 type Page = { readonly pack: string; readonly rows: number; readonly last: string; readonly day: string };
 
 export function inLoadingOrder(tables: readonly StoredTable[]): StoredTable[] {
@@ -46,7 +47,7 @@ export async function writeSegments(
   database: Kysely<never>,
   companyId: string,
   table: StoredTable,
-  folder: string,
+  keep: KeepFile,
   nowMs: number,
   first: FirstRows,
 ): Promise<StoredSegment[]> {
@@ -54,7 +55,7 @@ export async function writeSegments(
     snapshotParts(tx, companyId, table, dayAt(nowMs), first),
   );
   const segments: StoredSegment[] = [];
-  for (const part of parts) segments.push(...(await writePart(database, companyId, table, part, folder)));
+  for (const part of parts) segments.push(...(await writePart(database, companyId, table, part, keep)));
   return segments;
 }
 
@@ -63,7 +64,7 @@ async function writePart(
   companyId: string,
   table: StoredTable,
   part: SnapshotPart,
-  folder: string,
+  keep: KeepFile,
 ): Promise<StoredSegment[]> {
   const segments: StoredSegment[] = [];
   const text = pageSql(table, part);
@@ -75,7 +76,7 @@ async function writePart(
     const key = segments.length === 0 ? part.key : `${part.key}-${segments.length + 1}`;
     const file = segmentFile({ table: table.name, key, scope: part.scope });
     if (rows > 0)
-      segments.push({ table: table.name, key, rows, file, ...(await writeSegment(folder, file, packs, rows)) });
+      segments.push({ table: table.name, key, rows, file, ...(await writeSegment(keep, file, packs, rows)) });
     packs = [];
     rows = 0;
   };
@@ -117,12 +118,11 @@ function pageSql(table: StoredTable, { dayColumn, where, columns = rowColumns(ta
 }
 
 async function writeSegment(
-  folder: string,
+  keep: KeepFile,
   file: string,
   packs: readonly string[],
   rows: number,
 ): Promise<Pick<StoredSegment, 'bytes' | 'hash'>> {
-  const place = path.join(folder, file);
   const hash = createHash('sha256');
   // Line by line: the text as one piece would be copied twice, and collecting that garbage stops the whole process.
   const lines = function* () {
@@ -133,6 +133,7 @@ async function writeSegment(
       yield text;
     }
   };
-  await pipeline(lines, createGzip({ level: 6 }), createWriteStream(place, { mode: 0o600 }));
-  return { bytes: (await stat(place)).size, hash: hash.digest('hex') };
+  const bytes = await pipeline(lines, createGzip({ level: 6 }), (packed) => buffer(packed));
+  await keep(file, bytes);
+  return { bytes: bytes.byteLength, hash: hash.digest('hex') };
 }

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
@@ -18,7 +16,7 @@ import { withCompany } from '../rows/company-door.ts';
 import { mayLoad, readingOf } from '../rows/reading.ts';
 import { query } from '../rows/rows.ts';
 import { readSegmentFile } from './segment-file.ts';
-import { createSnapshotCache } from './snapshot-cache.ts';
+import { createSnapshotCache, isSnapshotFile } from './snapshot-cache.ts';
 import { snapshotManifest } from './sync-answer.ts';
 
 const docs = {
@@ -75,19 +73,18 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
   app.get('/api/sync/snapshot/:rev/:file', docs.file, async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await parts.actorOf(request);
     const { rev: folder, file } = request.params as { rev: string; file: string };
-    const place = cache.fileOf(actor.companyId, folder, file);
-    if (place === undefined || !mayGet(actor, file)) throw notFound();
-    const found = await stat(place).catch(() => undefined);
+    if (!isSnapshotFile(folder, file) || !mayGet(actor, file)) throw notFound();
+    const found = await cache.readFile(actor.companyId, folder, file);
     // Its snapshot was replaced meanwhile (or is another company's): begin again with the newest.
     if (found === undefined) return answerReset(reply, 'cursor_too_old');
     return reply
       .headers({
         'content-type': 'application/x-ndjson',
         'content-encoding': 'gzip',
-        'content-length': String(found.size),
+        'content-length': String(found.byteLength),
         vary: 'accept-encoding',
       })
-      .send(createReadStream(place));
+      .send(found);
   });
 }
 

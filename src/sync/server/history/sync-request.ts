@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { BlobStore } from '#blobs/server/blob-store.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ResetReason, SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
@@ -16,8 +17,8 @@ export type SyncParts = WriteParts & {
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Signs the seals that devices get. */
   readonly secret: string;
-  /** Folder for snapshot files; may be emptied at any time. */
-  readonly snapshotFolder: string;
+  /** Keeps snapshot files; may be emptied at any time. */
+  readonly snapshots: BlobStore;
   /** Apps older than this are told to update; `OLDEST_APP_VERSION` if left out. */
   readonly minAppVersion?: string;
 };
