@@ -2,22 +2,31 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeExpired } from './backup/archive-folder.ts';
 import { digestsOf, tellRows } from './backup/archive-manifest.ts';
+import { removeExpiredContents, tellContents } from './backup/contents.ts';
 import { makeBackup } from './backup/make-backup.ts';
+import { keepSecret } from './config.ts';
+import { openBlobs } from './open-blobs.ts';
 import { runTool, UsageError } from './run-tool.ts';
 
 await runTool(async (config, given, log) => {
   const { folder, rotate } = readGiven(given);
   const started = performance.now();
-  const { file, bytes, manifest } = await makeBackup(config, folder, log, new Date());
-  const expired = rotate ? await removeExpired(folder, new Date()) : [];
+  const now = new Date();
+  const blobs = () => openBlobs(config, keepSecret(config));
+  const { file, bytes, manifest, contents } = await makeBackup(config, folder, { log, now, openBlobs: blobs });
+  const expired = rotate ? await removeExpired(folder, now) : [];
+  if (rotate) await removeExpiredContents(folder, now);
   const seconds = Math.ceil((performance.now() - started) / 1000);
   return [
     `${file}`,
     `${tellRows(manifest.summary, digestsOf(manifest))}, ${(bytes / 1e6).toFixed(1)} MB, read back whole in a trial database (${seconds} s in all).`,
+    ...tellContents(contents, `are in ${join(folder, 'files')}`),
     ...(expired.length === 0 ? [] : [`Removed what was older: ${expired.join(', ')}.`]),
     `The secret is not in it: ${
       config.appSecret === null ? join(config.dataFolder, 'app-secret') : 'APP_SECRET'
-    }. Keep it in another safe place: without it payment keys have to be entered again.`,
+    }. Keep it in another safe place: without it payment keys have to be entered again${
+      config.sealsFiles ? ', and encrypted contents of files cannot be read' : ''
+    }.`,
   ];
 });
 

@@ -1,20 +1,25 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tellContents } from './backup/contents.ts';
 import { moveInstallation } from './backup/move-installation.ts';
 import type { Place } from './backup/read-installation.ts';
+import { keepSecret } from './config.ts';
+import { openBlobs } from './open-blobs.ts';
 import { runTool, UsageError } from './run-tool.ts';
 
 await runTool(async (config, given, log) => {
   const to = readTarget(given, config.dataFolder);
   const started = performance.now();
-  const moved = await moveInstallation(config, to, { log, now: new Date() });
+  const blobs = () => openBlobs(config, keepSecret(config));
+  const { rows, contents } = await moveInstallation(config, to, { log, now: new Date(), openBlobs: blobs });
   const seconds = Math.ceil((performance.now() - started) / 1000);
   const settings =
     to.databaseUrl === null
       ? `REMISE_DATA=${to.dataFolder} and without DATABASE_URL`
       : `DATABASE_URL set to where it was moved, and the same REMISE_DATA`;
   return [
-    `${moved} are there and were read back whole (${seconds} s).`,
+    `${rows} are there and were read back whole (${seconds} s).`,
+    ...tellContents(contents, 'are there'),
     `Start the server with ${settings}.`,
     ...(to.databaseUrl === null && config.appSecret === null && to.dataFolder !== config.dataFolder
       ? [`Copy ${config.dataFolder}/app-secret there first: it seals payment keys and signs cookies.`]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { BlobStoreAway } from '#blobs/server/blob-store.ts';
 import { type Blobs, keepBlob, readBlob } from '#blobs/server/blobs.ts';
@@ -38,13 +37,7 @@ export async function bytesOf(
 ): Promise<Buffer | undefined> {
   if (known.content !== null) return known.content;
   const { sha256, place } = known;
-  try {
-    const bytes = await readBlob(blobs, known, { companyId, sha256 });
-    if (bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
-    log.error({ companyId, place, sha256 }, bytes === undefined ? 'a content is gone' : 'a content is damaged');
-  } catch (error) {
-    if (error instanceof BlobStoreAway) throw error;
-    log.error({ err: error, companyId, place, sha256 }, 'a content cannot be read');
-  }
-  return undefined;
+  const found = await readBlob(blobs, known, { companyId, sha256 });
+  if (found.bytes === undefined) log.error({ companyId, place, sha256 }, `a content is ${found.lack}`);
+  return found.bytes;
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { BlobStoreAway } from '#blobs/server/blob-store.ts';
 import { BLOB_PLACES, type BlobSpot, type Blobs, keepBlob, readBlob, removeBlob } from '#blobs/server/blobs.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { lockContents, reclaimContent } from './document-content.repository.ts';
@@ -67,12 +66,8 @@ async function moveContent(database: Kysely<never>, blobs: Blobs, row: Row): Pro
 }
 
 async function contentOf(database: Kysely<never>, blobs: Blobs, row: Row): Promise<Buffer | undefined> {
-  if (row.place !== 'database') {
-    return readBlob(blobs, row, { companyId: row.company_id, sha256: row.sha256 }).catch((error: unknown) => {
-      if (error instanceof BlobStoreAway) throw error;
-      return undefined;
-    });
-  }
+  if (row.place !== 'database')
+    return (await readBlob(blobs, row, { companyId: row.company_id, sha256: row.sha256 })).bytes;
   const { rows } = await sql<{ content: Buffer | null }>`select content from document_contents
     where company_id = ${row.company_id}::uuid and id = ${row.id}::uuid`.execute(database);
   return rows[0]?.content ?? undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type BlobStore, BlobStoreAway } from './blob-store.ts';
 import { openSealing, type Sealing } from './sealing.ts';
 
@@ -24,13 +25,18 @@ export const blobsInDatabase = (secret: string): Blobs => ({
   sealing: openSealing(secret),
 });
 
+/** What all keys of contents begin with. */
+export const BLOBS = 'documents/';
+
 /** Names a content of a company by its hash. */
 export type BlobName = { readonly companyId: string; readonly sha256: string };
 
-const keyOf = ({ companyId, sha256 }: BlobName, sealed: boolean): string =>
-  `documents/${companyId}/${sha256}${sealed ? '.sealed' : ''}`;
+/** The key of a content outside the database. */
+export const blobKey = ({ companyId, sha256 }: BlobName, sealed: boolean): string =>
+  `${BLOBS}${companyId}/${sha256}${sealed ? '.sealed' : ''}`;
 
-function storeOf({ stores }: Blobs, place: BlobPlace): BlobStore {
+/** The store of a place; throws `BlobStoreAway` where it has no settings. */
+export function storeOf({ stores }: Blobs, place: BlobPlace): BlobStore {
   const store = stores[place];
   if (store === undefined) throw new BlobStoreAway(`there are no settings of the place ${place}`);
   return store;
@@ -38,19 +44,33 @@ function storeOf({ stores }: Blobs, place: BlobPlace): BlobStore {
 
 /** Keeps a content outside the database. The same content again is the same file. */
 export async function keepBlob(blobs: Blobs, spot: BlobSpot, name: BlobName, bytes: Uint8Array): Promise<void> {
-  const key = keyOf(name, spot.sealed);
+  const key = blobKey(name, spot.sealed);
   const kept = spot.sealed ? blobs.sealing.seal(name.companyId, key, bytes) : bytes;
   await storeOf(blobs, spot.place).put(key, kept);
 }
 
-/** Reads a content that lies outside the database; undefined where it is gone. */
-export async function readBlob(blobs: Blobs, spot: BlobSpot, name: BlobName): Promise<Buffer | undefined> {
-  const key = keyOf(name, spot.sealed);
-  const kept = await storeOf(blobs, spot.place).get(key);
-  return kept === undefined || !spot.sealed ? kept : blobs.sealing.unseal(name.companyId, key, kept);
+/** A content, or why there is none. */
+export type FoundBlob = { readonly bytes: Buffer } | { readonly bytes: undefined; readonly lack: 'gone' | 'damaged' };
+
+/** Reads a content that lies outside the database, and compares it with its hash. */
+export async function readBlob(blobs: Blobs, spot: BlobSpot, name: BlobName): Promise<FoundBlob> {
+  const kept = await storeOf(blobs, spot.place).get(blobKey(name, spot.sealed));
+  if (kept === undefined) return { bytes: undefined, lack: 'gone' };
+  const bytes = openKept(blobs, spot.sealed, name, kept);
+  return bytes === undefined ? { bytes, lack: 'damaged' } : { bytes };
+}
+
+/** The content in bytes as they are kept at a place; undefined where they hold another. */
+export function openKept({ sealing }: Blobs, sealed: boolean, name: BlobName, kept: Buffer): Buffer | undefined {
+  try {
+    const bytes = sealed ? sealing.unseal(name.companyId, blobKey(name, sealed), kept) : kept;
+    return createHash('sha256').update(bytes).digest('hex') === name.sha256 ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes a content that lies outside the database. */
 export async function removeBlob(blobs: Blobs, spot: BlobSpot, name: BlobName): Promise<void> {
-  await storeOf(blobs, spot.place).remove(keyOf(name, spot.sealed));
+  await storeOf(blobs, spot.place).remove(blobKey(name, spot.sealed));
 }

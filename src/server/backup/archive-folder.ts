@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 60 * 60_000;
 /** One archive of each of so many days, and of each of the weeks before, is kept. */
 const DAYS = 7;
-const LONGEST_DAYS = 35;
+export const LONGEST_DAYS = 35;
 const NAME = /^remise-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.zip$/;
 
 export const archiveName = (at: Date): string => `remise-${at.toISOString().replaceAll(/[:.]/g, '-')}.zip`;

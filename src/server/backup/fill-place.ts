@@ -9,18 +9,16 @@ import { syncFolder, syncTree } from '../database/embedded/sync-folder.ts';
 import { openForTool } from '../database/open-postgres.ts';
 import { fillDatabase, fillNewCluster } from './fill-database.ts';
 import { inCluster } from './in-cluster.ts';
-import { makeBackup } from './make-backup.ts';
+import { type BackupOptions, makeBackup } from './make-backup.ts';
 import { type Place, refuseRunningServers } from './read-installation.ts';
 import type { CompanyDigests } from './row-digest.ts';
 import { type RowSource, readSummary, type Summary } from './row-source.ts';
 
 /** What a place is to be filled with, and on which conditions. */
-export type Filling<Result> = {
+export type Filling<Result> = BackupOptions & {
   readonly source: RowSource;
   /** What the source was counted to hold. */
   readonly expected: ReadonlyMap<string, CompanyDigests>;
-  readonly log: DatabaseLog;
-  readonly now: Date;
   /** Throws when what is there may not go. `found` is null for a database that cannot be read. */
   readonly mayReplace: (found: Summary | null, where: string) => void;
   /** Works on the filled database before anybody else sees it. */
@@ -92,14 +90,15 @@ async function lookInto(cluster: string, log: DatabaseLog): Promise<Summary | nu
 async function fillPostgres<Result>(
   place: { readonly dataFolder: string; readonly databaseUrl: string },
   archiveFolder: string,
-  { source, expected, log, now, mayReplace, finish }: Filling<Result>,
+  { source, expected, log, now, openBlobs, mayReplace, finish }: Filling<Result>,
 ): Promise<Filled<Result>> {
   const database = await openForTool(place.databaseUrl, log);
   try {
     await refuseRunningServers(database);
     const found = await readSummary(database);
     mayReplace(found, 'DATABASE_URL');
-    const replaced = found.companies === 0 ? null : (await makeBackup(place, archiveFolder, log, now)).file;
+    const options = { log, now, openBlobs };
+    const replaced = found.companies === 0 ? null : (await makeBackup(place, archiveFolder, options)).file;
     const filled = database.transaction().execute(async (tx) => {
       await emptySchema(tx);
       await fillDatabase(tx, source, expected, log);

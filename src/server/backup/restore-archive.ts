@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { digestsOf } from './archive-manifest.ts';
+import { putBackContents } from './contents.ts';
 import { fillPlace } from './fill-place.ts';
 import { openArchive } from './read-archive.ts';
 import type { Place } from './read-installation.ts';
@@ -25,10 +26,15 @@ export async function restoreArchive(file: string, place: Place, options: Restor
       expected: digestsOf(manifest),
       log: options.log,
       now: options.now,
+      openBlobs: options.openBlobs,
       mayReplace: (found, where) => refuseLoss(found, manifest.summary, where, options),
-      finish: makeDevicesSendAgain,
+      // Before the rows are the installation's: a storage that is away leaves it as it was.
+      finish: async (database) => ({
+        contents: await putBackContents(source, options.openBlobs, dirname(file)),
+        outlook: await makeDevicesSendAgain(database),
+      }),
     });
-    return { manifest, outlook: result, replaced };
+    return { manifest, replaced, ...result };
   } finally {
     close();
   }

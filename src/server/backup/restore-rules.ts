@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely';
+import type { Blobs } from '#blobs/server/blobs.ts';
 import { renewEpochs } from '#sync/server/history/renew-epochs.ts';
 import type { DatabaseLog } from '../database/database.ts';
 import { bundledMigrations } from '../database/migrate.ts';
 import { checksumOf } from '../database/run-migrations.ts';
 import type { ArchiveManifest } from './archive-manifest.ts';
+import type { CopiedContents } from './contents.ts';
 import { BackupError } from './read-installation.ts';
 import type { Summary } from './row-source.ts';
 
 export type RestoreOptions = {
   readonly log: DatabaseLog;
   readonly now: Date;
+  /** Opens the places of contents; called where some lie outside the database. */
+  readonly openBlobs: () => Blobs;
   /** What is in the place may go. */
   readonly replace: boolean;
   /** Also when it is newer than the archive, or cannot be read. */
@@ -31,6 +35,8 @@ export type Restored = {
   readonly outlook: Outlook;
   /** Where the rows are that were replaced: a folder or an archive; null when there were none. */
   readonly replaced: string | null;
+  /** Contents that lie outside the database. */
+  readonly contents: CopiedContents;
 };
 
 /** Refuses an archive with a migration that this version does not know. */

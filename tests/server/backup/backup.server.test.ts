@@ -36,7 +36,12 @@ let running: Database;
 let folder: string;
 let backup: Backup;
 
-const told = { log: silentLog, replace: false, replaceNewer: false };
+/** All contents of this company are in its database. */
+const openBlobs = () => {
+  throw new Error('no content lies outside');
+};
+const plain = { log: silentLog, openBlobs };
+const told = { ...plain, replace: false, replaceNewer: false };
 const twice = { ...told, replace: true, replaceNewer: true };
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 28, 22, minutes));
 const digestsIn = (where: Place) => digestPlace(where, join(places.folder, 'looked-into'));
@@ -49,7 +54,7 @@ beforeAll(async () => {
   await migrate(running, silentLog);
   await insertCompany(running, newCompany(2));
   await noteOf('before').execute(running.kysely);
-  backup = await makeBackup(place, folder, silentLog, at(0));
+  backup = await makeBackup(place, folder, { ...plain, now: at(0) });
 }, 180_000);
 
 afterAll(async () => {
@@ -88,7 +93,7 @@ describe('an archive', { timeout: 180_000 }, () => {
       { database: server, log: silentLog, secret: DATABASE_SECRET },
       { size: 'demo', today: '2026-11-28' },
     );
-    const { file, manifest } = await makeBackup(yard, folder, silentLog, at(1));
+    const { file, manifest } = await makeBackup(yard, folder, { ...plain, now: at(1) });
     const keysOf = async ({ kysely }: Database) =>
       (await sql`select conname, convalidated from pg_constraint where contype = 'f' order by 1`.execute(kysely)).rows;
     const keys = await keysOf(server);
@@ -128,7 +133,7 @@ describe('an archive', { timeout: 180_000 }, () => {
     const writing = write();
     while (written < 3) await new Promise((resolve) => setImmediate(resolve));
     const before = written;
-    const { file } = await makeBackup(place, folder, silentLog, at(3));
+    const { file } = await makeBackup(place, folder, { ...plain, now: at(3) });
     const after = written;
     isOver = true;
     await writing;
@@ -141,13 +146,13 @@ describe('an archive', { timeout: 180_000 }, () => {
     expect(after).toBeGreaterThan(before);
     // What a killed run left a day before is gone, and nothing of this one is left but the archive.
     expect(readdirSync(folder).filter((name) => !name.endsWith('.zip'))).toEqual([]);
-    await expect(makeBackup(place, folder, silentLog, at(3))).rejects.toThrow('is there already');
+    await expect(makeBackup(place, folder, { ...plain, now: at(3) })).rejects.toThrow('is there already');
   });
 
   test('of the embedded database is put back on this engine', async () => {
     const embedded = places.nextEmbedded();
     await restoreArchive(backup.file, embedded, { ...told, now: at(4) });
-    const { file } = await makeBackup(embedded, folder, silentLog, at(5));
+    const { file } = await makeBackup(embedded, folder, { ...plain, now: at(5) });
     const here = await places.next();
     await restoreArchive(file, here, { ...told, now: at(6) });
     const lines = differences(await digestsIn(embedded), await digestsIn(here));
@@ -157,7 +162,9 @@ describe('an archive', { timeout: 180_000 }, () => {
   test('of nothing is refused with what to do, and leaves nothing', async () => {
     const nobody = { dataFolder: join(places.folder, 'nobody'), databaseUrl: null };
     const target = join(places.folder, 'none');
-    await expect(makeBackup(nobody, target, silentLog, at(8))).rejects.toThrow('Set REMISE_DATA or DATABASE_URL');
+    await expect(makeBackup(nobody, target, { ...plain, now: at(8) })).rejects.toThrow(
+      'Set REMISE_DATA or DATABASE_URL',
+    );
     expect(readdirSync(target)).toEqual([]);
   });
 });
@@ -232,18 +239,21 @@ describe('a move', { timeout: 180_000 }, () => {
     const from = await places.next();
     await restoreArchive(backup.file, from, { ...told, now: at(40) });
     const to = places.nextEmbedded();
-    expect(await moveInstallation(from, to, { log: silentLog, now: at(41) })).toMatch(/^1 company, \d+ rows$/);
+    expect(await moveInstallation(from, to, { ...plain, now: at(41) })).toEqual({
+      rows: expect.stringMatching(/^1 company, \d+ rows$/),
+      contents: { all: 0, copied: 0, missing: 0 },
+    });
     expect(differences(await digestsIn(from), await digestsIn(to))).toEqual([]);
     const here = await places.next();
-    await moveInstallation(to, here, { log: silentLog, now: at(42) });
+    await moveInstallation(to, here, { ...plain, now: at(42) });
     expect(differences(await digestsIn(from), await digestsIn(here))).toEqual([]);
     // Again, as after a move that seemed to have been broken off.
-    await expect(moveInstallation(to, here, { log: silentLog, now: at(43) })).rejects.toThrow('is an installation at');
+    await expect(moveInstallation(to, here, { ...plain, now: at(43) })).rejects.toThrow('is an installation at');
   });
 
   test('is refused while a server runs on either side', async () => {
     const empty = places.nextEmbedded();
-    const given = { log: silentLog, now: at(44) };
+    const given = { ...plain, now: at(44) };
     await expect(moveInstallation(place, empty, given)).rejects.toThrow(/in use by/);
     const from = places.nextEmbedded();
     await restoreArchive(backup.file, from, { ...told, now: at(45) });
