@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BlobStore } from '#blobs/server/blob-store.ts';
 import type { BlobSpot, Blobs } from '#blobs/server/blobs.ts';
-import { openFolderStore } from '#blobs/server/folder-store.ts';
+import { filesFolder, openFolderStore } from '#blobs/server/folder-store.ts';
 import { openS3Store } from '#blobs/server/s3-store.ts';
 import { openSealing, sealStore } from '#blobs/server/sealing.ts';
 import type { Config } from './config.ts';
@@ -32,9 +32,6 @@ export function openSnapshots(config: BlobConfig, { wanted, sealing }: Blobs): B
   const store = openS3Store({ ...config.s3, prefix: `${config.s3.prefix}snapshots/` });
   return wanted.sealed ? sealStore(store, sealing) : store;
 }
-
-/** Where the data folder keeps contents of files. */
-export const filesFolder = (dataFolder: string): string => join(dataFolder, 'files');
 
 /** The embedded database has its data folder beside it; processes on PostgreSQL may share no folder. */
 function wantedOf({ filesPlace, databaseUrl, sealsFiles }: BlobConfig): BlobSpot {

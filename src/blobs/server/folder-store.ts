@@ -8,6 +8,9 @@ const DRAFTS = '.drafts';
 /** What a killed process left there is removed by the next one. */
 const DRAFT_LEFT_MS = 24 * 60 * 60_000;
 
+/** Where the data folder keeps contents of files. */
+export const filesFolder = (dataFolder: string): string => join(dataFolder, 'files');
+
 /** Keeps contents as files of a folder, each under its key. What is kept is on the disk before `put` returns. */
 export function openFolderStore(folder: string): BlobStore {
   const drafts = join(folder, DRAFTS);

@@ -1,4 +1,4 @@
-import { filesFolder } from '../open-blobs.ts';
+import { filesFolder } from '#blobs/server/folder-store.ts';
 import { tellRows } from './archive-manifest.ts';
 import { type CopiedContents, moveFolderContents } from './contents.ts';
 import { fillPlace } from './fill-place.ts';

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobStoreAway } from '#blobs/server/blob-store.ts';
 import { type BlobSpot, type Blobs, blobKey, keepBlob, readBlob } from '#blobs/server/blobs.ts';
-import { openS3Store } from '#blobs/server/s3-store.ts';
-import { removeExpiredContents, tellContents } from '#server/backup/contents.ts';
-import { makeBackup } from '#server/backup/make-backup.ts';
+import { backUpContents, removeExpiredContents, tellContents } from '#server/backup/contents.ts';
+import { type Backup, makeBackup } from '#server/backup/make-backup.ts';
 import { moveInstallation } from '#server/backup/move-installation.ts';
+import { openArchive } from '#server/backup/read-archive.ts';
 import type { Place } from '#server/backup/read-installation.ts';
 import { restoreArchive } from '#server/backup/restore-archive.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -34,6 +34,7 @@ let s3: S3Server;
 let place: Place;
 let companyId: string;
 let folder: string;
+let backup: Backup;
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 29, 22, minutes));
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -49,6 +50,12 @@ const optionsOf = (where: Place, minutes: number) => ({
 const nameOf = (text: string) => ({ companyId, sha256: hashOf(text) });
 const filesIn = (where: string) =>
   existsSync(where) ? readdirSync(where, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()) : [];
+
+/** Copies the contents that the archive names, as a later backup would. */
+async function copyAgain(to: string) {
+  const { source, close } = await openArchive(backup.file);
+  return backUpContents(source, () => blobsOf(place), to, at(1)).finally(close);
+}
 
 /** What an installation can read of the contents, by its rows. */
 async function readAll(where: Place): Promise<readonly (string | undefined)[]> {
@@ -86,6 +93,7 @@ beforeAll(async () => {
         ${spot.sealed}, ${hashOf(text)}, ${text.length})`.execute(server.kysely);
   }
   await server.close();
+  backup = await makeBackup(place, folder, optionsOf(place, 0));
 }, 180_000);
 
 afterAll(async () => {
@@ -95,33 +103,24 @@ afterAll(async () => {
 
 describe('contents of files outside the database', { timeout: 180_000 }, () => {
   test('are copied beside the archive, once, and encrypted ones stay encrypted', async () => {
-    const first = await makeBackup(place, folder, optionsOf(place, 0));
-    expect(first.contents).toEqual({ all: 3, copied: 3, missing: 0 });
-    const second = await makeBackup(place, folder, optionsOf(place, 1));
-    expect(second.contents).toEqual({ all: 3, copied: 0, missing: 0 });
+    expect(backup.contents).toEqual({ all: 3, copied: 3, missing: 0 });
+    expect(await copyAgain(folder)).toEqual({ all: 3, copied: 0, missing: 0 });
     const kept = filesIn(join(folder, 'files')).map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
     expect(kept).toHaveLength(3);
     expect(TEXTS.map((text) => kept.includes(text))).toEqual([true, false, true, false]);
-    expect(tellContents(first.contents, 'are there')).toEqual(['3 contents of files are there, 3 of them new.']);
+    expect(tellContents(backup.contents, 'are there')).toEqual(['3 contents of files are there, 3 of them new.']);
   });
 
-  test('come back with the rows, to another machine and to a bucket that was emptied', async () => {
-    const { file } = await makeBackup(place, folder, optionsOf(place, 2));
+  test('come back with the rows, to another machine and to a bucket that was emptied; or nothing does', async () => {
     const elsewhere = await places.next();
     for (const each of filesIn(s3.folder)) rmSync(join(each.parentPath, each.name));
-    const { contents } = await restoreArchive(file, elsewhere, optionsOf(elsewhere, 3));
-    expect(contents).toEqual({ all: 3, copied: 3, missing: 0 });
-    expect(await readAll(elsewhere)).toEqual(TEXTS);
-  });
-
-  test('that cannot be brought back now leave the place as it was', async () => {
-    const { file } = await makeBackup(place, folder, optionsOf(place, 4));
-    const elsewhere = places.nextEmbedded();
     await s3.stop();
-    await expect(restoreArchive(file, elsewhere, optionsOf(elsewhere, 5))).rejects.toThrow(BlobStoreAway);
-    await s3.start();
+    await expect(restoreArchive(backup.file, elsewhere, optionsOf(elsewhere, 2))).rejects.toThrow(BlobStoreAway);
     expect(existsSync(join(elsewhere.dataFolder, 'database'))).toBe(false);
-    await restoreArchive(file, elsewhere, optionsOf(elsewhere, 6));
+    await s3.start();
+    const { contents } = await restoreArchive(backup.file, elsewhere, optionsOf(elsewhere, 3));
+    // The folder had them from the first time.
+    expect(contents).toMatchObject({ all: 3, missing: 0 });
     expect(await readAll(elsewhere)).toEqual(TEXTS);
   });
 
@@ -140,7 +139,7 @@ describe('contents of files outside the database', { timeout: 180_000 }, () => {
     const damaged = join(place.dataFolder, 'files', blobKey(nameOf(TEXTS[0]), false));
     const whole = readFileSync(damaged);
     writeFileSync(damaged, 'iets anders');
-    const { contents } = await makeBackup(place, other, optionsOf(place, 8));
+    const contents = await copyAgain(other);
     expect(contents).toEqual({ all: 3, copied: 2, missing: 1 });
     expect(tellContents(contents, 'are there')[1]).toBe(
       '1 contents of files are gone or damaged where they should be.',
@@ -153,13 +152,12 @@ describe('contents of files outside the database', { timeout: 180_000 }, () => {
     const { contents } = await moveInstallation(place, to, optionsOf(place, 9));
     expect(contents).toEqual({ all: 3, copied: 2, missing: 0 });
     expect(await readAll(to)).toEqual(TEXTS);
-    expect(openS3Store(s3.settings)).toBeDefined();
   });
 
   test('leave the folder of archives once no archive can need them any more', async () => {
     const needed = join(folder, 'files', blobKey(nameOf(TEXTS[0]), false));
     const unused = join(folder, 'files', blobKey(nameOf(TEXTS[2]), false));
-    expect(statSync(needed).mtimeMs).toBeGreaterThanOrEqual(at(4).getTime());
+    expect(statSync(needed).mtimeMs).toBe(at(1).getTime());
     utimesSync(needed, at(0), new Date(at(0).getTime() - 35 * DAY_MS));
     utimesSync(unused, at(0), new Date(at(0).getTime() - 37 * DAY_MS));
     expect(await removeExpiredContents(folder, at(0))).toBe(1);
