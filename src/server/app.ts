@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
@@ -46,6 +46,7 @@ import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
 import { refuseUnreadable } from './http/readable-input.ts';
 import { rememberCaller } from './http/refused-calls.ts';
+import { nameRequests, REQUEST_ID_HEADER, requestIds } from './http/request-ids.ts';
 import { pathOf } from './http/request-path.ts';
 import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
@@ -117,17 +118,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     http: headLimits(parts.slowestHeadMs),
     ...(parts.log === null ? {} : { loggerInstance: parts.log }),
+    ...requestIds,
     bodyLimit: BODY_LIMIT_BYTES,
     // A proxy on this machine tells who called; anybody else is not believed.
     trustProxy: 'loopback',
     // HEAD is only for those who monitor the server or cache its files. A call that acts must not run on a HEAD request.
     exposeHeadRoutes: false,
-    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // What no route gets to see: a path that cannot be read, or is too long.
     frameworkErrors: (error, request, reply) => void answerError(error, request, secureBareAnswer(reply)),
   });
   const address = openOwnAddress({ ...parts, host: parts.host ?? '127.0.0.1' }, () => portOf(app));
+  nameRequests(app);
   const paths = watchPaths(app);
   cutLateConnections(app);
   limitConnections(app);
@@ -249,7 +251,7 @@ async function addPlugins(app: FastifyInstance, { appOrigins, isHttps }: OwnAddr
   await app.register(fastifyCors, {
     origin: appOrigins.length === 0 ? false : [...appOrigins],
     credentials: true,
-    exposedHeaders: ['x-sync-protocol', 'retry-after', 'content-disposition'],
+    exposedHeaders: ['x-sync-protocol', 'retry-after', 'content-disposition', REQUEST_ID_HEADER],
   });
   await app.register(fastifyCompress, {
     threshold: 1024,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { clearContents } from '#annotations/server/document-rules.ts';
 import { clearOnceADay } from '#sync/server/history/retention.ts';
+import { asRun } from '#sync/server/http/work-id.ts';
 import { registry } from './commands/registry.ts';
 import type { Database } from './database/database.ts';
 import { clearProspects } from './prospect-retention.ts';
@@ -33,7 +34,7 @@ export function startDailyRetention(
   };
   const arm = (ms: number): NodeJS.Timeout =>
     setTimeout(() => {
-      running = look();
+      running = asRun(look);
       timer = arm(LOOK_EVERY_MS);
     }, ms).unref();
   let timer = arm(firstLookMs);

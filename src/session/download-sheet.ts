@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core';
 import { addressOf } from './api-call.ts';
-import { API_BASE, API_CREDENTIALS, type ApiAddress, csrfToken } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, type ApiAddress, csrfToken, requestId } from './session-api.ts';
 
 const TIMEOUT_MS = 60_000;
 
-function send(address: ApiAddress, init: RequestInit): Promise<Response> {
+type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+
+function send(address: ApiAddress, init: Init): Promise<Response> {
   return fetch(`${API_BASE}${address}`, {
     ...init,
+    headers: { ...init.headers, ...requestId() },
     credentials: API_CREDENTIALS,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -1,5 +1,5 @@
 import { addressOf } from './api-call.ts';
-import { API_BASE, API_CREDENTIALS } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, requestId } from './session-api.ts';
 
 /** Fifteen megabytes on a thin line; nobody waits longer for a photo. */
 const TIMEOUT_MS = 60_000;
@@ -11,6 +11,7 @@ export async function fetchContent(documentId: string): Promise<ArrayBuffer | nu
       `${API_BASE}${addressOf('/api/documents/{id}/content', { params: { id: documentId } })}`,
       {
         credentials: API_CREDENTIALS,
+        headers: requestId(),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },
     );

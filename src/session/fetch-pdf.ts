@@ -1,4 +1,4 @@
-import { API_BASE, API_CREDENTIALS, type ApiAddress } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, type ApiAddress, requestId } from './session-api.ts';
 
 /** Making a PDF of many lines takes a while the first time. */
 const TIMEOUT_MS = 30_000;
@@ -8,6 +8,7 @@ export async function fetchPdf(address: ApiAddress): Promise<Blob | null> {
   try {
     const answer = await fetch(`${API_BASE}${address}`, {
       credentials: API_CREDENTIALS,
+      headers: requestId(),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const isPdf = (answer.headers.get('content-type') ?? '').includes('pdf');

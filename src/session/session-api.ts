@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { uuidv7 } from '#shared/ids.ts';
 import type { paths } from './api-paths.ts';
 
 /** Another host can serve the API (`VITE_API_URL` at build); by default it is this one. */
@@ -45,6 +46,11 @@ export function csrfToken(): string {
   return cookie === undefined ? '' : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }
 
+/** Names a request, so that the server's log can be asked about it. */
+export function requestId(): { readonly 'x-request-id': string } {
+  return { 'x-request-id': uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))) };
+}
+
 /** True when this browser holds a token of the server: it was here before. */
 export function hasMetServer(): boolean {
   return API_BASE !== '' || csrfToken() !== '';
@@ -66,6 +72,7 @@ export async function call(address: ApiAddress, init: { method?: string; body?: 
         Accept: 'application/json',
         'X-localization': i18n.locale,
         'X-XSRF-TOKEN': csrfToken(),
+        ...requestId(),
         ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),

@@ -24,7 +24,9 @@ describe('a failure of the server', () => {
     const { app, lines } = appThatFails(error);
     const answer = await app.inject({ method: 'GET', url: '/fails', headers: { 'x-localization': 'pl' } });
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ message: 'Something went wrong.', code: 'internal' });
+    const number = String(answer.headers['x-request-id']).slice(-6);
+    const message = `Something went wrong. Mention ${number} when you ask for help.`;
+    expect(answer.json()).toEqual({ message, code: 'internal' });
     const failures = lines.filter((line) => line.includes('request failed'));
     expect(failures).toHaveLength(1);
     expect(failures[0]).toContain('duplicate key');

@@ -6,7 +6,7 @@ import type { VatPeriod } from '#company/company-settings.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import { type ApiResult, addressOf, post } from '#session/api-call.ts';
 import { queryOf, type ServerQuery } from '#session/server-query.ts';
-import { API_BASE, API_CREDENTIALS, refusalOf } from '#session/session-api.ts';
+import { API_BASE, API_CREDENTIALS, refusalOf, requestId } from '#session/session-api.ts';
 
 export function summaryQuery(year: number): ServerQuery<SummaryAnswer> {
   return queryOf('/api/accountancy/summary', { query: { year } });
@@ -64,7 +64,7 @@ export async function downloadLedgerFile(kind: ExportKind, from: string, until: 
     const address = addressOf('/api/accountancy/export', { query: { kind, from, until } });
     const answer = await fetch(`${API_BASE}${address}`, {
       credentials: API_CREDENTIALS,
-      headers: { 'X-localization': i18n.locale },
+      headers: { 'X-localization': i18n.locale, ...requestId() },
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     });
     if (!answer.ok) return refusalOf(answer, await answer.json().catch(() => null));

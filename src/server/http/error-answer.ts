@@ -7,6 +7,7 @@ import { type Language, languageOf } from '#shared/request-language.ts';
 import { isInfrastructureError } from '#sync/server/write/failure.ts';
 import { wordsFor } from './messages.ts';
 import { tellRefusedCall } from './refused-calls.ts';
+import { REQUEST_ID_HEADER, shortId } from './request-ids.ts';
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = {
@@ -112,6 +113,8 @@ function answerRequestError(language: Language, error: RequestError): { status: 
 /** Answers every thrown error. A failure is logged here, once; the caller learns nothing of it. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['x-localization']);
+  // What no route gets to see passes no hook that would set it.
+  reply.header(REQUEST_ID_HEADER, request.id);
   const refuse = ({ status, body }: { readonly status: number; readonly body: ErrorBody }) => {
     tellRefusedCall(request, status, body.code);
     return reply.code(status).send(body);
@@ -142,5 +145,6 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) return refuse(inWords(status, 'invalid_input'));
   request.log.error({ err: error }, 'request failed');
-  return refuse(inWords(500, 'internal'));
+  const message = wordsFor(language, 'internal_numbered', { number: shortId(request.id) }) ?? 'internal';
+  return refuse({ status: 500, body: { message, code: 'internal' } });
 }

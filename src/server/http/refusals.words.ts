@@ -6,6 +6,7 @@ export const CALL_ANSWERS = {
   too_large: msg`The body is too large.`,
   storage_away: msg`Files cannot be reached right now. Try again in a moment.`,
   internal: msg`Something went wrong.`,
+  internal_numbered: msg({ message: 'Something went wrong. Mention {number} when you ask for help.' }),
   invalid_input: msg`The given data was invalid.`,
   invalid_json: msg`The body is not valid JSON.`,
   unreadable_text: msg`This text contains a character that cannot be stored.`,

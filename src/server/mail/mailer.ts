@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { withoutLinks } from '#shared/plain-name.ts';
+import { asRun } from '#sync/server/http/work-id.ts';
 import { isInfrastructureError } from '#sync/server/write/failure.ts';
 import { readAttachments } from './mail-attachments.ts';
 import { findMailLimit, type MailLimit } from './mail-limits.ts';
@@ -56,7 +57,7 @@ export function startMailer(parts: MailerParts, lookEveryMs = LOOK_EVERY_MS): ()
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await look();
+      await asRun(look);
       await pause(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { yardMoment } from '#shared/yard-clock.ts';
+import { asRun } from '#sync/server/http/work-id.ts';
 import { runBilling } from '../subscriptions/billing-run.ts';
 
 const FIRST_LOOK_MS = 5_000;
@@ -54,7 +55,7 @@ export function startBilling({ database, log, afterwards, ...parts }: Parts): ()
   let running: Promise<void> = Promise.resolve();
   const arm = (ms: number): NodeJS.Timeout =>
     setTimeout(() => {
-      running = look().finally(() => {
+      running = asRun(look).finally(() => {
         if (!stopping.signal.aborted) timer = arm(lookEveryMs);
       });
     }, ms).unref();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { asRun } from '#sync/server/http/work-id.ts';
 import { sendInvoice } from '../invoices/send-errand.ts';
 import type { ErrandKind, ErrandParts } from '../ledger/errand-parts.ts';
 import {
@@ -149,7 +150,7 @@ export function startPayments(parts: ErrandParts): () => Promise<void> {
   };
   const every = async (ms: number, work: () => Promise<unknown>, words: string) => {
     while (!signal.aborted) {
-      await work().catch((error: unknown) => parts.log.warn({ err: error }, words));
+      await asRun(() => work().catch((error: unknown) => parts.log.warn({ err: error }, words)));
       await pause(ms, undefined, { ref: false, signal }).catch(() => {});
     }
   };

@@ -1,3 +1,4 @@
+import { uuidv7 } from '#shared/ids.ts';
 import type { PullPage, PushAnswer, PushRequest, SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { HeldPlace } from '../queue/queue-database.ts';
 import { PLACE_HEADER, SYNC_PROTOCOL } from '../runtime/limits.ts';
@@ -73,7 +74,8 @@ export function createTransport(
   let underWay = new AbortController();
   const patience = createPatience(runtime);
   const open: Open = (path, init = {}, answerMs = patience.ms()) => {
-    const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
+    const id = uuidv7(runtime.now(), runtime.randomBytes(10));
+    const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId, 'x-request-id': id };
     const headers = { accept: 'application/json', ...own, ...init.headers };
     return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
   };
