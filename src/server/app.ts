@@ -32,7 +32,7 @@ import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
-import type { Database, DatabaseStats } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { healthRoutes } from './health.routes.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -41,7 +41,6 @@ import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
 import { headLimits, limitConnections } from './http/limit-connections.ts';
-import { serveMetrics } from './http/metrics.ts';
 import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
 import { refuseUnreadable } from './http/readable-input.ts';
@@ -53,6 +52,7 @@ import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
 import { refuseUnexpectedInput } from './http/unexpected-input.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
 import { findBankLines, findPayoutLines, findUnseenPayouts } from './payments/bank-oddities.ts';
@@ -103,6 +103,8 @@ export type AppParts = PublicRegisters & {
   readonly backupAge?: (() => number | null) | undefined;
   /** Where contents of photos and documents lie; left out, in the database. */
   readonly blobs?: Blobs;
+  /** Folders on whose disks there has to be room, by a name for each. */
+  readonly disks?: Readonly<Record<string, string>>;
   /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
   readonly mostFileBytes?: number;
 };
@@ -150,13 +152,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitCostlyCalls(app);
   refuseUnexpectedInput(app);
 
-  serveMetrics(app, () => readingsOf(parts.database.stats()), parts);
+  const metrics = serveMetrics(app, parts);
   healthRoutes(app, parts);
   apiDocsRoutes(app, calls);
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
   authRoutes(app, { database: kysely, sessions, rules, ...auth, sendsMail });
 
-  const write = { database: kysely, registry, feed: shareNews(parts.database, app), log: app.log };
+  const write = {
+    database: kysely,
+    registry,
+    feed: shareNews(parts.database, app),
+    log: app.log,
+    ...(metrics.sync === undefined ? {} : { tally: metrics.sync }),
+  };
   const door = openCompanyDoor(write, sessions);
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);
@@ -271,18 +279,6 @@ function acceptJsonOnly(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else void parse(request, body, done);
   });
-}
-
-function readingsOf({ pool, walBytes, secondsSinceCheckpoint, ...stats }: DatabaseStats): Record<string, number> {
-  return {
-    connections: pool.total,
-    connections_idle: pool.idle,
-    callers_waiting: pool.waiting,
-    session_queued: stats.queued,
-    restarts: stats.restarts,
-    ...(walBytes === null ? {} : { wal_bytes: walBytes }),
-    ...(secondsSinceCheckpoint === null ? {} : { seconds_since_checkpoint: secondsSinceCheckpoint }),
-  };
 }
 
 function answerUnknownPaths(

@@ -43,6 +43,8 @@ export type Config = {
   readonly s3: S3Settings | null;
   /** Where a backup is made every night; null: nowhere. Of an embedded database alone. */
   readonly backupFolder: string | null;
+  /** From how long on a statement of the database is logged, in milliseconds. */
+  readonly slowStatementMs: number;
   readonly logLevel: string;
 };
 
@@ -125,6 +127,12 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   REMISE_BACKUPS: z.string().optional(),
+  SLOW_STATEMENT_MS: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be at least 1')
+    .default(500)
+    .meta({ description: 'Statements of the database that take longer, in milliseconds, are logged and counted' }),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -174,6 +182,7 @@ export function readConfig(
       sealsFiles: values.REMISE_FILES_SEALED === 'yes',
       s3: bucket.s3,
       backupFolder: values.REMISE_BACKUPS === undefined ? null : resolve(values.REMISE_BACKUPS),
+      slowStatementMs: values.SLOW_STATEMENT_MS,
       logLevel: values.LOG_LEVEL,
     },
   };

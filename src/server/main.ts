@@ -8,6 +8,7 @@ import { startMoving } from '#annotations/server/start-moving.ts';
 import { openMollie } from '#billing/server/provider/mollie.provider.ts';
 import { openStripe } from '#billing/server/provider/stripe.provider.ts';
 import { runDunning } from '#billing/server/reminders/dunning-run.ts';
+import { noteReminders } from '#billing/server/routes/daily-run.ts';
 import { startBilling } from '#billing/server/routes/start-billing.ts';
 import { startPayments } from '#billing/server/routes/start-payments.ts';
 import { redrawOldLogos } from '#company/server/draw-logo.ts';
@@ -71,6 +72,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     databaseUrl: config.databaseUrl ?? undefined,
     log,
     secret,
+    slowMs: config.slowStatementMs,
   });
   let app: FastifyInstance | undefined;
   try {
@@ -104,6 +106,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       metricsToken: config.metricsToken,
       backupAge: backups?.seconds,
       blobs,
+      disks: { data: config.dataFolder, ...(config.backupFolder === null ? {} : { backups: config.backupFolder }) },
       mostFileBytes: config.mostFileBytes,
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
@@ -120,7 +123,10 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const feed = shareChanges(database, served);
     const dunning = openDunning({ database: database.kysely, registry, log, feed }, log);
     const afterwards = async (signal: AbortSignal) => {
-      log.info(await runDunning(dunning, { signal }), 'reminded who is late');
+      const begunAt = Date.now();
+      const reminded = await runDunning(dunning, { signal });
+      await noteReminders(database.kysely, { begunAt, endedAt: Date.now(), failed: reminded.failed });
+      log.info(reminded, 'reminded who is late');
     };
     app.addHook('onClose', startBilling({ database: database.kysely, log, afterwards }));
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);

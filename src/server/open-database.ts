@@ -9,7 +9,12 @@ export async function openDatabase(options: {
   readonly log: DatabaseLog;
   /** Makes the password of a login on PostgreSQL; left out, there is none. */
   readonly secret?: string;
+  /** From how long on a statement is logged as slow, in milliseconds. */
+  readonly slowMs?: number;
 }): Promise<Database> {
-  const { dataFolder, databaseUrl, log, secret } = options;
-  return databaseUrl === undefined ? openEmbedded({ dataFolder, log }) : openPostgres({ databaseUrl, log, secret });
+  const { dataFolder, databaseUrl, log, secret, slowMs } = options;
+  const slow = slowMs === undefined ? {} : { slowMs };
+  return databaseUrl === undefined
+    ? openEmbedded({ dataFolder, log, ...slow })
+    : openPostgres({ databaseUrl, log, secret, ...slow });
 }

@@ -61,6 +61,7 @@ describe('the configuration', () => {
         sealsFiles: false,
         s3: null,
         backupFolder: null,
+        slowStatementMs: 500,
         logLevel: 'info',
       },
     };

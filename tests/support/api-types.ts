@@ -87,11 +87,12 @@ const NO_DATABASE: Database = {
   }),
   engine: 'embedded',
   stats: () => ({
-    pool: { total: 0, idle: 0, waiting: 0 },
+    pool: { total: 0, idle: 0, waiting: 0, max: 1 },
     queued: 0,
     restarts: 0,
     walBytes: null,
     secondsSinceCheckpoint: null,
+    slowStatements: 0,
   }),
   notify: () => Promise.resolve(),
   onNotify: () => () => undefined,

@@ -6,7 +6,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#server/database/database.ts';
+import type { Database, DatabaseLog } from '#server/database/database.ts';
 import { SESSION_SETTINGS } from '#server/database/embedded/durable-file-system.ts';
 import { kyselyOverLine, notifyInProcess, poolOverLine } from '#server/database/embedded/open-embedded.ts';
 import { serveSession } from '#server/database/embedded/serve-session.ts';
@@ -14,6 +14,7 @@ import type { OpenLine } from '#server/database/embedded/wire-stream.ts';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { type Migrations, runMigrations } from '#server/database/run-migrations.ts';
+import { watchStatements } from '#server/database/slow-statements.ts';
 import { giveBackEngine, keepEngine, takeKeptEngine } from './kept-engine.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -23,21 +24,25 @@ export type TestDatabase = Database;
 /** The secret from which the login of a test database is derived. */
 export const DATABASE_SECRET = 'a secret for test databases that is long enough';
 
+/** Where the database tells what it does, and from when on a statement is slow. */
+type Watched = { readonly log?: DatabaseLog; readonly slowMs?: number };
+
 /** In memory by default; a fresh database on the server of REMISE_TEST_DATABASE_URL when that is set. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  return openEmptyTestDatabase(bundledMigrations);
+export async function openTestDatabase(watched: Watched = {}): Promise<TestDatabase> {
+  return openEmptyTestDatabase(bundledMigrations, watched);
 }
 
 /** The same with other migrations, or with none. */
-export async function openEmptyTestDatabase(migrations: Migrations = {}): Promise<TestDatabase> {
+export async function openEmptyTestDatabase(migrations: Migrations = {}, watched: Watched = {}): Promise<TestDatabase> {
   const url = process.env['REMISE_TEST_DATABASE_URL'];
-  return url === undefined || url === '' ? openInMemory(migrations) : openOnServer(url, migrations);
+  return url === undefined || url === '' ? openInMemory(migrations, watched) : openOnServer(url, migrations, watched);
 }
 
-async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
+async function openInMemory(migrations: Migrations, { log = silentLog, slowMs }: Watched): Promise<TestDatabase> {
+  const statements = watchStatements(log, slowMs);
   const pglite = await openEngine(migrations);
   const { openLine, closeLines } = linesTo(pglite);
-  const pool = poolOverLine(openLine, silentLog);
+  const pool = poolOverLine(openLine, log, statements);
   return {
     kysely: await kyselyOverLine(pool),
     engine: 'embedded',
@@ -47,11 +52,12 @@ async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
     },
     isReady: () => !pool.ended,
     stats: () => ({
-      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: 1 },
       queued: 0,
       restarts: 0,
       walBytes: 0,
       secondsSinceCheckpoint: 0,
+      slowStatements: statements.count(),
     }),
     close: async () => {
       await pool.end();
@@ -125,11 +131,12 @@ function forgetOldTemplates(): void {
   }
 }
 
-async function openOnServer(url: string, migrations: Migrations): Promise<TestDatabase> {
+async function openOnServer(url: string, migrations: Migrations, watched: Watched): Promise<TestDatabase> {
   const template = migrations === bundledMigrations ? await templateOnServer(url) : 'template0';
   const name = `remise_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
-  const database = await openPostgres({ databaseUrl: addressOf(url, name), log: silentLog, secret: DATABASE_SECRET });
+  const options = { log: silentLog, ...watched, secret: DATABASE_SECRET };
+  const database = await openPostgres({ databaseUrl: addressOf(url, name), ...options });
   try {
     if (template === 'template0') await runMigrations(database.kysely, migrations, silentLog);
   } catch (error) {

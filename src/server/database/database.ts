@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 export type DatabaseLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 export type DatabaseStats = {
-  readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** `max`: how many connections there may be. */
+  readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number; readonly max: number };
   /** Requests that the one embedded session has not answered yet. Zero on PostgreSQL. */
   readonly queued: number;
   /** How often the embedded database had to be reopened. */
@@ -12,6 +13,8 @@ export type DatabaseStats = {
   /** Bytes of write-ahead log since the last checkpoint; null on PostgreSQL, which keeps house itself. */
   readonly walBytes: number | null;
   readonly secondsSinceCheckpoint: number | null;
+  /** Statements that took longer than the limit that was set. */
+  readonly slowStatements: number;
 };
 
 /** The database as the server sees it: code that uses this type does not depend on the engine. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { asUnavailable, type DatabaseUnavailableError } from './database-unavailable.ts';
+import type { StatementWatch } from './slow-statements.ts';
 
 const MOST_NAMES = 500;
 const CACHED_PLAN_OUTDATED = '0A000';
@@ -10,6 +11,11 @@ type Connected = { connection: { parsedStatements: Record<string, string> } };
 /** What Kysely asks to begin a transaction without settings. */
 const BEGIN = 'begin';
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [] };
+
+/** The text of what is sent, which is a text or a query with one. */
+function textOf(sent: unknown): string {
+  return typeof sent === 'string' ? sent : String((sent as { readonly text?: unknown } | undefined)?.text ?? '');
+}
 
 /**
  * A client that sends a query it has seen before as a named statement, so that the server parses and plans it once.
@@ -26,8 +32,9 @@ export class NamedStatementClient extends pg.Client {
   private outdated = false;
   private lost: DatabaseUnavailableError | undefined;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig & { readonly statements?: StatementWatch }) {
     super(config);
+    const watch = config?.statements;
     this.sendUnchanged = super.query.bind(this) as Send;
     this.on('error', (error) => {
       this.lost ??= asUnavailable(error);
@@ -35,9 +42,14 @@ export class NamedStatementClient extends pg.Client {
     // Later statements on a broken connection, such as the rollback of its transaction, fail with the same reason.
     this.send = async (...args) => {
       if (this.lost !== undefined) throw this.lost;
-      return this.sendUnchanged(...args).catch((error: unknown) => {
+      const began = performance.now();
+      try {
+        return await this.sendUnchanged(...args);
+      } catch (error) {
         throw this.lost ?? error;
-      });
+      } finally {
+        watch?.ended(textOf(args[0]), performance.now() - began);
+      }
     };
     const named: Send = (...args) => this.sendNamed(args);
     this.query = named as pg.Client['query'];

@@ -9,6 +9,7 @@ import { DatabaseStartError } from './database-unavailable.ts';
 import { poolForQueries, surviveLostConnections } from './lost-connections.ts';
 import { NamedStatementClient } from './named-statements.ts';
 import { listenOnPostgres } from './notify-listener.ts';
+import { type StatementWatch, watchStatements } from './slow-statements.ts';
 
 /**
  * Ten connections in all: these for the tables' owner (sign-in, the server's own work), the rest for company
@@ -23,6 +24,8 @@ export type PostgresOptions = {
   readonly databaseUrl: string;
   readonly log: DatabaseLog;
   readonly queryLimitMs?: number;
+  /** From how long on a statement is slow. */
+  readonly slowMs?: number;
   /** Derives the password of the login for company transactions; left out, they use the owner's login. */
   readonly secret?: string | undefined;
 };
@@ -30,11 +33,16 @@ export type PostgresOptions = {
 /** A PostgreSQL server (15 or newer) by its address; several processes may share one database. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log } = options;
-  const pool = openPool(databaseUrl, OWNER_CONNECTIONS, options);
+  const statements = watchStatements(log, options.slowMs);
+  const pool = openPool(databaseUrl, OWNER_CONNECTIONS, { ...options, statements });
   let door: CompanyPool;
   try {
     await refuseOldServer(pool);
-    door = await openCompanyPool(pool, (url) => openPool(url, COMPANY_CONNECTIONS, options), options);
+    door = await openCompanyPool(
+      pool,
+      (url) => openPool(url, COMPANY_CONNECTIONS, { ...options, statements }),
+      options,
+    );
   } catch (error) {
     await pool.end();
     throw error;
@@ -59,11 +67,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         total: sum((each) => each.totalCount),
         idle: sum((each) => each.idleCount),
         waiting: sum((each) => each.waitingCount),
+        max: OWNER_CONNECTIONS + COMPANY_CONNECTIONS,
       },
       queued: 0,
       restarts: 0,
       walBytes: null,
       secondsSinceCheckpoint: null,
+      slowStatements: statements.count(),
     }),
     close: async () => {
       reach.stop();
@@ -87,9 +97,13 @@ export async function openForTool(databaseUrl: string, log: DatabaseLog): Promis
   return new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
 }
 
-function openPool(databaseUrl: string, max: number, { log, queryLimitMs = 120_000 }: PostgresOptions): pg.Pool {
+type PoolOptions = PostgresOptions & { readonly statements?: StatementWatch };
+
+function openPool(databaseUrl: string, max: number, options: PoolOptions): pg.Pool {
+  const { log, queryLimitMs = 120_000, statements } = options;
   const pool = new pg.Pool({
     Client: NamedStatementClient,
+    statements,
     connectionString: databaseUrl,
     application_name: 'remise',
     max,

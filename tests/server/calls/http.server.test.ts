@@ -139,9 +139,9 @@ describe('the process', () => {
     await get('/health');
     const answer = await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
     expect(answer.body).toContain(
-      'remise_http_request_duration_seconds_count{route="/health",method="GET",status="200"}',
+      'http_server_request_duration_seconds_count{http_route="/health",http_request_method="GET",http_response_status_code="200"}',
     );
-    expect(answer.body).toContain('remise_database{reading="callers_waiting"}');
+    expect(answer.body).toContain('db_client_connection_pending_requests');
     for (const given of ['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN, `Basic ${METRICS_TOKEN}`]) {
       expect((await get('/metrics', { authorization: given })).statusCode).toBe(404);
     }

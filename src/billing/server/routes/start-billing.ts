@@ -1,15 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { addDays, type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { yardMoment } from '#shared/yard-clock.ts';
 import { asRun } from '#sync/server/http/work-id.ts';
 import { runBilling } from '../subscriptions/billing-run.ts';
+import { claimDay, endDay, giveBack } from './daily-run.ts';
 
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
 /** The clocks neither skip nor repeat it when they are put forward or back. */
 const RUN_AT = '04:00';
-/** A process that began so long ago and did not finish is gone. */
-const CLAIM_MS = 30 * 60_000;
 
 type Log = {
   readonly info: (details: object, message: string) => void;
@@ -46,7 +45,7 @@ export function startBilling({ database, log, afterwards, ...parts }: Parts): ()
       const runs = await runBilling({ database, now, signal: stopping.signal, log }, { by: null });
       if (!stopping.signal.aborted) await afterwards?.(stopping.signal);
       if (stopping.signal.aborted) await giveBack(database);
-      else await endDay(database, day);
+      else await endDay(database, day, { runs, now: now() });
       log.info({ day, companies: runs.length }, 'billed what was due');
     } catch (error) {
       log.warn({ err: error }, 'billing was put off');
@@ -65,23 +64,4 @@ export function startBilling({ database, log, afterwards, ...parts }: Parts): ()
     clearTimeout(timer);
     await running;
   };
-}
-
-async function claimDay(database: Kysely<never>, day: CivilDate, now: number): Promise<boolean> {
-  const { rows } = await sql`
-    update billing_daily set claimed_at = ${new Date(now)}
-    where ran_on < ${day}::date and (claimed_at is null or claimed_at <= ${new Date(now - CLAIM_MS)})
-    returning 1`.execute(database);
-  return rows.length > 0;
-}
-
-async function endDay(database: Kysely<never>, day: CivilDate): Promise<void> {
-  await sql`update billing_daily set ran_on = ${day}::date, claimed_at = null where ran_on < ${day}::date`.execute(
-    database,
-  );
-}
-
-/** Releases the claim, so that another process can continue at once. */
-async function giveBack(database: Kysely<never>): Promise<void> {
-  await sql`update billing_daily set claimed_at = null`.execute(database);
 }

@@ -8,6 +8,7 @@ import { columnTypes } from '../column-types.ts';
 import type { Database, DatabaseLog } from '../database.ts';
 import { poolForQueries, surviveLostConnections } from '../lost-connections.ts';
 import { NamedStatementClient } from '../named-statements.ts';
+import { type StatementWatch, watchStatements } from '../slow-statements.ts';
 import { prepareCluster, prepareDataFolder } from './cluster-folder.ts';
 import { copyRunningCluster } from './copy-cluster.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -20,6 +21,8 @@ export type EmbeddedOptions = {
   readonly log: DatabaseLog;
   readonly queryLimitMs?: number;
   readonly maintenance?: MaintenanceRules;
+  /** From how long on a statement is slow. */
+  readonly slowMs?: number;
 };
 
 /**
@@ -34,7 +37,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const lock = await lockFolder(dataFolder, async (request) => copyTo(copyRequest.parse(request).copyTo));
   try {
     const folder = await prepareCluster(dataFolder);
-    const { worker, pool, kysely } = await openCluster(folder, { log, queryLimitMs });
+    const statements = watchStatements(log, options.slowMs);
+    const { worker, pool, kysely } = await openCluster(folder, { log, queryLimitMs, statements });
     const maintenance = startMaintenance(kysely, () => worker.stats().requests, log, rules);
     copyTo = (to) => maintenance.holdOffFor(() => copyRunningCluster(kysely, folder, to));
     return {
@@ -44,11 +48,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       afterBulkLoad: maintenance.vacuum,
       isReady: worker.isReady,
       stats: () => ({
-        pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+        pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: 1 },
         queued: worker.stats().waiting,
         restarts: worker.stats().restarts,
         walBytes: maintenance.walBytes(),
         secondsSinceCheckpoint: maintenance.secondsSinceCheckpoint(),
+        slowStatements: statements.count(),
       }),
       close: async () => {
         await maintenance.stop();
@@ -70,17 +75,22 @@ export type CopyRequest = z.infer<typeof copyRequest>;
 /** Opens the cluster in `folder`, without a lock and without maintenance. */
 export async function openCluster(
   folder: string,
-  { log, queryLimitMs }: { readonly log: DatabaseLog; readonly queryLimitMs: number },
+  {
+    log,
+    queryLimitMs,
+    statements,
+  }: { readonly log: DatabaseLog; readonly queryLimitMs: number; readonly statements?: StatementWatch },
 ): Promise<{ readonly worker: SupervisedWorker; readonly pool: pg.Pool; readonly kysely: Kysely<never> }> {
   const worker = await superviseWorker({ folder, queryLimitMs, log });
-  const pool = poolOverLine(worker.openLine, log);
+  const pool = poolOverLine(worker.openLine, log, statements);
   return { worker, pool, kysely: await kyselyOverLine(pool) };
 }
 
 /** A pool of one connection: an embedded PostgreSQL has one session, and everybody queues for it. */
-export function poolOverLine(openLine: OpenLine, log: DatabaseLog): pg.Pool {
+export function poolOverLine(openLine: OpenLine, log: DatabaseLog, statements?: StatementWatch): pg.Pool {
   const pool = new pg.Pool({
     Client: NamedStatementClient,
+    statements,
     stream: () => new WireStream(openLine),
     max: 1,
     user: 'postgres',

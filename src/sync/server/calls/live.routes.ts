@@ -63,12 +63,14 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
       const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
       const end = () => raw.end();
       streams.add(end);
+      parts.tally?.streams(1);
       const leave = hold(session, end);
       raw.once('close', () => {
         clearInterval(comment);
         clearTimeout(longest);
         unsubscribe();
         streams.delete(end);
+        parts.tally?.streams(-1);
         leave();
       });
     },

@@ -71,6 +71,7 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
     gone.abort();
     const reason = resetReason(cursor, found.state);
     if (reason !== undefined) return answerReset(reply, reason);
+    parts.tally?.pulled(found.page !== null);
     reply.type('application/json; charset=utf-8');
     return found.page ?? JSON.stringify(emptyPage(parts, actor, found.state, minAppVersion));
   });

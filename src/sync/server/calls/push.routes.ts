@@ -49,6 +49,7 @@ export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
         const { epoch, lastSeq } = state;
         return reply.code(409).send({ message: 'The server was restored.', code: 'epoch_changed', epoch, lastSeq });
       }
+      parts.tally?.pushed();
       const done = await runInOrder(parts, actor, push);
       if (done.isFork) {
         const message = 'Another device uses the id of this one.';

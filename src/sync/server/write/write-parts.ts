@@ -6,12 +6,25 @@ import type { CompanyTx } from '../rows/company-door.ts';
 import type { SyncRegistry } from '../rows/registry.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
+/** Counts of what devices and calls do. */
+export type SyncTally = {
+  /** A change got its verdict, of a device or of a call. */
+  readonly settled: (status: VerdictStatus, refusedWith: string | null) => void;
+  readonly pushed: () => void;
+  /** A pull was answered: with rows, or with nothing new. */
+  readonly pulled: (isNew: boolean) => void;
+  /** A live stream was opened, or ended. */
+  readonly streams: (change: 1 | -1) => void;
+};
+
 /** What the write path works with. `log` is told of unexpected errors, `now` is milliseconds since 1970. */
 export type WriteParts = {
   readonly database: Kysely<never>;
   readonly registry: SyncRegistry;
   readonly feed?: ChangeFeed;
   readonly now?: () => number;
+  /** Counts what happens, for whoever watches the server. */
+  readonly tally?: SyncTally;
   readonly log?: { readonly error: (details: object, message: string) => void };
 };
 

@@ -102,7 +102,10 @@ async function transact(
         ...(verdict.refusal && { refusal: verdict.refusal }),
       };
     });
-    if ('rev' in settled.answer) parts.feed?.announce(actor.companyId, settled.answer.rev);
+    if ('rev' in settled.answer) {
+      parts.feed?.announce(actor.companyId, settled.answer.rev);
+      if (settled.answer.duplicate !== true) parts.tally?.settled(settled.answer.status, settled.refusal?.code ?? null);
+    }
     return settled;
   } catch (error) {
     if (error instanceof RolledBack) return { answer: error.answer as MutationAnswer };

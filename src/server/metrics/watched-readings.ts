@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A queue of work for somebody outside. */
+export type QueueReading = {
+  readonly waiting: number;
+  /** Seconds since the oldest that waits was asked for; 0 when nothing waits. */
+  readonly oldest: number;
+  /** Seconds since the one that should have been tried first was due; 0 when nothing is due. */
+  readonly late: number;
+  /** Given up within the last day. */
+  readonly failed: number;
+};
+
+/** The last run over all companies: when it ended, in seconds since 1970. */
+export type RunReading = { readonly endedAt: number; readonly seconds: number; readonly failed: number };
+
+/** What is read across all companies; nothing of it says which. */
+export type Readings = {
+  readonly queues: Readonly<Record<'errands' | 'mails', QueueReading>>;
+  /** Null before the first. */
+  readonly billing: RunReading | null;
+  readonly reminders: RunReading | null;
+  readonly devices: { readonly behind: number; readonly oldest: number };
+  /** Bytes that the slowest copy of the database lacks; null where none is made. */
+  readonly replicaLag: number | null;
+};
+
+/** A device that was not used for so long was put away, and is no longer waited for. */
+const DEVICE_DAYS = 7;
+
+/** Reads everything, by one statement each, which indexes keep short however much there is. */
+export async function readWatched(database: Kysely<never>, engine: 'embedded' | 'postgres'): Promise<Readings> {
+  const mails = await queue(database, {
+    waiting: sql`mails where state in ('queued', 'sending') and not held`,
+    failed: sql`mails where state = 'failed' and next_attempt_at > now() - interval '1 day'`,
+  });
+  const errands = await queue(database, {
+    waiting: sql`billing_outbox where state in ('waiting', 'running')`,
+    failed: sql`billing_outbox where state = 'failed' and done_at > now() - interval '1 day'`,
+  });
+  const runs = await lastRuns(database);
+  const devices = await unsynced(database);
+  const replicaLag = engine === 'postgres' ? await replicationLag(database) : null;
+  return { queues: { errands, mails }, ...runs, devices, replicaLag };
+}
+
+type Sql = ReturnType<typeof sql>;
+
+async function queue(
+  database: Kysely<never>,
+  { waiting, failed }: { readonly waiting: Sql; readonly failed: Sql },
+): Promise<QueueReading> {
+  const { rows } = await sql<QueueReading>`
+    select count(*)::float8 as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
+      greatest(coalesce(extract(epoch from now() - min(next_attempt_at)), 0), 0)::float8 as late,
+      (select count(*)::float8 from ${failed}) as failed
+    from ${waiting}`.execute(database);
+  return rows[0] ?? { waiting: 0, oldest: 0, late: 0, failed: 0 };
+}
+
+type RunRow = { readonly [Column in `${'billing' | 'reminders'}${'EndedAt' | 'Seconds' | 'Failed'}`]: number | null };
+
+async function lastRuns(database: Kysely<never>): Promise<Pick<Readings, 'billing' | 'reminders'>> {
+  const { rows } = await sql<RunRow>`
+    select extract(epoch from ended_at)::float8 as "billingEndedAt", failed::float8 as "billingFailed",
+      extract(epoch from ended_at - begun_at)::float8 as "billingSeconds",
+      extract(epoch from reminders_ended_at)::float8 as "remindersEndedAt", reminders_failed::float8 as "remindersFailed",
+      extract(epoch from reminders_ended_at - reminders_begun_at)::float8 as "remindersSeconds"
+    from billing_daily`.execute(database);
+  const [row] = rows;
+  const run = (name: 'billing' | 'reminders'): RunReading | null => {
+    const endedAt = row?.[`${name}EndedAt`] ?? null;
+    if (endedAt === null) return null;
+    return { endedAt, seconds: row?.[`${name}Seconds`] ?? 0, failed: row?.[`${name}Failed`] ?? 0 };
+  };
+  return { billing: run('billing'), reminders: run('reminders') };
+}
+
+/**
+ * Devices that have not fetched what changed in their company. When a device pulls is noted every ten minutes, so one is
+ * behind only when the last change is newer than that.
+ */
+async function unsynced(database: Kysely<never>): Promise<Readings['devices']> {
+  const { rows } = await sql<Readings['devices']>`
+    select count(*)::float8 as behind,
+      coalesce(max(extract(epoch from now() - d.last_seen)), 0)::float8 as oldest
+    from sync_client d
+      join sync_company c on c.company_id = d.company_id
+      join sync_history h on h.company_id = c.company_id and h.rev = c.rev
+    where d.last_seen > now() - ${DEVICE_DAYS} * interval '1 day' and d.last_pull_rev < c.rev
+      and h.at > d.last_seen + interval '10 minutes'`.execute(database);
+  return rows[0] ?? { behind: 0, oldest: 0 };
+}
+
+async function replicationLag(database: Kysely<never>): Promise<number | null> {
+  const { rows } = await sql<{ lag: number | null }>`
+    select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as lag from pg_stat_replication`.execute(
+    database,
+  );
+  return rows[0]?.lag ?? null;
+}
