@@ -40,14 +40,17 @@ import { limitCostlyCalls } from './http/costly-calls.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
+import { leaveOnce } from './http/leaving.ts';
 import { headLimits, limitConnections } from './http/limit-connections.ts';
 import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
+import type { Pressure } from './http/pressure.ts';
 import { refuseUnreadable } from './http/readable-input.ts';
 import { rememberCaller } from './http/refused-calls.ts';
 import { nameRequests, REQUEST_ID_HEADER, requestIds } from './http/request-ids.ts';
 import { pathOf } from './http/request-path.ts';
 import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
 import { refuseUnexpectedInput } from './http/unexpected-input.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
@@ -103,6 +106,10 @@ export type AppParts = PublicRegisters & {
   readonly backupAge?: (() => number | null) | undefined;
   /** Where contents of photos and documents lie; left out, in the database. */
   readonly blobs?: Blobs;
+  /** How far the process is behind; left out, no call is turned away. */
+  readonly pressure?: Pick<Pressure, 'load'>;
+  /** Aborted when the process is about to stop: it takes calls still, and sends everybody elsewhere. */
+  readonly leaving?: AbortSignal;
   /** Folders on whose disks there has to be room, by a name for each. */
   readonly disks?: Readonly<Record<string, string>>;
   /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
@@ -121,6 +128,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: headLimits(parts.slowestHeadMs),
     ...(parts.log === null ? {} : { loggerInstance: parts.log }),
     ...requestIds,
+    // While it closes, calls on connections that are open are answered as ever, and their connection ends with them.
+    return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
     // A proxy on this machine tells who called; anybody else is not believed.
     trustProxy: 'loopback',
@@ -132,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const address = openOwnAddress({ ...parts, host: parts.host ?? '127.0.0.1' }, () => portOf(app));
   nameRequests(app);
+  const leaving = leaveOnce(app, parts.leaving);
   const paths = watchPaths(app);
   cutLateConnections(app);
   limitConnections(app);
@@ -143,6 +153,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   refuseUnreadable(app);
 
+  const metrics = serveMetrics(app, parts);
+  if (parts.pressure !== undefined) shedLoad(app, parts.pressure, metrics.shed);
   const rules = { secret: parts.secret, address };
   const { kysely } = parts.database;
   const { sendsMail = false } = parts;
@@ -152,8 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitCostlyCalls(app);
   refuseUnexpectedInput(app);
 
-  const metrics = serveMetrics(app, parts);
-  healthRoutes(app, parts);
+  healthRoutes(app, { ...parts, leaving });
   apiDocsRoutes(app, calls);
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
   authRoutes(app, { database: kysely, sessions, rules, ...auth, sendsMail });
@@ -217,6 +228,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isSignedIn: async (request) => (await openSessions(kysely, rules).find(request)) !== undefined,
     secret: rules.secret,
     snapshots: parts.snapshots,
+    leaving,
   });
 
   answerUnknownPaths(app, await clientFiles(app, parts), paths.methodsOf);

@@ -45,6 +45,8 @@ export type Config = {
   readonly backupFolder: string | null;
   /** From how long on a statement of the database is logged, in milliseconds. */
   readonly slowStatementMs: number;
+  /** How long a process that was asked to stop takes calls still, in milliseconds. */
+  readonly drainMs: number;
   readonly logLevel: string;
 };
 
@@ -133,6 +135,10 @@ const environment = z.object({
     .min(1, 'must be at least 1')
     .default(500)
     .meta({ description: 'Statements of the database that take longer, in milliseconds, are logged and counted' }),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0, 'must be 0 to 4').max(4, 'must be 0 to 4').default(0).meta({
+    description:
+      'How long a process that was asked to stop still takes calls while /ready answers 503: as long as the proxy before it needs to notice',
+  }),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -183,6 +189,7 @@ export function readConfig(
       s3: bucket.s3,
       backupFolder: values.REMISE_BACKUPS === undefined ? null : resolve(values.REMISE_BACKUPS),
       slowStatementMs: values.SLOW_STATEMENT_MS,
+      drainMs: values.DRAIN_SECONDS * 1000,
       logLevel: values.LOG_LEVEL,
     },
   };

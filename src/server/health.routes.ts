@@ -5,22 +5,20 @@ import type { Database } from './database/database.ts';
 
 type HealthParts = {
   readonly database: Pick<Database, 'isReady'>;
+  /** Aborted when the process is about to stop. */
+  readonly leaving: AbortSignal;
   /** Seconds since the newest backup; undefined where none are made by the server. */
   readonly backupAge?: (() => number | null) | undefined;
 };
 
 /** Whether the process answers, and whether it takes calls. */
-export function healthRoutes(app: FastifyInstance, { database, backupAge }: HealthParts): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
+export function healthRoutes(app: FastifyInstance, { database, leaving, backupAge }: HealthParts): void {
   const health = describeCall({
     summary: 'Whether the process answers',
     answer: z.strictObject({ status: z.literal('ok') }),
   });
   const ready = describeCall({
-    summary: 'Whether calls are taken: 503 while the database is away or the server closes',
+    summary: 'Whether calls are taken: 503 while the database is away or the server is about to stop',
     answer: z.strictObject({
       status: z.enum(['ready', 'not_ready']),
       /** Only where the server makes backups; null before the first. */
@@ -29,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, { database, backupAge }: Heal
   });
   app.get('/health', { ...health, exposeHeadRoute: true }, async () => ({ status: 'ok' }));
   app.get('/ready', { ...ready, exposeHeadRoute: true }, async (_request, reply) => {
-    const isReady = !isClosing && database.isReady();
+    const isReady = !leaving.aborted && database.isReady();
     const backup = backupAge === undefined ? {} : { backup_age_seconds: backupAge() };
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready', ...backup });
   });

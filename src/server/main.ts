@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,6 +28,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulators } from './demo/start-simulators.ts';
 import { tellSimulators } from './demo/tell-simulators.ts';
 import { openOwnAddress, portOf } from './http/own-address.ts';
+import { watchPressure } from './http/pressure.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { openBlobs, openSnapshots } from './open-blobs.ts';
@@ -92,6 +94,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     }
     const blobs = openBlobs(config, secret);
     const backups = config.backupFolder === null ? undefined : startBackups({ folder: config.backupFolder, log });
+    const pressure = watchPressure(database.stats);
+    const leaving = new AbortController();
     app = await buildApp({
       database,
       secret,
@@ -103,6 +107,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       assetsArchive: join(config.dataFolder, 'assets-archive'),
       snapshots: openSnapshots(config, blobs),
       sendsMail: config.smtpUrl !== null,
+      pressure,
+      leaving: leaving.signal,
       metricsToken: config.metricsToken,
       backupAge: backups?.seconds,
       blobs,
@@ -114,8 +120,11 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       ...registersOf(config, demo !== null),
       vies: { url: config.viesUrl },
     });
-    app.addHook('onClose', async () => backups?.stop());
     app.addHook('onClose', startMoving({ database: database.kysely, blobs, log }));
+    app.addHook('onClose', async () => {
+      pressure.stop();
+      backups?.stop();
+    });
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);
     // Changes made outside of calls are announced to devices in the same way as those of another process.
@@ -138,7 +147,11 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       own.outsideOrigin() ?? (mollieUrl === null && stripeUrl === null ? null : own.localOrigin());
     const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, stripeUrl, publicUrl, feed });
     app.addHook('onClose', startPayments(payments));
-    stopOnSignals(app, database, log);
+    const leave = async () => {
+      leaving.abort();
+      await pause(config.drainMs);
+    };
+    stopOnSignals(app, database, log, leave);
     const address = await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`Remise is ready: ${address}\n`);
   } catch (error) {
@@ -149,8 +162,11 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
   }
 }
 
-/** Stops taking calls, lets running ones finish, then closes the database. */
-function stopOnSignals(app: FastifyInstance, database: Database, log: Logger): void {
+/**
+ * Sends everybody elsewhere, for as long as a proxy needs to notice; stops taking calls, lets running ones finish, then
+ * closes the database.
+ */
+function stopOnSignals(app: FastifyInstance, database: Database, log: Logger, leave: () => Promise<void>): void {
   let isStopping = false;
   const stop = async (signal: string) => {
     // A shell and npm both pass a signal on, so a second one is the first one repeated.
@@ -161,6 +177,7 @@ function stopOnSignals(app: FastifyInstance, database: Database, log: Logger): v
       log.warn('did not stop in time');
       process.exit(1);
     }, LONGEST_STOP_MS).unref();
+    await leave();
     await app.close();
     await database.close();
     process.exit(0);

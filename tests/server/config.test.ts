@@ -62,6 +62,7 @@ describe('the configuration', () => {
         s3: null,
         backupFolder: null,
         slowStatementMs: 500,
+        drainMs: 0,
         logLevel: 'info',
       },
     };
@@ -81,6 +82,8 @@ describe('the configuration', () => {
       'S3_ENDPOINT must be an address that starts with http:// or https://',
     ],
     [{ S3_BUCKET: 'yard', S3_ACCESS_KEY_ID: 'a' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together'],
+    [{ SLOW_STATEMENT_MS: '0' }, 'SLOW_STATEMENT_MS must be at least 1'],
+    [{ DRAIN_SECONDS: '9' }, 'DRAIN_SECONDS must be 0 to 4'],
     [{ REMISE_FILES_GB: '0' }, 'REMISE_FILES_GB must be more than 0'],
     [{ REMISE_FILES_GB: 'much' }, 'REMISE_FILES_GB must be a number'],
   ])('refuses %j', (variables, problem) => expect(problemsOf(variables)).toEqual([problem]));

@@ -6,7 +6,8 @@ import type { Queue } from '../queue/queue.ts';
 import type { ConnectionFacts } from '../runtime/connection-facts.ts';
 import { databaseTrouble } from '../runtime/database-trouble.ts';
 import { noteError } from '../runtime/error-notes.ts';
-import { backoffMs, MAX_BACKOFF, SECOND } from '../runtime/pace.ts';
+import { backoffMs, MAX_BACKOFF, SECOND, withJitter } from '../runtime/pace.ts';
+
 import type { Runtime } from '../runtime/runtime.ts';
 import type { FileAnswer, Transport } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
@@ -146,7 +147,7 @@ export class FileSender {
       await this.#take(file, answer);
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      const retryAfterMs = error.failure.kind === 'busy' ? error.failure.retryAfterMs : 0;
+      const retryAfterMs = error.failure.kind === 'busy' ? withJitter(error.failure.retryAfterMs, runtime.random()) : 0;
       this.#failures += 1;
       this.#failedAt = runtime.now();
       this.#pausedUntil = this.#failedAt + Math.max(retryAfterMs, backoffMs(this.#failures, runtime.random()));

@@ -14,6 +14,8 @@ export class Attempts {
   #lastAt = Number.NEGATIVE_INFINITY;
   /** The device said that it had no network when the last attempt began, or when it failed. */
   #lastWasOffline = false;
+  /** Until when the server asked to be left alone. */
+  #busyUntil = Number.NEGATIVE_INFINITY;
 
   begins(runtime: Runtime): void {
     this.#lastAt = runtime.now();
@@ -21,12 +23,13 @@ export class Attempts {
   }
 
   /**
-   * Milliseconds until the next attempt that something asks for: at most one failed attempt a second. One that could not
-   * leave the device keeps nobody waiting once there is a network.
+   * Milliseconds until the next attempt that something asks for: at most one failed attempt a second, and none before a
+   * busy server asked for it. One that could not leave the device keeps nobody waiting once there is a network.
    */
   wait(runtime: Runtime): number {
     if (!this.isFailing || (this.#lastWasOffline && !isOffline(runtime))) return 0;
-    return Math.max(0, Math.min(SECOND, this.#lastAt + SECOND - runtime.now()));
+    const now = runtime.now();
+    return Math.max(0, this.#busyUntil - now, Math.min(SECOND, this.#lastAt + SECOND - now));
   }
 
   /** In a row, for the pause before the next one. */
@@ -52,6 +55,12 @@ export class Attempts {
   forget(): void {
     this.#failures = 0;
     this.#unsent = 0;
+    this.#busyUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The server asked to be left alone for so long. */
+  busyFor(ms: number, runtime: Runtime): void {
+    this.#busyUntil = runtime.now() + ms;
   }
 
   /** Shortens the pauses to the shortest again, because an attempt is likely to succeed now. */

@@ -46,6 +46,8 @@ export class LiveStream {
   #polling: AbortController | null = null;
   #open = false;
   #heardAt = 0;
+  /** The server stops, and said when to open the stream anew: another process takes over. */
+  #reconnectMs: number | null = null;
 
   constructor(transport: Transport, runtime: Runtime, listener: LiveListener) {
     this.#transport = transport;
@@ -94,6 +96,12 @@ export class LiveStream {
     if (this.#stop !== stop) return;
     const wasOpen = this.#open;
     this.#open = false;
+    const reconnectMs = this.#reconnectMs;
+    this.#reconnectMs = null;
+    if (reconnectMs !== null) {
+      this.#cancelTimer = this.#runtime.setTimer(() => void this.#connect(stop), reconnectMs);
+      return;
+    }
     this.#failures = wasOpen ? 1 : this.#failures + 1;
     this.#listener.lost(failure ?? new TransportError({ kind: 'no_connection', timedOut: false }));
     const isPolling = this.#failures >= FAILURES_BEFORE_POLLING;
@@ -125,6 +133,10 @@ export class LiveStream {
     this.#heardAt = this.#runtime.now();
     this.#listener.alive();
     if (told === null) return;
+    if (typeof told === 'object') {
+      this.#reconnectMs = told.reconnectMs;
+      return;
+    }
     if (told !== 'news') this.#listener.moved(told);
     this.#listener.news();
   }

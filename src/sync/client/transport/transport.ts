@@ -39,8 +39,11 @@ export type Transport = {
   readonly abort: () => void;
 };
 
-/** The rev of the company, `news` of something besides its synced rows, or null for a sign of life alone. */
-export type Told = number | 'news' | null;
+/**
+ * The rev of the company, `news` of something besides its synced rows, in how many milliseconds to open the stream anew
+ * because the server stops, or null for a sign of life alone.
+ */
+export type Told = number | 'news' | { readonly reconnectMs: number } | null;
 
 /** `missing`: the server does not know the record, or it was deleted. */
 export type FileAnswer =
@@ -240,8 +243,9 @@ function parseJson(response: Response, text: string): unknown {
 
 function toldIn(data: string): Told {
   try {
-    const { rev, news } = JSON.parse(data) as { rev?: unknown; news?: unknown };
+    const { rev, news, reconnect } = JSON.parse(data) as { rev?: unknown; news?: unknown; reconnect?: unknown };
     if (news === true) return 'news';
+    if (typeof reconnect === 'number') return { reconnectMs: reconnect };
     return typeof rev === 'number' ? rev : null;
   } catch {
     return null;

@@ -15,12 +15,14 @@ const RETRY_JITTER_MS = 2_000;
 const GATHER_MS = 30;
 /** A stream is closed and reopened after this time, so that a person who lost access is noticed. */
 const LONGEST_MS = 15 * 60_000;
+/** Devices that are sent elsewhere come there one after the other, within this time. */
+const LEAVE_WITHIN_MS = 2_000;
 /** What a device may leave unread before it is cut off. */
 const MOST_UNREAD_BYTES = 16_384;
 
 const docs = describeCall({
   summary:
-    'Events as they happen: `data: {"rev": n}` after each change of the company, `data: {"news": true}` after one of no synced row',
+    'Events as they happen: `data: {"rev": n}` after each change of the company, `data: {"news": true}` after one of no synced row, `data: {"reconnect": ms}` before the server stops',
   permission: null,
   file: 'text/event-stream',
   errors: [403],
@@ -30,9 +32,11 @@ const docs = describeCall({
 export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
   const streams = new Set<() => void>();
   const hold = boundWaits();
-  app.addHook('preClose', async () => {
+  const leave = () => {
     for (const end of streams) end();
-  });
+  };
+  parts.leaving?.addEventListener('abort', leave, { once: true });
+  app.addHook('preClose', async () => leave());
 
   app.get(
     '/api/sync/live',
@@ -62,16 +66,20 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
       const comment = setInterval(() => void goOn(parts, request, raw), COMMENT_MS);
       const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
       const end = () => raw.end();
-      streams.add(end);
+      const leaveThis = () => {
+        if (!raw.writableEnded) raw.end(`data: {"reconnect":${Math.floor(Math.random() * LEAVE_WITHIN_MS)}}\n\n`);
+      };
+      streams.add(leaveThis);
+      if (parts.leaving?.aborted === true) leaveThis();
       parts.tally?.streams(1);
-      const leave = hold(session, end);
+      const letGo = hold(session, end);
       raw.once('close', () => {
         clearInterval(comment);
         clearTimeout(longest);
         unsubscribe();
-        streams.delete(end);
+        streams.delete(leaveThis);
         parts.tally?.streams(-1);
-        leave();
+        letGo();
       });
     },
   );

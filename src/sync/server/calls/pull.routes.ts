@@ -34,6 +34,11 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
   const pages = createPullPages(parts.registry);
   const minAppVersion = parts.minAppVersion ?? OLDEST_APP_VERSION;
   const hold = boundWaits();
+  const waits = new Set<AbortController>();
+  const leave = () => {
+    for (const wait of waits) wait.abort();
+  };
+  parts.leaving?.addEventListener('abort', leave, { once: true });
 
   const look = (actor: Actor, clientId: string, cursor: ServerCursor, limit: number): Promise<Found> =>
     withCompany(parts.database, actor.companyId, async (tx) => {
@@ -60,9 +65,14 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
     // Listens before it looks, so that nothing falls between the two.
     const crowded = new AbortController();
     const enough = AbortSignal.any([gone.signal, crowded.signal]);
-    const leave = wait > 0 ? hold(await parts.sessionOf(request), () => crowded.abort()) : undefined;
+    const letGo = wait > 0 ? hold(await parts.sessionOf(request), () => crowded.abort()) : undefined;
     const changed = wait > 0 ? parts.feed.next(actor.companyId, wait * 1000, enough) : undefined;
-    reply.raw.once('close', () => leave?.());
+    if (wait > 0) waits.add(crowded);
+    if (parts.leaving?.aborted === true) crowded.abort();
+    reply.raw.once('close', () => {
+      letGo?.();
+      waits.delete(crowded);
+    });
     let found = await look(actor, clientId, cursor, limit);
     if (found.page === null && changed !== undefined && resetReason(cursor, found.state) === undefined) {
       await changed;

@@ -19,6 +19,8 @@ export type SyncParts = WriteParts & {
   readonly secret: string;
   /** Keeps snapshot files; may be emptied at any time. */
   readonly snapshots: BlobStore;
+  /** Aborted when the process is about to stop: streams and long polls end, and devices ask another. */
+  readonly leaving?: AbortSignal;
   /** Apps older than this are told to update; `OLDEST_APP_VERSION` if left out. */
   readonly minAppVersion?: string;
 };
