@@ -134,6 +134,13 @@ export class FakeServer {
     this.#streams.clear();
   }
 
+  /** Sends those who listen elsewhere, as a process that is about to stop does. */
+  leave(reconnectMs: number): void {
+    const told = new TextEncoder().encode(`data: {"reconnect":${reconnectMs}}\n\n`);
+    for (const stream of this.#streams) stream.enqueue(told);
+    this.endStreams();
+  }
+
   readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, 'http://server.test');
     this.requests.push(url.pathname);
