@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { currentWork } from '#sync/server/http/work-id.ts';
-import { messageForLog, withoutPeople } from './log-privacy.ts';
+import { messageForLog, reasonForLog, withoutPeople } from './log-privacy.ts';
 
 /** The parts of an error to log. The database's further details quote rows, and with them personal data. */
 function describeError(error: unknown): Record<string, unknown> {
@@ -25,7 +25,7 @@ function placesOf({ stack = '' }: Error): string {
 }
 
 /** A reason as the other side gave it: a mail server repeats the address, a provider what it was sent. */
-const reason = (text: unknown) => (typeof text === 'string' ? withoutPeople(text) : text);
+const reason = (text: unknown) => (typeof text === 'string' ? reasonForLog(text) : text);
 
 /**
  * Opens the log: one JSON object a line, on standard error, so that standard output has only the ready line. Every line

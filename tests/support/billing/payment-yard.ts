@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import type { ErrandParts } from '#billing/server/ledger/errand-parts.ts';
@@ -34,13 +35,16 @@ export type SentInvoice = { readonly id: string; readonly number: string; readon
 type YardOptions = {
   /** Keys of the account of another key, as after one was renewed there. */
   readonly sameAccount?: Readonly<Record<string, string>>;
+  /** Where the app and its errands tell what they do. */
+  readonly log?: FastifyBaseLogger;
 };
 
 export async function openPaymentYard(options: YardOptions = {}): Promise<PaymentYard> {
   const mollie = await startMollie();
   const openMollie = (apiKey: string) =>
     openMollieOf({ apiKey: options.sameAccount?.[apiKey] ?? apiKey, simulatorUrl: mollie.url });
-  const yard = await openTestApp({ secret: SECRET, openMollie });
+  const log = options.log ?? null;
+  const yard = await openTestApp({ secret: SECRET, openMollie, log });
   const { app, database } = yard;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -60,7 +64,7 @@ export async function openPaymentYard(options: YardOptions = {}): Promise<Paymen
     ...openPayments({
       database: database.kysely,
       secret: SECRET,
-      log: silentLog,
+      log: log ?? silentLog,
       mollieUrl: mollie.url,
       stripeUrl: null,
       publicUrl: () => url,

@@ -119,7 +119,10 @@ async function makeMolliePage(parts: ErrandParts, companyId: string, link: Payme
   });
   if (webhookUrl !== undefined && made.webhookUrl !== webhookUrl) {
     // Payments are still found by looking, only later.
-    parts.log.warn({ link: link.id, webhookUrl: made.webhookUrl }, 'the provider tells somebody else of payments');
+    parts.log.warn(
+      { link: link.id, told: URL.parse(made.webhookUrl ?? '')?.host ?? null },
+      'the provider tells somebody else of payments',
+    );
   }
   return { ...made, amountCents: link.amountCents };
 }

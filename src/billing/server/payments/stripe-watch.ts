@@ -127,7 +127,10 @@ async function renewWebhook(
     // A key without the right to it, or an address that Stripe does not take: events are asked for instead.
     const isNo = error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'unauthorized');
     if (!isNo) throw error;
-    parts.log.info({ company: companyId, reason: error.message }, 'Stripe tells of nothing and is asked instead');
+    parts.log.info(
+      { company: companyId, failure: error.kind, status: error.status },
+      'Stripe tells of nothing and is asked instead',
+    );
   }
 }
 

@@ -76,7 +76,7 @@ async function runOne(parts: ErrandParts, errand: TakenErrand): Promise<void> {
   const outcome = await attempt(parts, kind, errand);
   const about = { errand: errand.id, kind: errand.kind, subject: errand.subjectId };
   if (outcome.state === 'failed') {
-    parts.log.warn({ ...about, reason: outcome.reason }, 'an errand failed');
+    parts.log.warn(about, 'an errand failed');
     await inLedgerOf(parts.ledger, errand.companyId, async (tx) => {
       await kind.fail?.(tx, errand, outcome.reason, todayOf(parts.ledger));
     });
@@ -90,9 +90,16 @@ async function attempt(parts: ErrandParts, kind: ErrandKind, errand: TakenErrand
   try {
     return await kind.run(parts, errand);
   } catch (error) {
-    const outcome = outcomeOf(error);
-    if (outcome.state === 'again' && wasLastAttempt(errand)) return { state: 'failed', reason: outcome.reason };
-    if (!(error instanceof ProviderFailure)) parts.log.warn({ err: error, errand: errand.id }, 'an errand waits');
+    const said = outcomeOf(error);
+    const isOver = said.state === 'again' && wasLastAttempt(errand);
+    const outcome = isOver ? ({ state: 'failed', reason: said.reason } as const) : said;
+    // The provider's own words may name who pays: they are kept with the errand, and the log has the kind of failure.
+    const isProviders = error instanceof ProviderFailure;
+    const why = isProviders ? { failure: error.kind, status: error.status, field: error.field } : { err: error };
+    const isFailed = outcome.state === 'failed';
+    if (isFailed || !isProviders) {
+      parts.log.warn({ ...why, errand: errand.id }, isFailed ? 'an errand was refused' : 'an errand waits');
+    }
     return outcome;
   }
 }
