@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
@@ -41,15 +41,16 @@ import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
 import { leaveOnce } from './http/leaving.ts';
-import { headLimits, limitConnections } from './http/limit-connections.ts';
+import { limitConnections } from './http/limit-connections.ts';
+import { acceptJsonOnly, openFastify } from './http/open-fastify.ts';
 import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
 import type { Pressure } from './http/pressure.ts';
 import { refuseUnreadable } from './http/readable-input.ts';
 import { rememberCaller } from './http/refused-calls.ts';
-import { nameRequests, REQUEST_ID_HEADER, requestIds } from './http/request-ids.ts';
+import { REQUEST_ID_HEADER } from './http/request-ids.ts';
 import { pathOf } from './http/request-path.ts';
-import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
 import { refuseUnexpectedInput } from './http/unexpected-input.ts';
@@ -116,7 +117,6 @@ export type AppParts = PublicRegisters & {
   readonly mostFileBytes?: number;
 };
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Its answer is a stream that is written to the socket directly, without the reply's cookies. */
 const LIVE_ROUTE = '/api/sync/live';
 const SYNC_ROUTES = '/api/sync/';
@@ -124,23 +124,8 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({
-    http: headLimits(parts.slowestHeadMs),
-    ...(parts.log === null ? {} : { loggerInstance: parts.log }),
-    ...requestIds,
-    // While it closes, calls on connections that are open are answered as ever, and their connection ends with them.
-    return503OnClosing: false,
-    bodyLimit: BODY_LIMIT_BYTES,
-    // A proxy on this machine tells who called; anybody else is not believed.
-    trustProxy: 'loopback',
-    // HEAD is only for those who monitor the server or cache its files. A call that acts must not run on a HEAD request.
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // What no route gets to see: a path that cannot be read, or is too long.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, secureBareAnswer(reply)),
-  });
+  const app = openFastify(parts);
   const address = openOwnAddress({ ...parts, host: parts.host ?? '127.0.0.1' }, () => portOf(app));
-  nameRequests(app);
   const leaving = leaveOnce(app, parts.leaving);
   const paths = watchPaths(app);
   cutLateConnections(app);
@@ -280,16 +265,6 @@ async function addPlugins(app: FastifyInstance, { appOrigins, isHttps }: OwnAddr
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
-  });
-}
-
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    // Callers that always name a content type also do so without a body.
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
   });
 }
 

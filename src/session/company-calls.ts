@@ -1,5 +1,6 @@
+import { requestId } from '#sync/client/transport/request-id.ts';
 import { type ApiBody, type ApiResult, addressOf, ask, change, post } from './api-call.ts';
-import { API_BASE, API_CREDENTIALS, type CallResult, csrfToken, requestId } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, type CallResult, csrfToken } from './session-api.ts';
 
 /** What the app reads of `GET /api/company`. `settings` is null for who may not change them. */
 export type Company = Pick<ApiResult<'get', '/api/company'>, 'name' | 'logo_url' | 'first_run_dismissed' | 'settings'>;

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
+import { requestId } from '#sync/client/transport/request-id.ts';
 import { addressOf } from './api-call.ts';
-import { API_BASE, API_CREDENTIALS, type ApiAddress, csrfToken, requestId } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, type ApiAddress, csrfToken } from './session-api.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,5 +1,6 @@
+import { requestId } from '#sync/client/transport/request-id.ts';
 import { addressOf } from './api-call.ts';
-import { API_BASE, API_CREDENTIALS, requestId } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS } from './session-api.ts';
 
 /** Fifteen megabytes on a thin line; nobody waits longer for a photo. */
 const TIMEOUT_MS = 60_000;

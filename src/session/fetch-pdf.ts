@@ -1,4 +1,5 @@
-import { API_BASE, API_CREDENTIALS, type ApiAddress, requestId } from './session-api.ts';
+import { requestId } from '#sync/client/transport/request-id.ts';
+import { API_BASE, API_CREDENTIALS, type ApiAddress } from './session-api.ts';
 
 /** Making a PDF of many lines takes a while the first time. */
 const TIMEOUT_MS = 30_000;

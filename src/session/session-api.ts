@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { uuidv7 } from '#shared/ids.ts';
+import { requestId } from '#sync/client/transport/request-id.ts';
 import type { paths } from './api-paths.ts';
 
 /** Another host can serve the API (`VITE_API_URL` at build); by default it is this one. */
@@ -44,11 +44,6 @@ export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 export function csrfToken(): string {
   const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
   return cookie === undefined ? '' : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
-}
-
-/** Names a request, so that the server's log can be asked about it. */
-export function requestId(): { readonly 'x-request-id': string } {
-  return { 'x-request-id': uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))) };
 }
 
 /** True when this browser holds a token of the server: it was here before. */

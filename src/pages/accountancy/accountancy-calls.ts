@@ -6,7 +6,8 @@ import type { VatPeriod } from '#company/company-settings.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import { type ApiResult, addressOf, post } from '#session/api-call.ts';
 import { queryOf, type ServerQuery } from '#session/server-query.ts';
-import { API_BASE, API_CREDENTIALS, refusalOf, requestId } from '#session/session-api.ts';
+import { API_BASE, API_CREDENTIALS, refusalOf } from '#session/session-api.ts';
+import { requestId } from '#sync/client/transport/request-id.ts';
 
 export function summaryQuery(year: number): ServerQuery<SummaryAnswer> {
   return queryOf('/api/accountancy/summary', { query: { year } });

@@ -3,7 +3,8 @@ import type { BankEntryAnswer, BankStatementAnswer, ChooseBody, SetAsideBody } f
 import { MOST_FILE_BYTES } from '#bank/file-limits.ts';
 import { type Answer, resultOf } from '#session/answer.ts';
 import { type ApiResult, addressOf, ask, post } from '#session/api-call.ts';
-import { API_BASE, API_CREDENTIALS, csrfToken, refusalOf, requestId } from '#session/session-api.ts';
+import { API_BASE, API_CREDENTIALS, csrfToken, refusalOf } from '#session/session-api.ts';
+import { requestId } from '#sync/client/transport/request-id.ts';
 
 /** A file of five thousand lines takes a few seconds. */
 const FILE_TIMEOUT_MS = 120_000;

@@ -14,7 +14,8 @@ const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [] };
 
 /** The text of what is sent, which is a text or a query with one. */
 function textOf(sent: unknown): string {
-  return typeof sent === 'string' ? sent : String((sent as { readonly text?: unknown } | undefined)?.text ?? '');
+  const { text } = typeof sent === 'string' ? { text: sent } : (sent as { readonly text?: string });
+  return text ?? '';
 }
 
 /**

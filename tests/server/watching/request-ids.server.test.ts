@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nameRequests, requestIds } from '#server/http/request-ids.ts';
@@ -43,7 +43,7 @@ describe('the id of a request', () => {
   });
 
   it('stands in each line that is logged for it, also where only the log of the server is at hand', async () => {
-    const app = Fastify({ loggerInstance: log, ...requestIds });
+    const app: FastifyInstance = Fastify({ loggerInstance: log as FastifyBaseLogger, ...requestIds });
     nameRequests(app);
     app.post('/tells', async (request) => {
       await pause(1);

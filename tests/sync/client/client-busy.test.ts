@@ -92,6 +92,6 @@ it('names each of its requests', async () => {
   });
   await inStep(session, yard.server);
   expect(ids.length).toBeGreaterThan(2);
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(ids.length);
 });

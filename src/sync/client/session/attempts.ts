@@ -1,5 +1,5 @@
 import { PUSH_MAX_MUTATIONS } from '../runtime/limits.ts';
-import { SECOND } from '../runtime/pace.ts';
+import { SECOND, withJitter } from '../runtime/pace.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 const isOffline = ({ page }: Runtime) => page?.isOnline() === false;
@@ -58,9 +58,16 @@ export class Attempts {
     this.#busyUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** The server asked to be left alone for so long. */
-  busyFor(ms: number, runtime: Runtime): void {
-    this.#busyUntil = runtime.now() + ms;
+  /** The server asked to be left alone for so long; answers for how long it is, which is a little longer. */
+  leftAlone(ms: number, runtime: Runtime): number {
+    const wait = withJitter(ms, runtime.random());
+    this.#busyUntil = runtime.now() + wait;
+    return wait;
+  }
+
+  /** The pause before one more attempt that something asked for during the last one, instead of `next`. */
+  soonest(next: number, runtime: Runtime): number {
+    return this.isFailing ? Math.max(Math.min(next, SECOND), this.wait(runtime)) : next;
   }
 
   /** Shortens the pauses to the shortest again, because an attempt is likely to succeed now. */

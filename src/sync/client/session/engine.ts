@@ -2,7 +2,7 @@ import { TooManyRebuilds } from '../mirror/rebuild-limit.ts';
 import type { ConnectionFacts, StorageWork } from '../runtime/connection-facts.ts';
 import { databaseTrouble } from '../runtime/database-trouble.ts';
 import { noteError } from '../runtime/error-notes.ts';
-import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND, withJitter } from '../runtime/pace.ts';
+import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND } from '../runtime/pace.ts';
 import { pollInterval } from '../transport/live-stream.ts';
 import { type Failure, resetOf, TransportError } from '../transport/transport-error.ts';
 import { Attempts } from './attempts.ts';
@@ -132,10 +132,8 @@ export class Engine {
       const again = (this.#again || next === 0) && !this.#attempts.isFailing;
       this.#again = false;
       // A wake-up during a failing cycle may have come too late for it: one more attempt, soon.
-      if (!again) {
-        const soonest = Math.max(SECOND, this.#attempts.wait(this.#parts.runtime));
-        this.#schedule(this.#woken && this.#attempts.isFailing ? Math.min(next, soonest) : next);
-      } else if (this.#active) this.run();
+      if (!again) this.#schedule(this.#woken ? this.#attempts.soonest(next, this.#parts.runtime) : next);
+      else if (this.#active) this.run();
       this.#woken = false;
     });
     this.#cycle = cycle;
@@ -234,7 +232,7 @@ export class Engine {
   }
 
   async #handleFailure(failure: Failure, work: StorageWork): Promise<number> {
-    const { facts, queue, runtime } = this.#parts;
+    const { facts, queue } = this.#parts;
     switch (failure.kind) {
       case 'sign_in':
         facts.change({ signIn: true, revoked: failure.wipe, failing: false });
@@ -254,12 +252,9 @@ export class Engine {
       case 'too_large':
         this.#attempts.sendLess();
         return this.#attempts.limit === 1 ? this.#backoff(work) : SECOND;
-      case 'busy': {
+      case 'busy':
         facts.change({ failing: true });
-        const asked = withJitter(failure.retryAfterMs, runtime.random());
-        this.#attempts.busyFor(asked, runtime);
-        return Math.max(asked, this.#backoff(work));
-      }
+        return Math.max(this.#attempts.leftAlone(failure.retryAfterMs, this.#parts.runtime), this.#backoff(work));
       case 'refused':
       case 'gap':
         this.#attempts.sendLess();

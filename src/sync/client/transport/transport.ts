@@ -1,4 +1,3 @@
-import { uuidv7 } from '#shared/ids.ts';
 import type { PullPage, PushAnswer, PushRequest, SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { HeldPlace } from '../queue/queue-database.ts';
 import { PLACE_HEADER, SYNC_PROTOCOL } from '../runtime/limits.ts';
@@ -6,6 +5,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { Place } from './long-poll.ts';
 import { createPatience } from './patience.ts';
 import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
+import { requestId } from './request-id.ts';
 import { failureOf, PROTOCOL_HEADER, TransportError } from './transport-error.ts';
 
 /** Names the user of this device's sync. The session's cookie may change while it runs; the server then refuses. */
@@ -77,9 +77,8 @@ export function createTransport(
   let underWay = new AbortController();
   const patience = createPatience(runtime);
   const open: Open = (path, init = {}, answerMs = patience.ms()) => {
-    const id = uuidv7(runtime.now(), runtime.randomBytes(10));
-    const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId, 'x-request-id': id };
-    const headers = { accept: 'application/json', ...own, ...init.headers };
+    const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
+    const headers = { accept: 'application/json', ...requestId(), ...own, ...init.headers };
     return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
   };
   const openSoon: Open = async (path, init) => {
