@@ -4175,7 +4175,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events as they happen: `data: {"rev": n}` after each change of the company, `data: {"news": true}` after one of no synced row */
+        /** Events as they happen: `data: {"rev": n}` after each change of the company, `data: {"news": true}` after one of no synced row, `data: {"reconnect": ms}` before the server stops */
         get: operations["get_sync_live"];
         put?: never;
         post?: never;
@@ -4345,7 +4345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether calls are taken: 503 while the database is away or the server closes */
+        /** Whether calls are taken: 503 while the database is away or the server is about to stop */
         get: operations["get_ready"];
         put?: never;
         post?: never;
