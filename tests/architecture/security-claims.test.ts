@@ -111,6 +111,7 @@ describe('the server', () => {
     const chance = filesWith(SERVER, /Math\.random/);
     expect(chance.sort()).toEqual([
       'src/server/database/embedded/folder-lock.ts',
+      'src/server/http/shed-load.ts',
       'src/sync/server/calls/live.routes.ts',
     ]);
   });

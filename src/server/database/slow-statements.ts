@@ -13,6 +13,10 @@ const MINUTE_MS = 60_000;
 /** A database that is slow altogether must not fill the log as well. */
 const MOST_LINES_A_MINUTE = 20;
 const LONGEST_TEXT = 1_000;
+/** Migrations and maintenance take as long as they take. */
+const OF_ROWS = /^[\s(]*(?:select|insert|update|delete|with|values|commit)\b/i;
+/** Several processes that start together migrate one after the other. */
+const WAITS = /\bpg_advisory_/;
 
 /** A statement as it is logged: in one line and without any value, also of those that are written into it. */
 export function withoutValues(text: string): string {
@@ -37,7 +41,7 @@ export function watchStatements(
   return {
     count: () => count,
     ended: (text, ms) => {
-      if (ms < limitMs) return;
+      if (ms < limitMs || !OF_ROWS.test(text) || WAITS.test(text)) return;
       count += 1;
       const current = Math.floor(now() / MINUTE_MS);
       if (current !== minute) {

@@ -55,6 +55,22 @@ describe('a slow statement', () => {
     expect(watch.count()).toBe(101);
   });
 
+  it('is none of a migration or of maintenance, nor the wait for another process to end its own', () => {
+    const watch = watchStatements(silentLog, 10);
+    for (const text of [
+      'create table a ()',
+      '-- What it is.\ncreate index b on a (c)',
+      'vacuum (analyze)',
+      'checkpoint',
+    ]) {
+      watch.ended(text, 99);
+    }
+    watch.ended('select pg_advisory_lock(1)', 99);
+    expect(watch.count()).toBe(0);
+    for (const text of ['SELECT 1', ' (select 1)', 'with a as (select 1) select 1', 'commit']) watch.ended(text, 99);
+    expect(watch.count()).toBe(4);
+  });
+
   it('is told in one line, in which nothing written into it is left', () => {
     expect(withoutValues("select *\n  from t1 where a = 'it''s Piet' and b = 12.5 and c = $2 limit 7")).toBe(
       'select * from t1 where a = ? and b = ? and c = $2 limit ?',
