@@ -49,6 +49,7 @@ import { rememberCaller } from './http/refused-calls.ts';
 import { pathOf } from './http/request-path.ts';
 import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
+import { openTrustedProxies, type ProxyParts } from './http/trusted-proxies.ts';
 import { refuseUnexpectedInput } from './http/unexpected-input.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
@@ -66,45 +67,46 @@ import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
 import { signUpRoutes } from './widgets/sign-up.routes.ts';
 
-export type AppParts = PublicRegisters & {
-  readonly database: Database;
-  readonly secret: string;
-  readonly appUrl: string | null;
-  readonly appOrigins: readonly string[];
-  /** Where it listens; left out, this machine alone. */
-  readonly host?: string;
-  readonly log: FastifyBaseLogger | null;
-  /** Folder of the built app; null serves the API only. */
-  readonly clientFolder: string | null;
-  /** Folder that keeps the hashed files of earlier builds for a while. */
-  readonly assetsArchive?: string;
-  /** Keeps the files that devices load first; may be emptied at any time. */
-  readonly snapshots: BlobStore;
-  /** True when a mail server is configured; without one, mails are stored and not sent. */
-  readonly sendsMail?: boolean;
-  /** The European register of VAT ids; left out, it is never asked. */
-  readonly vies?: ViesSettings;
-  /** True when the payment provider is simulated and nobody pays real money. */
-  readonly simulatesPayments?: boolean;
-  /** Mollie with a key; left out, Mollie itself. */
-  readonly openMollie?: (key: string) => MollieApi;
-  /** The same of Stripe. */
-  readonly openStripe?: (key: string) => StripeApi;
-  /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
-  readonly now?: () => number;
-  /** How long a caller may take to send a body. */
-  readonly slowestBodyMs?: number;
-  /** How long a connection may be open without a whole head of a request; left out, 20 seconds. */
-  readonly slowestHeadMs?: number;
-  /** What a scraper of `/metrics` sends; left out, nobody gets them. */
-  readonly metricsToken?: string | null;
-  /** Seconds since the newest backup; left out, where the server makes none. */
-  readonly backupAge?: (() => number | null) | undefined;
-  /** Where contents of photos and documents lie; left out, in the database. */
-  readonly blobs?: Blobs;
-  /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
-  readonly mostFileBytes?: number;
-};
+export type AppParts = PublicRegisters &
+  ProxyParts & {
+    readonly database: Database;
+    readonly secret: string;
+    readonly appUrl: string | null;
+    readonly appOrigins: readonly string[];
+    /** Where it listens; left out, this machine alone. */
+    readonly host?: string;
+    readonly log: FastifyBaseLogger | null;
+    /** Folder of the built app; null serves the API only. */
+    readonly clientFolder: string | null;
+    /** Folder that keeps the hashed files of earlier builds for a while. */
+    readonly assetsArchive?: string;
+    /** Keeps the files that devices load first; may be emptied at any time. */
+    readonly snapshots: BlobStore;
+    /** True when a mail server is configured; without one, mails are stored and not sent. */
+    readonly sendsMail?: boolean;
+    /** The European register of VAT ids; left out, it is never asked. */
+    readonly vies?: ViesSettings;
+    /** True when the payment provider is simulated and nobody pays real money. */
+    readonly simulatesPayments?: boolean;
+    /** Mollie with a key; left out, Mollie itself. */
+    readonly openMollie?: (key: string) => MollieApi;
+    /** The same of Stripe. */
+    readonly openStripe?: (key: string) => StripeApi;
+    /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
+    readonly now?: () => number;
+    /** How long a caller may take to send a body. */
+    readonly slowestBodyMs?: number;
+    /** How long a connection may be open without a whole head of a request; left out, 20 seconds. */
+    readonly slowestHeadMs?: number;
+    /** What a scraper of `/metrics` sends; left out, nobody gets them. */
+    readonly metricsToken?: string | null;
+    /** Seconds since the newest backup; left out, where the server makes none. */
+    readonly backupAge?: (() => number | null) | undefined;
+    /** Where contents of photos and documents lie; left out, in the database. */
+    readonly blobs?: Blobs;
+    /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
+    readonly mostFileBytes?: number;
+  };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Its answer is a stream that is written to the socket directly, without the reply's cookies. */
@@ -114,12 +116,12 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const isProxy = openTrustedProxies(parts);
   const app = Fastify({
     http: headLimits(parts.slowestHeadMs),
     ...(parts.log === null ? {} : { loggerInstance: parts.log }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // A proxy on this machine tells who called; anybody else is not believed.
-    trustProxy: 'loopback',
+    trustProxy: isProxy,
     // HEAD is only for those who monitor the server or cache its files. A call that acts must not run on a HEAD request.
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -130,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const address = openOwnAddress({ ...parts, host: parts.host ?? '127.0.0.1' }, () => portOf(app));
   const paths = watchPaths(app);
   cutLateConnections(app);
-  limitConnections(app);
+  limitConnections(app, isProxy);
   cutSlowBodies(app, parts.slowestBodyMs ?? SLOWEST_BODY_MS);
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
