@@ -22,7 +22,7 @@ type Described = {
 export const settings = Object.entries(environment.shape).map(([name, schema]) => {
   const value: unknown = schema.safeParse(undefined).data;
   const { unset, ...said } = (schema.meta() ?? {}) as Described;
-  const without = unset ?? (value === undefined ? undefined : `\`${String(value)}\``);
+  const without = unset ?? (typeof value === 'string' || typeof value === 'number' ? `\`${value}\`` : undefined);
   return { name, schema, without, ...said };
 });
 

@@ -51,9 +51,9 @@ function nearestName(name: string): string | undefined {
 /** How many signs have to be changed, added or removed to make one word of the other. */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [down, sign] of [...one].entries()) {
+  for (const [down, sign] of one.split('').entries()) {
     const next = [down + 1];
-    for (const [across, against] of [...other].entries()) {
+    for (const [across, against] of other.split('').entries()) {
       const kept = (row[across] ?? 0) + (sign === against ? 0 : 1);
       next.push(Math.min(kept, (row[across + 1] ?? 0) + 1, (next[across] ?? 0) + 1));
     }
