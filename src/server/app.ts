@@ -143,7 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const rules = { secret: parts.secret, address };
   const { kysely } = parts.database;
-  const { sendsMail = false } = parts;
+  const { sendsMail = false, now = Date.now } = parts;
   const sessions = openSessions(kysely, rules);
   guardCalls(app, sessions, rules);
 
@@ -158,7 +158,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const write = { database: kysely, registry, feed: shareNews(parts.database, app), log: app.log };
   const door = openCompanyDoor(write, sessions);
-  const now = parts.now ?? Date.now;
   areaRoutes(app, door);
   sampleRoutes(app, door, write.feed);
   documentContentRoutes(app, door, contentsOf(parts));
