@@ -20,16 +20,16 @@ const OLD_HOURS = 72;
 export const diskCheck: Check = {
   name: 'disk',
   limitMs: LIMIT_MS,
-  look: async ({ config: { dataFolder, backupFolder } }) => {
-    const folders = [dataFolder, ...(backupFolder === null ? [] : [backupFolder])];
-    return together(await Promise.all(folders.map(roomIn)));
+  look: async ({ config: { dataFolder, databaseUrl, backupFolder } }) => {
+    const archives = backupFolder === null ? [] : [roomIn(backupFolder, databaseUrl === null)];
+    return together(await Promise.all([roomIn(dataFolder, true), ...archives]));
   },
 };
 
-async function roomIn(folder: string): Promise<Finding> {
+async function roomIn(folder: string, isWritten: boolean): Promise<Finding> {
   const there = nearest(folder);
   try {
-    accessSync(there, constants.W_OK);
+    if (isWritten) accessSync(there, constants.W_OK);
   } catch {
     return wrong(`${there} cannot be written to by this user: run it as the server's, or give it the folder.`);
   }
