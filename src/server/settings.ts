@@ -49,7 +49,7 @@ export const environment = z.object({
     .meta({
       group: 'Where it is reached',
       description:
-        'Addresses or networks, separated by commas, of proxies on other machines or in other containers that are believed when they say who called (`X-Forwarded-For`).',
+        'Addresses or networks, separated by commas, of proxies on other machines or in other containers that are believed when they say who called (the header X-Forwarded-For).',
       unset: 'proxies on this machine alone, which are always believed',
       example: '172.31.251.0/28',
     }),
