@@ -19,7 +19,11 @@ beforeAll(async () => {
   register = await playRegister();
   const data = join(folder, 'data');
   await seedDataFolder(data);
-  server = await ServerProcess.at(main, data, undefined);
+  server = await ServerProcess.at(main, data, undefined, {
+    LOG_LEVEL: 'warn',
+    REMISE_BACKUP: folder,
+    TRUSTED_PROXIES: '172.31.251.0/28',
+  });
   await server.start();
 }, 300_000);
 
@@ -29,15 +33,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `npm run doctor` prints, and its exit code. */
+/** What `npm run doctor`, or another tool, prints, and its exit code. */
 function doctor(
   variables: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  tool = 'doctor',
 ): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
   const { url } = register;
   const env = { PATH: process.env['PATH'], RDW_URL: url, ADDRESS_URL: url, VIES_URL: url, ...variables };
   return new Promise((done) => {
-    const program = resolve(dirname(main), 'doctor.js');
+    const program = resolve(dirname(main), `${tool}.js`);
     // Where it is started there is no .env file.
     execFile(process.execPath, [program, ...args], { env, cwd: folder }, (error, stdout, stderr) => {
       done({ code: error === null ? 0 : Number(error.code), lines: `${stdout}${stderr}`.trim().split('\n') });
@@ -87,4 +92,17 @@ test('before the first start it makes nothing, and says what is missing', async 
   expect(named(lines, 'database')).toMatch(/^attention .*the first start makes it\.$/);
   expect(named(lines, 'backups')).toMatch(new RegExp(`There is none in ${archives} yet`));
   expect(existsSync(data)).toBe(false);
+});
+
+test('a slip in the settings is in the log of a server, and told by every tool', async () => {
+  const slip = 'REMISE_BACKUP is not a setting; did you mean REMISE_BACKUPS?';
+  expect(server.errors).toContain(slip);
+  const { lines } = await doctor({ REMISE_BACKUP: folder }, [], 'backup');
+  expect(lines).toEqual([slip, 'Name the folder for the archive: npm run backup -- FOLDER [--rotate]']);
+});
+
+test('a server believes the proxies that its settings name', async () => {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9, 172.31.251.2' };
+  expect((await fetch(`${server.url}/login`, { method: 'POST', headers, body: '{}' })).status).toBe(419);
+  await expect.poll(() => server.errors).toContain('"ip":"203.0.113.9"');
 });
