@@ -2,22 +2,20 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
-import { type MollieApi, openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
+import { openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
 import { openStripe as openStripeOf } from '#billing/server/provider/stripe.provider.ts';
-import type { StripeApi } from '#billing/server/provider/stripe-api.ts';
-import type { ViesSettings } from '#billing/server/provider/vies-client.ts';
-import type { BlobStore } from '#blobs/server/blob-store.ts';
-import { type Blobs, blobsInDatabase } from '#blobs/server/blobs.ts';
+import { blobsInDatabase } from '#blobs/server/blobs.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { staffRoutes } from '#staff/server/staff.routes.ts';
 import { SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
 import { registerSyncRoutes } from '#sync/server/calls/sync.routes.ts';
 import { PROTOCOL_HEADER } from '#sync/server/history/sync-request.ts';
+import type { AppParts } from './app-parts.ts';
 import { areaRoutes } from './area-routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { invitePath } from './auth/account-links.ts';
@@ -32,7 +30,7 @@ import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
-import type { Database, DatabaseStats } from './database/database.ts';
+import type { DatabaseStats } from './database/database.ts';
 import { healthRoutes } from './health.routes.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -49,7 +47,7 @@ import { rememberCaller } from './http/refused-calls.ts';
 import { pathOf } from './http/request-path.ts';
 import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
-import { openTrustedProxies, type ProxyParts } from './http/trusted-proxies.ts';
+import { openTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseUnexpectedInput } from './http/unexpected-input.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
@@ -60,53 +58,12 @@ import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
-import { type PublicRegisters, publicRegisterRoutes } from './public-registers.ts';
+import { publicRegisterRoutes } from './public-registers.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { shareNews } from './share-changes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
 import { signUpRoutes } from './widgets/sign-up.routes.ts';
-
-export type AppParts = PublicRegisters &
-  ProxyParts & {
-    readonly database: Database;
-    readonly secret: string;
-    readonly appUrl: string | null;
-    readonly appOrigins: readonly string[];
-    /** Where it listens; left out, this machine alone. */
-    readonly host?: string;
-    readonly log: FastifyBaseLogger | null;
-    /** Folder of the built app; null serves the API only. */
-    readonly clientFolder: string | null;
-    /** Folder that keeps the hashed files of earlier builds for a while. */
-    readonly assetsArchive?: string;
-    /** Keeps the files that devices load first; may be emptied at any time. */
-    readonly snapshots: BlobStore;
-    /** True when a mail server is configured; without one, mails are stored and not sent. */
-    readonly sendsMail?: boolean;
-    /** The European register of VAT ids; left out, it is never asked. */
-    readonly vies?: ViesSettings;
-    /** True when the payment provider is simulated and nobody pays real money. */
-    readonly simulatesPayments?: boolean;
-    /** Mollie with a key; left out, Mollie itself. */
-    readonly openMollie?: (key: string) => MollieApi;
-    /** The same of Stripe. */
-    readonly openStripe?: (key: string) => StripeApi;
-    /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
-    readonly now?: () => number;
-    /** How long a caller may take to send a body. */
-    readonly slowestBodyMs?: number;
-    /** How long a connection may be open without a whole head of a request; left out, 20 seconds. */
-    readonly slowestHeadMs?: number;
-    /** What a scraper of `/metrics` sends; left out, nobody gets them. */
-    readonly metricsToken?: string | null;
-    /** Seconds since the newest backup; left out, where the server makes none. */
-    readonly backupAge?: (() => number | null) | undefined;
-    /** Where contents of photos and documents lie; left out, in the database. */
-    readonly blobs?: Blobs;
-    /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
-    readonly mostFileBytes?: number;
-  };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Its answer is a stream that is written to the socket directly, without the reply's cookies. */

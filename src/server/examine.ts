@@ -6,9 +6,11 @@ import type { Check, Surroundings } from './doctor/check.ts';
 import { databaseCheck, keysCheck } from './doctor/database-checks.ts';
 import { openForDoctor } from './doctor/look-into-database.ts';
 import { addressCheck, clockCheck, mailCheck, registerCheck, serverCheck } from './doctor/outside-checks.ts';
-import { backupCheck, diskCheck, storageCheck } from './doctor/place-checks.ts';
+import { backupCheck, diskCheck } from './doctor/place-checks.ts';
 import { type Looked, runChecks } from './doctor/run-checks.ts';
+import { storageCheck } from './doctor/storage-check.ts';
 import { findSecret } from './keep-secret.ts';
+import { openBlobs } from './open-blobs.ts';
 import { registersOf } from './public-registers.ts';
 import { remarksOn } from './setting-remarks.ts';
 
@@ -48,11 +50,15 @@ export async function* examine({ variables, backupFolder, log }: Given): AsyncGe
   for (const remark of remarks) yield { state: 'attention', name, says: remark };
   if (remarks.length === 0) yield { state: 'ok', name, says: 'All of them can be read.' };
   const { config } = read;
+  const secret = findSecret(config);
+  // Nothing is unsealed: before the first start there is no secret, and no file.
+  const { wanted, stores } = openBlobs(config, secret ?? '');
   const opened = once(() => openForDoctor(config, log));
   const around: Surroundings = {
     config: {
       ...config,
-      secret: findSecret(config),
+      secret,
+      storage: { wanted: wanted.place, stores },
       backupFolder: backupFolder === undefined ? config.backupFolder : resolve(backupFolder),
     },
     now: Date.now,

@@ -56,7 +56,7 @@ export const environment = z.object({
   REMISE_DATA: z.string().default('./data').meta({
     group: 'What is kept',
     description:
-      'The folder of the embedded database, of the secret and of the snapshots for devices, on a local disk; processes on one PostgreSQL share it.',
+      'The folder of the embedded database, of photos and documents, of the secret, and of the files that devices load first, on a local disk; processes on one PostgreSQL share it, but for `REMISE_FILES=s3`.',
     example: '/var/lib/remise',
   }),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'an address that starts with postgres://').optional().meta({

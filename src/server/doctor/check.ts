@@ -1,6 +1,7 @@
 import type { Place } from '../backup/read-installation.ts';
 import type { AddressSettings } from '../http/own-address.ts';
 import type { RegisterAnswer } from './ask-registers.ts';
+import type { DoctorStorage } from './doctor-storage.ts';
 import type { DoctorDatabase } from './look-into-database.ts';
 
 /** `attention`: it runs, and somebody should know. `wrong`: it does not do what it is there for. */
@@ -20,6 +21,7 @@ export type Installation = Place &
     readonly secret: string | undefined;
     /** The folder of archives that somebody named, or that of the settings; null: not known. */
     readonly backupFolder: string | null;
+    readonly storage: DoctorStorage;
   };
 
 /** What checks look at; what several of them need is looked at once. */

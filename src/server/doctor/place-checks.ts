@@ -75,10 +75,3 @@ export const backupCheck: Check = {
     return hours < OLD_HOURS ? attention(`${age}: ${todo}.`) : wrong(`${age}: ${todo}.`);
   },
 };
-
-/** Where photos and documents are kept. They are rows of the database so far, which has checks of its own. */
-export const storageCheck: Check = {
-  name: 'storage',
-  limitMs: LIMIT_MS,
-  look: async () => ok('Photos and documents are kept in the database.'),
-};

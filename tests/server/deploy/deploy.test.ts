@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { MOST_DOCUMENT_BYTES } from '#annotations/limits.ts';
-import { environment, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { remarksOn } from '#server/setting-remarks.ts';
+import { environment } from '#server/settings.ts';
 
 type Service = {
   readonly image: string;
@@ -35,9 +36,7 @@ const services = Object.entries(compose.services);
 const SETTINGS = Object.keys(environment.shape);
 /** What the compose file itself reads, and Node. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'BACKUPS', 'NODE_ENV'];
-/** Settings of the storage of files, which is not there yet. */
-const OF_STORAGE = ['REMISE_FILES', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-const KNOWN = new Set([...SETTINGS, ...OF_COMPOSE, ...OF_STORAGE]);
+const KNOWN = new Set([...SETTINGS, ...OF_COMPOSE]);
 const unknown = (names: readonly string[]) => names.filter((name) => !KNOWN.has(name));
 
 /** `NAME=value` of a file of settings; with a mark before it, a proposal. */

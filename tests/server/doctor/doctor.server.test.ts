@@ -13,6 +13,7 @@ import { judgeRoom } from '#server/doctor/place-checks.ts';
 import { lineOf, runChecks } from '#server/doctor/run-checks.ts';
 import { examine } from '#server/examine.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
+import { ACCOUNT, startS3Server } from '#tests/blobs/s3-server.ts';
 import { openPlace, Places } from '#tests/server/backup/backup-place.ts';
 import { insertCompany, newCompany } from '#tests/server/process/ring-company.ts';
 import { DATABASE_SECRET } from '#tests/support/database.ts';
@@ -116,7 +117,7 @@ test('an installation that lacks nothing but its server is told so', async () =>
     settings: 'ok: All of them can be read.',
     address: 'ok: https://remise.example.nl is https.',
     'payment keys': 'ok: Those of 1 companies can be read; 1 have none.',
-    storage: 'ok: Photos and documents are kept in the database.',
+    storage: `ok: Photos and documents are kept in ${places.isEmbedded ? 'the data folder' : 'the database'}.`,
     mail: `ok: ${new URL(smtp.url).host} lets us in.`,
     'vehicle register': `ok: ${new URL(register.url).host} answers.`,
     'address register': `ok: ${new URL(register.url).host} answers.`,
@@ -207,6 +208,50 @@ describe('the database', () => {
     expect((await told({ ...atPlace(), APP_SECRET: '' }))['payment keys']).toContain(
       `another secret than app-secret in ${place.dataFolder}`,
     );
+  });
+});
+
+describe('storage', () => {
+  test('that speaks S3: there, away, and with an account that it does not know', async () => {
+    const storage = await startS3Server();
+    const { bucket, endpoint } = storage.settings;
+    const at = {
+      ...atEmpty(),
+      REMISE_FILES: 's3',
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint ?? '',
+      S3_ACCESS_KEY_ID: ACCOUNT.accessKeyId,
+      S3_SECRET_ACCESS_KEY: ACCOUNT.secretAccessKey,
+    };
+    expect((await told(at))['storage']).toBe('ok: Photos and documents are kept in the bucket.');
+    const away = /^wrong: Photos and documents are kept in the bucket, which cannot be reached: .+ S3 settings\.$/;
+    expect((await told({ ...at, S3_ACCESS_KEY_ID: 'somebody' }))['storage']).toMatch(away);
+    await storage.stop();
+    expect((await told(at))['storage']).toMatch(away);
+    await storage.remove();
+  });
+
+  test('that changed: what lies elsewhere is moved, or can be opened by nobody', async () => {
+    const keep = (from: string, to: string) =>
+      inDatabase(({ kysely }) =>
+        kysely.transaction().execute(async (tx) => {
+          await sql`set local session_replication_role = replica`.execute(tx);
+          await sql`delete from document_contents where place = ${from}`.execute(tx);
+          if (to === '') return;
+          await sql`insert into document_contents (company_id, id, stored_by, content, place, sha256, bytes)
+            select id, id, id, case when ${to} = 'database' then '\\x00'::bytea end, ${to}, ${'0'.repeat(64)}, 1
+            from companies limit 1`.execute(tx);
+        }),
+      );
+    await keep('s3', 'database');
+    expect((await told({ ...atPlace(), REMISE_FILES: 'folder' }))['storage']).toBe(
+      'attention: Photos and documents are kept in the data folder. 1 are in the database still: the server moves them while it runs.',
+    );
+    await keep('database', 's3');
+    expect((await told({ ...atPlace(), REMISE_FILES: 'folder' }))['storage']).toMatch(
+      /^wrong: .* 1 are in the bucket, of which the settings say nothing \(S3_BUCKET\): nobody can open them\.$/,
+    );
+    await keep('s3', '');
   });
 });
 
