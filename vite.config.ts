@@ -47,6 +47,7 @@ const SERVER_BUILD: BuildEnvironmentOptions = {
       backup: 'src/server/backup-main.ts',
       restore: 'src/server/restore-main.ts',
       move: 'src/server/move-main.ts',
+      doctor: 'src/server/doctor-main.ts',
       'database-worker': 'src/server/database/embedded/worker.ts',
       'object-sheet-worker': 'src/objects/server/object-sheet-worker.ts',
       'customer-sheet-worker': 'src/customers/server/customer-sheet-worker.ts',

@@ -1,4 +1,4 @@
-// npm start [-- --demo], npm run backup, restore, move: builds when there is no build or the sources changed since, then
+// npm start [-- --demo], npm run backup, restore, move, doctor: builds when there is no build or the sources changed since, then
 // runs the server, or the tool for operators that is named first.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -2,22 +2,20 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
-import { type MollieApi, openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
+import { openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
 import { openStripe as openStripeOf } from '#billing/server/provider/stripe.provider.ts';
-import type { StripeApi } from '#billing/server/provider/stripe-api.ts';
-import type { ViesSettings } from '#billing/server/provider/vies-client.ts';
-import type { BlobStore } from '#blobs/server/blob-store.ts';
-import { type Blobs, blobsInDatabase } from '#blobs/server/blobs.ts';
+import { blobsInDatabase } from '#blobs/server/blobs.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { staffRoutes } from '#staff/server/staff.routes.ts';
 import { SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
 import { registerSyncRoutes } from '#sync/server/calls/sync.routes.ts';
 import { PROTOCOL_HEADER } from '#sync/server/history/sync-request.ts';
+import type { AppParts } from './app-parts.ts';
 import { areaRoutes } from './area-routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { invitePath } from './auth/account-links.ts';
@@ -32,7 +30,6 @@ import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
-import type { Database } from './database/database.ts';
 import { healthRoutes } from './health.routes.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -45,7 +42,6 @@ import { limitConnections } from './http/limit-connections.ts';
 import { acceptJsonOnly, openFastify } from './http/open-fastify.ts';
 import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
-import type { Pressure } from './http/pressure.ts';
 import { refuseUnreadable } from './http/readable-input.ts';
 import { rememberCaller } from './http/refused-calls.ts';
 import { REQUEST_ID_HEADER } from './http/request-ids.ts';
@@ -53,6 +49,7 @@ import { pathOf } from './http/request-path.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
+import { openTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseUnexpectedInput } from './http/unexpected-input.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
@@ -64,58 +61,12 @@ import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
 import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
-import { type PublicRegisters, publicRegisterRoutes } from './public-registers.ts';
+import { publicRegisterRoutes } from './public-registers.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { shareNews } from './share-changes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
 import { signUpRoutes } from './widgets/sign-up.routes.ts';
-
-export type AppParts = PublicRegisters & {
-  readonly database: Database;
-  readonly secret: string;
-  readonly appUrl: string | null;
-  readonly appOrigins: readonly string[];
-  /** Where it listens; left out, this machine alone. */
-  readonly host?: string;
-  readonly log: FastifyBaseLogger | null;
-  /** Folder of the built app; null serves the API only. */
-  readonly clientFolder: string | null;
-  /** Folder that keeps the hashed files of earlier builds for a while. */
-  readonly assetsArchive?: string;
-  /** Keeps the files that devices load first; may be emptied at any time. */
-  readonly snapshots: BlobStore;
-  /** True when a mail server is configured; without one, mails are stored and not sent. */
-  readonly sendsMail?: boolean;
-  /** The European register of VAT ids; left out, it is never asked. */
-  readonly vies?: ViesSettings;
-  /** True when the payment provider is simulated and nobody pays real money. */
-  readonly simulatesPayments?: boolean;
-  /** Mollie with a key; left out, Mollie itself. */
-  readonly openMollie?: (key: string) => MollieApi;
-  /** The same of Stripe. */
-  readonly openStripe?: (key: string) => StripeApi;
-  /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
-  readonly now?: () => number;
-  /** How long a caller may take to send a body. */
-  readonly slowestBodyMs?: number;
-  /** How long a connection may be open without a whole head of a request; left out, 20 seconds. */
-  readonly slowestHeadMs?: number;
-  /** What a scraper of `/metrics` sends; left out, nobody gets them. */
-  readonly metricsToken?: string | null;
-  /** Seconds since the newest backup; left out, where the server makes none. */
-  readonly backupAge?: (() => number | null) | undefined;
-  /** Where contents of photos and documents lie; left out, in the database. */
-  readonly blobs?: Blobs;
-  /** How far the process is behind; left out, no call is turned away. */
-  readonly pressure?: Pick<Pressure, 'load'>;
-  /** Aborted when the process is about to stop: it takes calls still, and sends everybody elsewhere. */
-  readonly leaving?: AbortSignal;
-  /** Folders on whose disks there has to be room, by a name for each. */
-  readonly disks?: Readonly<Record<string, string>>;
-  /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
-  readonly mostFileBytes?: number;
-};
 
 /** Its answer is a stream that is written to the socket directly, without the reply's cookies. */
 const LIVE_ROUTE = '/api/sync/live';
@@ -124,12 +75,13 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = openFastify(parts);
+  const isProxy = openTrustedProxies(parts);
+  const app = openFastify(parts, isProxy);
   const address = openOwnAddress({ ...parts, host: parts.host ?? '127.0.0.1' }, () => portOf(app));
   const leaving = leaveOnce(app, parts.leaving);
   const paths = watchPaths(app);
   cutLateConnections(app);
-  limitConnections(app);
+  limitConnections(app, isProxy);
   cutSlowBodies(app, parts.slowestBodyMs ?? SLOWEST_BODY_MS);
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
@@ -142,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.pressure !== undefined) shedLoad(app, parts.pressure, metrics.shed);
   const rules = { secret: parts.secret, address };
   const { kysely } = parts.database;
-  const { sendsMail = false } = parts;
+  const { sendsMail = false, now = Date.now } = parts;
   const sessions = openSessions(kysely, rules);
   guardCalls(app, sessions, rules);
 
@@ -162,7 +114,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(metrics.sync === undefined ? {} : { tally: metrics.sync }),
   };
   const door = openCompanyDoor(write, sessions);
-  const now = parts.now ?? Date.now;
   areaRoutes(app, door);
   sampleRoutes(app, door, write.feed);
   documentContentRoutes(app, door, contentsOf(parts));

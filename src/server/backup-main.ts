@@ -4,7 +4,7 @@ import { removeExpired } from './backup/archive-folder.ts';
 import { digestsOf, tellRows } from './backup/archive-manifest.ts';
 import { removeExpiredContents, tellContents } from './backup/contents.ts';
 import { makeBackup } from './backup/make-backup.ts';
-import { keepSecret } from './config.ts';
+import { keepSecret } from './keep-secret.ts';
 import { openBlobs } from './open-blobs.ts';
 import { runTool, UsageError } from './run-tool.ts';
 

@@ -19,7 +19,7 @@ import { NO_ROWS } from '#sync/server/write/change-feed.ts';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/start-backups.ts';
 import { registry } from './commands/registry.ts';
-import { type Config, keepSecret, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { startDailyRetention } from './daily-retention.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseStartError } from './database/database-unavailable.ts';
@@ -29,6 +29,7 @@ import { startSimulators } from './demo/start-simulators.ts';
 import { tellSimulators } from './demo/tell-simulators.ts';
 import { openOwnAddress, portOf } from './http/own-address.ts';
 import { watchPressure } from './http/pressure.ts';
+import { keepSecret } from './keep-secret.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { openBlobs, openSnapshots } from './open-blobs.ts';
@@ -38,6 +39,7 @@ import { openDunning } from './payments/open-dunning.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { registersOf } from './public-registers.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
+import { remarksOn } from './setting-remarks.ts';
 import { shareChanges } from './share-changes.ts';
 
 /** A stop takes at most this long; then the process ends with whatever is left. */
@@ -68,6 +70,7 @@ function refuseToStart(lines: readonly string[]): void {
 
 async function start(config: Config, { demo, restored }: Arguments): Promise<void> {
   const log = openLog(config.logLevel);
+  for (const remark of remarksOn(process.env)) log.warn(remark);
   const secret = keepSecret(config);
   const database = await openDatabase({
     dataFolder: config.dataFolder,
@@ -102,6 +105,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       appUrl: config.appUrl,
       appOrigins: config.appOrigins,
       host: config.host,
+      trustedProxies: config.trustedProxies,
       log,
       clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
       assetsArchive: join(config.dataFolder, 'assets-archive'),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { tellContents } from './backup/contents.ts';
 import { moveInstallation } from './backup/move-installation.ts';
 import type { Place } from './backup/read-installation.ts';
-import { keepSecret } from './config.ts';
+import { keepSecret } from './keep-secret.ts';
 import { openBlobs } from './open-blobs.ts';
 import { runTool, UsageError } from './run-tool.ts';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { digestsOf, tellRows } from './backup/archive-manifest.ts';
 import { tellContents } from './backup/contents.ts';
 import { restoreArchive } from './backup/restore-archive.ts';
-import { keepSecret } from './config.ts';
+import { keepSecret } from './keep-secret.ts';
 import { openBlobs } from './open-blobs.ts';
 import { runTool, UsageError } from './run-tool.ts';
 

@@ -6,6 +6,7 @@ import { BackupError } from './backup/read-installation.ts';
 import { type Config, readConfig } from './config.ts';
 import { DatabaseStartError } from './database/database-unavailable.ts';
 import { openLog } from './open-log.ts';
+import { remarksOn } from './setting-remarks.ts';
 
 /** What an operator wrote that the tool does not understand. */
 export class UsageError extends Error {
@@ -22,6 +23,7 @@ export async function runTool(
   if (existsSync('.env')) loadEnvFile('.env');
   const read = readConfig(process.env);
   if ('problems' in read) return fail(read.problems);
+  for (const remark of remarksOn(process.env)) process.stderr.write(`${remark}\n`);
   try {
     const lines = await work(read.config, process.argv.slice(2), openLog('warn'));
     process.stdout.write(`${lines.join('\n')}\n`);

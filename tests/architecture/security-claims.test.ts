@@ -92,6 +92,7 @@ describe('the server', () => {
       'src/customers/server/address.provider.ts',
       'src/objects/server/rdw.provider.ts',
       'src/server/demo/tell-simulators.ts',
+      'src/server/doctor/ask-registers.ts',
       'src/server/simulator/deliveries.ts',
     ]);
     for (const { text } of calls) expect(text).toMatch(/redirect: '(error|manual)'/);

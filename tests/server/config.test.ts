@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepSecret, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { keepSecret } from '#server/keep-secret.ts';
 import { readArguments } from '#server/read-arguments.ts';
 
 const problemsOf = (variables: Record<string, string>) => {
@@ -54,6 +55,7 @@ describe('the configuration', () => {
         stripeUrl: null,
         appUrl: null,
         appOrigins: [],
+        trustedProxies: [],
         appSecret: null,
         metricsToken: null,
         mostFileBytes: 20e9,
@@ -86,6 +88,12 @@ describe('the configuration', () => {
     [{ DRAIN_SECONDS: '9' }, 'DRAIN_SECONDS must be 0 to 4'],
     [{ REMISE_FILES_GB: '0' }, 'REMISE_FILES_GB must be more than 0'],
     [{ REMISE_FILES_GB: 'much' }, 'REMISE_FILES_GB must be a number'],
+    ...['proxy', '172.18.0.0/33', '172.18.0', '0.0.0.0/0', '10.0.0.1/8/8', 'fe80::1%eth0', '172.18.0.1,*'].map(
+      (text): [Record<string, string>, string] => [
+        { TRUSTED_PROXIES: text },
+        'TRUSTED_PROXIES must be addresses or networks like 172.18.0.2 or 172.18.0.0/16',
+      ],
+    ),
   ])('refuses %j', (variables, problem) => expect(problemsOf(variables)).toEqual([problem]));
 
   it('takes every variable', () => {
@@ -95,6 +103,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://remise@db/remise',
       APP_URL: 'https://remise.example',
       APP_ORIGINS: 'https://app.example/, http://localhost:5173',
+      TRUSTED_PROXIES: '172.18.0.2, 172.31.251.0/28,fd00::/8',
       METRICS_TOKEN: 'm'.repeat(32),
       REMISE_FILES_GB: '0.5',
       LOG_LEVEL: 'debug',
@@ -104,6 +113,7 @@ describe('the configuration', () => {
         port: 8080,
         host: '0.0.0.0',
         appOrigins: ['https://app.example', 'http://localhost:5173'],
+        trustedProxies: ['172.18.0.2', '172.31.251.0/28', 'fd00::/8'],
         metricsToken: 'm'.repeat(32),
         mostFileBytes: 500_000_000,
         logLevel: 'debug',

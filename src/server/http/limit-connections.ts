@@ -13,16 +13,20 @@ export function headLimits(slowestMs = SLOWEST_HEAD_MS) {
   return { headersTimeout: slowestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, slowestMs) };
 }
 
-/** A proxy on this machine carries the connections of everybody, and how many it lets through is its own concern. */
-const isProxy = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
-
-/** Limits the number of open connections, in all and for each sender; a connection beyond that is closed at once. */
-export function limitConnections(app: FastifyInstance, mostOfOne = MOST_OF_ONE, isFree = isProxy): void {
+/**
+ * Limits the number of open connections, in all and for each sender; a connection beyond that is closed at once. A proxy
+ * carries the connections of everybody, and how many it lets through is its own concern.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  isProxy: (address: string) => boolean,
+  mostOfOne = MOST_OF_ONE,
+): void {
   app.server.maxConnections = MOST_OF_ALL;
   const open = new Map<string, number>();
   app.server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    if (isFree(address)) return;
+    if (isProxy(address)) return;
     const sender = senderOfAddress(address);
     const count = (open.get(sender) ?? 0) + 1;
     open.set(sender, count);

@@ -8,8 +8,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 type Options = { readonly slowestHeadMs?: number | undefined; readonly log: FastifyBaseLogger | null };
 
-/** An app without routes yet, in which every request has its id. */
-export function openFastify({ slowestHeadMs, log }: Options): FastifyInstance {
+/** An app without routes yet, in which every request has its id. `isProxy` tells whom it believes about who called. */
+export function openFastify({ slowestHeadMs, log }: Options, isProxy: (address: string) => boolean): FastifyInstance {
   const app = Fastify({
     http: headLimits(slowestHeadMs),
     ...(log === null ? {} : { loggerInstance: log }),
@@ -17,8 +17,7 @@ export function openFastify({ slowestHeadMs, log }: Options): FastifyInstance {
     // While it closes, calls on connections that are open are answered as ever, and their connection ends with them.
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A proxy on this machine tells who called; anybody else is not believed.
-    trustProxy: 'loopback',
+    trustProxy: isProxy,
     // HEAD is only for those who monitor the server or cache its files. A call that acts must not run on a HEAD request.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

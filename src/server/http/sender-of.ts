@@ -27,7 +27,7 @@ export function senderOfAddress(address: string): string {
   return mapped ?? (isIPv6(plain) ? networkOf(plain) : plain);
 }
 
-/** The same of a request; a proxy on this machine is believed. */
+/** The same of a request; a proxy of ours is believed. */
 export function senderOf(request: FastifyRequest): string {
   return senderOfAddress(request.ip);
 }

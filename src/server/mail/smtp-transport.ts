@@ -30,27 +30,31 @@ export type MailTransport = {
 export type MailLimits = Readonly<Record<'connect' | 'greeting' | 'silence' | 'send', number>>;
 export const MAIL_LIMITS_MS: MailLimits = { connect: 10_000, greeting: 10_000, silence: 20_000, send: 60_000 };
 
+/** A person waits for these. */
+const CHECK_LIMITS_MS: MailLimits = { connect: 5_000, greeting: 5_000, silence: 5_000, send: 15_000 };
+
 const LONGEST_REASON = 500;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a mail server lets us in: undefined, or why not. Always ends, by its answer or a time limit. */
+export async function verifySmtp(smtpUrl: string, limits: MailLimits = CHECK_LIMITS_MS): Promise<string | undefined> {
+  const smtp = connectTo(smtpUrl, limits);
+  try {
+    await smtp.verify();
+    return undefined;
+  } catch (error) {
+    return failedDelivery(error).reason;
+  } finally {
+    smtp.close();
+  }
+}
 
 /**
  * Sends mails over SMTP, each over a separate connection, and encrypted, because links in mails open accounts. A mail
  * server on this machine needs no encryption.
  */
 export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIMITS_MS): MailTransport {
-  const { hostname } = new URL(smtpUrl);
-  const smtp = createTransport({
-    // Placed first, so that `?requireTLS=false` in the address overrides it.
-    requireTLS: !LOOPBACK.has(hostname),
-    url: smtpUrl,
-    connectionTimeout: limits.connect,
-    dnsTimeout: limits.connect,
-    greetingTimeout: limits.greeting,
-    socketTimeout: limits.silence,
-    socketCloseTimeout: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const smtp = connectTo(smtpUrl, limits);
   return {
     send: async ({ html, language, attachments, ...mail }, signal) => {
       try {
@@ -75,11 +79,27 @@ export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIM
   };
 }
 
+function connectTo(smtpUrl: string, limits: MailLimits) {
+  const { hostname } = new URL(smtpUrl);
+  return createTransport({
+    // Placed first, so that `?requireTLS=false` in the address overrides it.
+    requireTLS: !LOOPBACK.has(hostname),
+    url: smtpUrl,
+    connectionTimeout: limits.connect,
+    dnsTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
 /**
  * Classifies a failure. A 5xx about the sender, the recipient or the text is final. One about signing in or the server
  * itself does not concern the mail.
  */
-function failedDelivery(error: unknown): Delivery {
+function failedDelivery(error: unknown): Exclude<Delivery, { readonly outcome: 'sent' }> {
   const { code, command, responseCode, response, message } = error as Error & {
     readonly code?: string;
     readonly command?: string;

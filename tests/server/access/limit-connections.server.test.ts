@@ -11,7 +11,7 @@ afterEach(async () => {
 
 async function open(parts: { readonly most: number; readonly headMs?: number; readonly isFree?: boolean }) {
   const app = Fastify({ http: headLimits(parts.headMs), forceCloseConnections: true });
-  limitConnections(app, parts.most, () => parts.isFree ?? false);
+  limitConnections(app, () => parts.isFree ?? false, parts.most);
   app.get('/', () => 'here');
   await app.listen({ port: 0, host: '127.0.0.1' });
   apps.push(app);
@@ -36,7 +36,7 @@ describe('connections', () => {
     await expect.poll(async () => asks(call())).toContain('200 OK');
   });
 
-  it('that a proxy on this machine brings are the proxy’s matter', async () => {
+  it('that a proxy brings are the proxy’s matter', async () => {
     const call = await open({ most: 1, isFree: true });
     const held = [call(), call(), call()];
     for (const socket of held) expect(await asks(socket)).toContain('200 OK');

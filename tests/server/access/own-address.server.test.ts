@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AddressSettings, openOwnAddress, portOf } from '#server/http/own-address.ts';
+import { openTrustedProxies } from '#server/http/trusted-proxies.ts';
 
 const HERE: AddressSettings = { appUrl: null, appOrigins: [], host: '127.0.0.1' };
 const POISON = 'http://evil.test/?';
@@ -10,7 +11,7 @@ let app: FastifyInstance;
 let seen: FastifyRequest | undefined;
 
 beforeAll(async () => {
-  app = Fastify({ trustProxy: 'loopback' });
+  app = Fastify({ trustProxy: openTrustedProxies({}) });
   app.get('/', (request, reply) => {
     seen = request;
     return reply.send('');
