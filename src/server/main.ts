@@ -151,11 +151,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       own.outsideOrigin() ?? (mollieUrl === null && stripeUrl === null ? null : own.localOrigin());
     const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, stripeUrl, publicUrl, feed });
     app.addHook('onClose', startPayments(payments));
-    const leave = async () => {
-      leaving.abort();
-      await pause(config.drainMs);
-    };
-    stopOnSignals(app, database, log, leave);
+    stopOnSignals(app, database, log, () => leave(leaving, config.drainMs));
     const address = await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`Remise is ready: ${address}\n`);
   } catch (error) {
@@ -164,6 +160,12 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     await database.close();
     throw error;
   }
+}
+
+/** Sends everybody elsewhere, and takes calls for a while still. */
+async function leave(leaving: AbortController, drainMs: number): Promise<void> {
+  leaving.abort();
+  await pause(drainMs);
 }
 
 /**
