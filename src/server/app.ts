@@ -52,6 +52,8 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
+import { customerExportRoutes } from './own-data/customer-export.routes.ts';
+import { erasureRoutes } from './own-data/erasure.routes.ts';
 import { findBankLines, findPayoutLines, findUnseenPayouts } from './payments/bank-oddities.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
@@ -194,6 +196,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cookieDays: SESSION_DAYS,
   });
   auditRoutes(app, door);
+  customerExportRoutes(app, door, { now, printInvoice: archivedInvoice });
+  erasureRoutes(app, door);
   backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {
     ...write,

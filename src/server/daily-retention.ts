@@ -3,6 +3,7 @@ import { clearContents } from '#annotations/server/document-rules.ts';
 import { clearOnceADay } from '#sync/server/history/retention.ts';
 import { registry } from './commands/registry.ts';
 import type { Database } from './database/database.ts';
+import { purgeErased } from './own-data/purge-erased.ts';
 import { clearProspects } from './prospect-retention.ts';
 import { clearRecords } from './record-retention.ts';
 import { clearUnusedCompanies } from './unused-companies.ts';
@@ -25,8 +26,9 @@ export function startDailyRetention(
       const prospects = await clearProspects(parts);
       const contents = await clearContents(database.kysely);
       const records = await clearRecords(database.kysely);
+      const purged = await purgeErased(database.kysely);
       const unused = await clearUnusedCompanies(database.kysely);
-      log.info({ ...cleared, ...records, prospects, contents, unused }, 'cleared what was kept long enough');
+      log.info({ ...cleared, ...records, prospects, contents, purged, unused }, 'cleared what was kept long enough');
     } catch (error) {
       log.warn({ err: error }, 'clearing was put off');
     }

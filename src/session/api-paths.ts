@@ -1484,6 +1484,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything that is kept about one customer as an archive: data.json, data.xlsx with a sheet for each kind, and the files. The audit trail notes that it was made */
+        post: operations["post_customers_by_id_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What erasing a customer would delete, what would stay for the years the law asks, and what is in its way */
+        get: operations["get_customers_by_id_erasure"];
+        put?: never;
+        /** Erase what is kept about a customer; refused while objects are in storage, appointments are to come, invoices are open or subscriptions run */
+        post: operations["post_customers_by_id_erasure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/{id}/is-stripe-customer": {
         parameters: {
             query?: never;
@@ -5836,6 +5871,44 @@ export interface components {
             }[];
             reverse_charge_rate: string | null;
             outside_rate: string | null;
+        };
+        ErasurePlan: {
+            blocked_by: {
+                objects: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                }[];
+                appointments: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** Format: date */
+                    date: string;
+                }[];
+                invoices: {
+                    /** Format: uuid */
+                    uuid: string;
+                    number: string;
+                    /** @enum {string} */
+                    status: "draft" | "scheduled" | "open" | "overdue";
+                }[];
+                subscriptions: {
+                    /** Format: uuid */
+                    id: string;
+                }[];
+            };
+            goes: {
+                objects: number;
+                notes: number;
+                documents: number;
+                mails: number;
+                appointments: number;
+            };
+            stays: {
+                invoices: number;
+                contracts: number;
+            };
+            years: number;
         };
         Mandate: {
             /** Format: uuid */
@@ -10627,6 +10700,88 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["CustomerVat"];
+                    };
+                };
+            };
+        };
+    };
+    post_customers_by_id_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
+    get_customers_by_id_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ErasurePlan"];
+                    };
+                };
+            };
+        };
+    };
+    post_customers_by_id_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
                     };
                 };
             };

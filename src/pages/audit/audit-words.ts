@@ -35,6 +35,7 @@ function useActionWords(): Readonly<Record<string, string>> {
     'settings.edit': t`Company settings changed`,
     'sample.fill': t`Sample data filled in`,
     'sample.wipe': t`Sample data wiped`,
+    'customer.export': t`Personal data exported`,
     'company.register': t`Company registered`,
     'invitation.accept': t`Invitation accepted`,
     'session.start': t`Logged in`,

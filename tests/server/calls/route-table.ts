@@ -169,6 +169,22 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ note: 'gebeld' }),
   ),
   // Has an object in the yard's books: the call is allowed, but refused because of the dependent record.
+  'GET /api/customers/:id/erasure': reads(
+    'customer delete&company edit',
+    ({ customer }) => `/api/customers/${customer}/erasure`,
+    404,
+  ),
+  'POST /api/customers/:id/erasure': changes(
+    'customer delete&company edit',
+    ({ customer }) => `/api/customers/${customer}/erasure`,
+    () => ({ name: 'Bakker' }),
+    { ok: 409, foreign: 404 },
+  ),
+  'POST /api/customers/:id/data': changes(
+    'customer index&object index&appointment index&prospect index&invoice index&spot index&tag index&company edit',
+    ({ customer }) => `/api/customers/${customer}/data`,
+    () => ({}),
+  ),
   'POST /api/customers/download': changes(
     'invoice index&customer index',
     () => '/api/customers/download',
