@@ -52,6 +52,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
+import { companyExportRoutes } from './own-data/company-export.routes.ts';
 import { customerExportRoutes } from './own-data/customer-export.routes.ts';
 import { erasureRoutes } from './own-data/erasure.routes.ts';
 import { findBankLines, findPayoutLines, findUnseenPayouts } from './payments/bank-oddities.ts';
@@ -198,6 +199,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   auditRoutes(app, door);
   customerExportRoutes(app, door, { now, printInvoice: archivedInvoice });
   erasureRoutes(app, door);
+  companyExportRoutes(app, door, { database: parts.database, printInvoice: archivedInvoice });
   backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {
     ...write,

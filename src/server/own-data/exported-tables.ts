@@ -146,6 +146,7 @@ export const DATA_TABLES: Readonly<Record<string, GivenTable | KeptTable>> = {
       where not l.private and (l.customer_id = ${customer} or l.model_type = 'customer' and l.model_id = ${customer}))`,
   },
   undone_imports: {},
+  company_exports: {},
   audit_log: { ofCustomer: ABOUT },
   sync_mutation: { without: { args_hash: SYNC, params: SYNC }, ofCustomer: ABOUT },
 

@@ -169,6 +169,30 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ note: 'gebeld' }),
   ),
   // Has an object in the yard's books: the call is allowed, but refused because of the dependent record.
+  'GET /api/own-data/exports/newest': {
+    needs: 'company edit',
+    call: at(() => '/api/own-data/exports/newest'),
+    ok: 403,
+    foreign: 200,
+  },
+  'POST /api/own-data/exports': changes(
+    'company edit',
+    () => '/api/own-data/exports',
+    () => ({}),
+    { ok: 403, foreign: 201 },
+  ),
+  'GET /api/own-data/exports/:id/file': {
+    needs: 'company edit',
+    call: at(({ customer }) => `/api/own-data/exports/${customer}/file`),
+    ok: 403,
+    foreign: 404,
+  },
+  'DELETE /api/own-data/exports/:id': changes(
+    'company edit',
+    ({ customer }) => `/api/own-data/exports/${customer}`,
+    () => ({}),
+    { ok: 403, foreign: 404 },
+  ),
   'GET /api/customers/:id/erasure': reads(
     'customer delete&company edit',
     ({ customer }) => `/api/customers/${customer}/erasure`,

@@ -43,6 +43,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       ...notifyInProcess(),
       afterBulkLoad: maintenance.vacuum,
       isReady: worker.isReady,
+      copyTo,
       stats: () => ({
         pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
         queued: worker.stats().waiting,
