@@ -55,6 +55,7 @@ import { OPEN_ROUTES } from './open-routes.ts';
 import { companyExportRoutes } from './own-data/company-export.routes.ts';
 import { customerExportRoutes } from './own-data/customer-export.routes.ts';
 import { erasureRoutes } from './own-data/erasure.routes.ts';
+import { leavingRoutes } from './own-data/leaving.routes.ts';
 import { findBankLines, findPayoutLines, findUnseenPayouts } from './payments/bank-oddities.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
@@ -199,6 +200,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   auditRoutes(app, door);
   customerExportRoutes(app, door, { now, printInvoice: archivedInvoice });
   erasureRoutes(app, door);
+  leavingRoutes(app, door, { database: kysely, sessions, rules, limit: auth.limit });
   companyExportRoutes(app, door, { database: parts.database, printInvoice: archivedInvoice });
   backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {

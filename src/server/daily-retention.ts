@@ -3,6 +3,7 @@ import { clearContents } from '#annotations/server/document-rules.ts';
 import { clearOnceADay } from '#sync/server/history/retention.ts';
 import { registry } from './commands/registry.ts';
 import type { Database } from './database/database.ts';
+import { clearLeftSessions, deleteLeft, dropLeftSnapshots } from './own-data/delete-left.ts';
 import { purgeErased } from './own-data/purge-erased.ts';
 import { clearProspects } from './prospect-retention.ts';
 import { clearRecords } from './record-retention.ts';
@@ -11,24 +12,34 @@ import { clearUnusedCompanies } from './unused-companies.ts';
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Clears what is kept for a time only, once a day over all processes of the database. Returns the way to stop. */
+/**
+ * Clears what is kept for a time only, once a day over all processes of the database, and what this process keeps in files
+ * of companies that are gone, at each look. Returns the way to stop.
+ */
 export function startDailyRetention(
   database: Pick<Database, 'kysely'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   firstLookMs = FIRST_LOOK_MS,
+  snapshotFolder?: string,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const look = async () => {
     try {
       const parts = { database: database.kysely, registry };
+      if (snapshotFolder !== undefined) await dropLeftSnapshots(database.kysely, snapshotFolder);
       const cleared = await clearOnceADay(parts);
       if (cleared === undefined) return;
       const prospects = await clearProspects(parts);
       const contents = await clearContents(database.kysely);
       const records = await clearRecords(database.kysely);
       const purged = await purgeErased(database.kysely);
+      const left = await deleteLeft(database.kysely);
+      await clearLeftSessions(database.kysely);
       const unused = await clearUnusedCompanies(database.kysely);
-      log.info({ ...cleared, ...records, prospects, contents, purged, unused }, 'cleared what was kept long enough');
+      log.info(
+        { ...cleared, ...records, prospects, contents, purged, left, unused },
+        'cleared what was kept long enough',
+      );
     } catch (error) {
       log.warn({ err: error }, 'clearing was put off');
     }

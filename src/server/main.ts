@@ -108,7 +108,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       vies: { url: config.viesUrl },
     });
     app.addHook('onClose', async () => backups?.stop());
-    const stopRetention = startDailyRetention(database, log);
+    const stopRetention = startDailyRetention(database, log, undefined, join(config.dataFolder, 'snapshots'));
     app.addHook('onClose', stopRetention);
     // Changes made outside of calls are announced to devices in the same way as those of another process.
     const served = app;

@@ -187,6 +187,18 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ok: 403,
     foreign: 404,
   },
+  'POST /api/own-data/leaving': changes(
+    'company delete',
+    () => '/api/own-data/leaving',
+    () => ({ name: 'Kade Opslag', password: 'not the password' }),
+    { ok: 403, foreign: 422 },
+  ),
+  'DELETE /api/own-data/leaving': changes(
+    'company delete',
+    () => '/api/own-data/leaving',
+    () => ({}),
+    { ok: 403, foreign: 200 },
+  ),
   'DELETE /api/own-data/exports/:id': changes(
     'company edit',
     ({ customer }) => `/api/own-data/exports/${customer}`,
