@@ -10,6 +10,10 @@ import { useSignedInUser } from '#session/user-context.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import type { StorageTrouble } from '#sync/client/runtime/types.ts';
 
+const LeavingBanner = lazy(async () => ({
+  default: (await import('#pages/settings/leaving-banner.tsx')).LeavingBanner,
+}));
+
 const LostStorageDialog = lazy(async () => ({
   default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,
 }));
@@ -64,6 +68,13 @@ export function SessionBanner() {
       </Banner>
     );
   }
+  const at = user?.company.leaves_at;
+  if (at)
+    return (
+      <Suspense fallback={null}>
+        <LeavingBanner user={user} at={at} />
+      </Suspense>
+    );
   return <MailsWaitBanner />;
 }
 

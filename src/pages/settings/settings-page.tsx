@@ -19,6 +19,7 @@ import type { SectionProps } from './settings-form.tsx';
 import { MailsSection } from './settings-mails.tsx';
 import { SettingsList, SettingsMenu } from './settings-menu.tsx';
 import { MissingNotice } from './settings-missing.tsx';
+import { OwnDataSection } from './settings-own-data.tsx';
 import { ProviderSection } from './settings-provider.tsx';
 import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
@@ -35,6 +36,7 @@ const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>>
   mails: MailsSection,
   access: AccessSection,
   retention: RetentionSection,
+  'own-data': OwnDataSection,
 };
 
 /**
