@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LeavingBanner } from '#pages/settings/leaving-banner.tsx';
+import { CompanyBanner } from '#pages/settings/company-banner.tsx';
 import { OwnDataSection } from '#pages/settings/settings-own-data.tsx';
 import { SessionProvider } from '#session/session.tsx';
 import type { SignedInUser } from '#session/session-user.ts';
@@ -102,8 +102,8 @@ test('the banner leads an owner to where it is undone, and tells others that the
   showScreen(
     session,
     <>
-      <LeavingBanner user={owner(LEAVES_AT)} at={LEAVES_AT} />
-      <LeavingBanner user={{ ...owner(LEAVES_AT), role: 'yard' }} at={LEAVES_AT} />
+      <CompanyBanner user={owner(LEAVES_AT)} />
+      <CompanyBanner user={{ ...owner(LEAVES_AT), role: 'yard' }} />
     </>,
   );
   const [first, second] = await screen.findAllByRole('status');
