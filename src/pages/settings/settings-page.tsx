@@ -19,9 +19,9 @@ import type { SectionProps } from './settings-form.tsx';
 import { MailsSection } from './settings-mails.tsx';
 import { SettingsList, SettingsMenu } from './settings-menu.tsx';
 import { MissingNotice } from './settings-missing.tsx';
-import { OwnDataSection } from './settings-own-data.tsx';
 import { ProviderSection } from './settings-provider.tsx';
 import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
+import { OwnDataSection } from './settings-takeout.tsx';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
 
 const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>> = {

@@ -91,7 +91,7 @@ export const DATA_SHEET_WORDS = {
     opened: msg`Opened`,
     signed: msg`Signed`,
     signed_on_paper: msg`Signed on paper`,
-    declined: msg`Declined`,
+    declined: msg`Refused`,
     accepted: msg`Accepted`,
     expired: msg`Expired`,
     customer: msg({ context: 'sheet', message: 'Customer' }),

@@ -100,7 +100,9 @@ describe('deleting a company', () => {
     await makeRecords(owner);
     await expectStatus(owner.call('POST', '/api/own-data/exports', {}), 201);
     await sql`insert into period_closings (company_id, id, from_on, until_on, closed_by_name)
-      values (${YARD}, gen_random_uuid(), '2020-01-01', (date_trunc('month', current_date) + interval '1 month - 1 day')::date, 'x')`.execute(kysely);
+      values (${YARD}, gen_random_uuid(), '2020-01-01', (date_trunc('month', current_date) + interval '1 month - 1 day')::date, 'x')`.execute(
+      kysely,
+    );
     await makeCustomer(stranger, 'Buurman');
     const [ours, theirs] = [await countOf(YARD), await countOf(OTHER_YARD)];
     expect(Object.values(ours).filter((count) => count > 0).length).toBeGreaterThan(35);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CompanyBanner } from '#pages/settings/company-banner.tsx';
-import { OwnDataSection } from '#pages/settings/settings-own-data.tsx';
+import { OwnDataSection } from '#pages/settings/settings-takeout.tsx';
 import { SessionProvider } from '#session/session.tsx';
 import type { SignedInUser } from '#session/session-user.ts';
 import { UserProvider } from '#session/user-context.ts';
