@@ -167,28 +167,32 @@ function Consequences({ plan: { goes, stays, years } }: { readonly plan: Plan })
           </li>
         </Items>
       </Part>
-      <Part title={t`This stays, because the law asks for it`}>
-        <Items>
-          <li>
-            <Plural value={stays.invoices} one="# invoice as it was sent" other="# invoices as they were sent" />
-          </li>
-          {stays.contracts > 0 && (
+      {stays.invoices + stays.contracts > 0 && (
+        <Part title={t`This stays, because the law asks for it`}>
+          <Items>
+            {stays.invoices > 0 && (
+              <li>
+                <Plural value={stays.invoices} one="# invoice as it was sent" other="# invoices as they were sent" />
+              </li>
+            )}
+            {stays.contracts > 0 && (
+              <li>
+                <Plural value={stays.contracts} one="# signed contract" other="# signed contracts" />
+              </li>
+            )}
             <li>
-              <Plural value={stays.contracts} one="# signed contract" other="# signed contracts" />
+              <Plural
+                value={years}
+                one="On 1 January, # year after the year of the last document, the name goes there too."
+                other="On 1 January, # years after the year of the last document, the name goes there too."
+              />
             </li>
-          )}
-          <li>
-            <Trans>In lists the customer is called “Verwijderd” with a number.</Trans>
-          </li>
-          <li>
-            <Plural
-              value={years}
-              one="On 1 January, # year after the year of the last document, the name goes there too."
-              other="On 1 January, # years after the year of the last document, the name goes there too."
-            />
-          </li>
-        </Items>
-      </Part>
+          </Items>
+        </Part>
+      )}
+      <p>
+        <Trans>In lists the customer is called “Verwijderd” with a number.</Trans>
+      </p>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { AttentionNote } from '#ui/attention-note.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { LeavingDay } from './leaving-day.tsx';
 import { LeaveDialog } from './settings-leave-dialog.tsx';
@@ -40,7 +41,7 @@ function useNewestExport(): readonly [Newest | undefined, () => Promise<void>] {
 /** What is the company's own: all of it in a file, and the end of it here. */
 export function OwnDataSection() {
   return (
-    <Flex direction="column" gap="8">
+    <Flex direction="column" gap="5">
       <EverythingInAFile />
       <Leaving />
     </Flex>
@@ -49,12 +50,11 @@ export function OwnDataSection() {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Flex as="section" direction="column" gap="3" align="start">
-      <Heading as="h3" size="sm">
-        {title}
-      </Heading>
-      {children}
-    </Flex>
+    <Panel title={title}>
+      <Flex direction="column" gap="3" align="start">
+        {children}
+      </Flex>
+    </Panel>
   );
 }
 

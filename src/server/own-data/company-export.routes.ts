@@ -92,7 +92,7 @@ export function companyExportRoutes(app: FastifyInstance, door: CompanyDoor, { d
       return actor.companyId;
     });
     const log: DatabaseLog = request.log;
-    const stream = await exportCompany({ database, printInvoice, log }, { companyId, exportId, language });
+    const stream = exportCompany({ database, printInvoice, log }, { companyId, exportId, language });
     return sendArchive(reply, stream);
   });
 

@@ -48,11 +48,15 @@ export function customerExportRoutes(app: FastifyInstance, door: CompanyDoor, { 
     const read = (table: string) => rowsOf(data, table);
     const about = { customerId, madeAt: new Date(now()).toISOString() };
     const archive = writeDataArchive({
-      tables: [...data.tables.keys()],
-      read,
+      about: { format: 'remise-customer-1', ...about },
       language: languageOf(request.headers['x-localization']),
-      data: [{ name: 'data.json', open: () => asDocument(data, about) }],
-      files: dataFiles(read, inCompany, printInvoice),
+      prepare: () =>
+        Promise.resolve({
+          tables: [...data.tables.keys()],
+          read,
+          data: [{ name: 'data.json', open: () => asDocument(data, about) }],
+          files: dataFiles(read, inCompany, printInvoice),
+        }),
     });
     return reply
       .type(TYPE)

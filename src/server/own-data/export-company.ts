@@ -6,7 +6,7 @@ import type { Database, DatabaseLog } from '../database/database.ts';
 import { endExport, noteProgress } from './company-exports.repository.ts';
 import { dataFiles, type InCompany } from './exported-files.ts';
 import { type StagedCompany, stageCompany } from './stage-company.ts';
-import { writeDataArchive } from './write-export.ts';
+import { type ArchiveContents, writeDataArchive } from './write-export.ts';
 
 /** How often it is said how far it is, and heard whether somebody cancelled it. */
 const SAY_EVERY_MS = 1_000;
@@ -22,45 +22,46 @@ type Wanted = { readonly companyId: string; readonly exportId: string; readonly 
  * Everything of a company as an archive that is made while it is read. It ends as `done` once it was read whole; whoever
  * stops reading, or cancels it elsewhere, breaks it off.
  */
-export async function exportCompany(parts: Parts, { companyId, exportId, language }: Wanted): Promise<Readable> {
+export function exportCompany(parts: Parts, { companyId, exportId, language }: Wanted): Readable {
   const inCompany: InCompany = (work) => withCompany(parts.database.kysely, companyId, work);
   const progress = { done: 0, total: null as number | null };
   const breakOff = new AbortController();
-  const say = async () => {
-    const goesOn = await inCompany((tx) => noteProgress(tx, exportId, progress));
-    if (!goesOn) breakOff.abort(new Error('the export was cancelled'));
+  let staged: StagedCompany | undefined;
+  const prepare = async (): Promise<ArchiveContents> => {
+    const rows = await stageCompany(parts, companyId, breakOff.signal);
+    if (breakOff.signal.aborted) await rows.drop();
+    breakOff.signal.throwIfAborted();
+    staged = rows;
+    progress.total = entriesOf(rows);
+    return {
+      tables: rows.tables,
+      read: rows.read,
+      data: rows.tables.map((table) => ({ name: `data/${table}.jsonl`, open: () => withEnds(rows.lines(table)) })),
+      files: dataFiles(rows.read, inCompany, parts.printInvoice),
+    };
   };
-  const timer = setInterval(() => {
-    say().catch((error: unknown) => breakOff.abort(error));
-  }, SAY_EVERY_MS);
-  const end = async (state: 'done' | 'failed', staged?: StagedCompany) => {
-    clearInterval(timer);
-    await staged?.drop();
-    await inCompany((tx) => endExport(tx, exportId, state));
-  };
-  let staged: StagedCompany;
-  try {
-    staged = await stageCompany(parts, companyId, breakOff.signal);
-    progress.total = entriesOf(staged);
-  } catch (error) {
-    await end('failed');
-    throw error;
-  }
   const archive = writeDataArchive({
-    tables: staged.tables,
-    read: staged.read,
+    about: { format: 'remise-company-1', made_at: new Date().toISOString(), company: companyId },
     language,
-    data: staged.tables.map((table) => ({ name: `data/${table}.jsonl`, open: () => withEnds(staged.lines(table)) })),
-    files: dataFiles(staged.read, inCompany, parts.printInvoice),
+    prepare,
     done: () => {
       progress.done += 1;
     },
   });
-  breakOff.signal.addEventListener('abort', () => archive.destroy(breakOff.signal.reason as Error));
+  const say = async () => {
+    const goesOn = await inCompany((tx) => noteProgress(tx, exportId, progress));
+    if (!goesOn) archive.destroy(new Error('the export was cancelled'));
+  };
+  const timer = setInterval(() => {
+    say().catch((error: unknown) => archive.destroy(error as Error));
+  }, SAY_EVERY_MS);
   archive.once('close', () => {
-    end(archive.readableEnded ? 'done' : 'failed', staged).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'the end of an export was not noted'),
-    );
+    clearInterval(timer);
+    const state = archive.readableEnded ? 'done' : 'failed';
+    if (state === 'failed') breakOff.abort(new Error('nobody reads the archive any more'));
+    Promise.resolve(staged?.drop())
+      .then(() => inCompany((tx) => endExport(tx, exportId, state)))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'the end of an export was not noted'));
   });
   return archive;
 }

@@ -56,8 +56,7 @@ export function leavingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
       const asked = await setLeaving(tx, true);
       const { userId, userName, companyId } = actor;
       const by = { userId, userName };
-      const changes = { leaves_at: { was: null, now: asked } };
-      await recordAudit(tx, { by, action: 'company.leave', entity: 'company', entityId: companyId, changes });
+      await recordAudit(tx, { by, action: 'company.leave', entity: 'company', entityId: companyId });
       await mailOwners(tx, 'company_leaves', { person: userName, company: companyName, leavesAt: asked });
       return asked;
     });
@@ -72,8 +71,7 @@ export function leavingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
       await setLeaving(tx, false);
       const { userId, userName, companyId } = actor;
       const by = { userId, userName };
-      const changes = { leaves_at: { was: leavesAt, now: null } };
-      await recordAudit(tx, { by, action: 'company.stay', entity: 'company', entityId: companyId, changes });
+      await recordAudit(tx, { by, action: 'company.stay', entity: 'company', entityId: companyId });
       await mailOwners(tx, 'company_stays', { person: userName, company: companyName, leavesAt: null });
     });
     return { result: true };

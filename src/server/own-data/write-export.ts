@@ -9,18 +9,26 @@ import { dataSheets, type ReadRows } from './exported-sheets.ts';
 import { DATA_SHEET_WORDS } from './exported-sheets.words.ts';
 import { writeWorkbook } from './workbook.ts';
 
-export type DataArchive = {
+/** What an archive is made of. */
+export type ArchiveContents = {
   /** In the order of their entries. */
   readonly tables: readonly string[];
   readonly read: ReadRows;
-  readonly language: Language;
   /** The entries that programs read. */
   readonly data: readonly { readonly name: string; readonly open: () => AsyncIterable<string> }[];
   readonly files: AsyncIterable<DataFile>;
-  /** Told after each entry; what it throws ends the archive. */
-  readonly done?: () => void | Promise<void>;
 };
 
+export type DataArchive = {
+  /** The first entry: what this is. It leaves before the rest is known, so that nobody on the way takes us for dead. */
+  readonly about: Readonly<Record<string, string>>;
+  readonly language: Language;
+  readonly prepare: () => Promise<ArchiveContents>;
+  /** Told after each entry but the first. */
+  readonly done?: () => void;
+};
+
+const ABOUT = 'about.json';
 const WORKBOOK = 'data.xlsx';
 const FILE_LIST = 'files.json';
 
@@ -37,7 +45,7 @@ export function writeDataArchive(archive: DataArchive): Readable {
 }
 
 async function fill(zip: ZipFile, archive: DataArchive, out: Readable): Promise<void> {
-  const { tables, read, language, data, files, done = () => {} } = archive;
+  const { about, language, prepare, done = () => {} } = archive;
   const add = (name: string, open: () => Readable) =>
     new Promise<void>((resolve, reject) => {
       // Whoever stops reading leaves nobody behind who waits for them.
@@ -48,13 +56,15 @@ async function fill(zip: ZipFile, archive: DataArchive, out: Readable): Promise<
         resolve();
       });
     });
+  await add(ABOUT, () => Readable.from([JSON.stringify(about, null, 1)]));
+  const { tables, read, data, files } = await prepare();
   for (const { name, open } of data) {
     await add(name, () => Readable.from(open(), { objectMode: false }));
-    await done();
+    done();
   }
   const sheets = await dataSheets(tables, read, sayAll(language, DATA_SHEET_WORDS), language);
   await add(WORKBOOK, () => writeWorkbook(sheets, directionOf(language) === 'rtl'));
-  await done();
+  done();
   const pathOf = entryNames();
   const listed: { readonly path: string; readonly table: string; readonly id: string }[] = [];
   for await (const { table, id, folder, name, read: content } of files) {
@@ -64,7 +74,7 @@ async function fill(zip: ZipFile, archive: DataArchive, out: Readable): Promise<
       listed.push({ path, table, id });
       await add(path, () => Readable.from([bytes]));
     }
-    await done();
+    done();
   }
   await add(FILE_LIST, () => Readable.from([JSON.stringify(listed, null, 1)]));
   zip.end();
