@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, Mail, RefreshCw, Share, TriangleAlert } from 'lucide-react';
+import { KeyRound, RefreshCw, Share, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isSafariTab } from '#session/install/install-offer.ts';
@@ -9,6 +9,10 @@ import { applyUpdate, lookForUpdate } from '#session/update.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import type { StorageTrouble } from '#sync/client/runtime/types.ts';
+
+const CompanyBanner = lazy(async () => ({
+  default: (await import('#pages/settings/company-banner.tsx')).CompanyBanner,
+}));
 
 const LostStorageDialog = lazy(async () => ({
   default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,
@@ -64,34 +68,11 @@ export function SessionBanner() {
       </Banner>
     );
   }
-  return <MailsWaitBanner />;
-}
-
-/** Says that a new company's mails to others wait until its owner's address is confirmed. */
-function MailsWaitBanner() {
-  const { t } = useLingui();
-  const user = useSignedInUser();
-  const { pathname } = useLocation();
-  if (user?.mails_wait !== true) return null;
-  const isOwn = user.role === 'owner' && user.email_confirmed === false;
+  if (user === null || !(user.mails_wait === true || user.company.leaves_at)) return null;
   return (
-    <Banner
-      tone="tone.attention.bg"
-      icon={<Mail aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}
-      action={
-        isOwn && pathname !== '/account/password' ? (
-          <Button size="sm" asChild>
-            <Link to="/account/password">{t`Confirm your address`}</Link>
-          </Button>
-        ) : undefined
-      }
-    >
-      {isOwn ? (
-        <Trans>Mails to others wait until you have confirmed your e-mail address.</Trans>
-      ) : (
-        <Trans>Mails to others wait until the owner has confirmed their e-mail address.</Trans>
-      )}
-    </Banner>
+    <Suspense fallback={null}>
+      <CompanyBanner user={user} />
+    </Suspense>
   );
 }
 

@@ -74,6 +74,9 @@ export const deleteCustomerArgs = z.strictObject({
   withOpenInvoices: z.boolean().optional(),
 });
 
+/** Erases what is kept about a person. Refused when the row changed since `seenVersion`. */
+export const eraseCustomerArgs = z.strictObject({ customerId: id, seenVersion: z.int().min(0).nullable() });
+
 const CUSTOMER_GROUP_NAMES = groupNames(CUSTOMER_FIELDS);
 /**
  * Merges two customers: `customerId` is kept, `goneId` is removed. `take` names the field groups to take from the
@@ -106,6 +109,7 @@ export type CreateCustomer = z.infer<typeof createCustomerArgs>;
 export type EditCustomer = z.infer<typeof editCustomerArgs>;
 export type TagCustomer = z.infer<typeof tagCustomerArgs>;
 export type RestoreCustomer = z.infer<typeof restoreCustomerArgs>;
+export type EraseCustomer = z.infer<typeof eraseCustomerArgs>;
 export type DeleteCustomer = z.infer<typeof deleteCustomerArgs>;
 export type ImportCustomers = z.infer<typeof importCustomersArgs>;
 export type MergeCustomers = z.infer<typeof mergeCustomersArgs>;

@@ -6,6 +6,7 @@ export const CUSTOMER_REFUSALS = {
   'customer.deleted': msg`This customer has since been deleted.`,
   'customer.changed_since': msg`Somebody changed this customer after you opened it. Look again before deleting.`,
   'customer.has_dependents': msg`This customer has objects or open appointments, so it cannot be deleted.`,
+  'customer.still_here': msg`Objects of this customer are in storage, or appointments are to come. Check the objects out and close the appointments first.`,
   'customer.merged': msg({ message: 'This customer was merged with {name}.' }),
   'customer.merge_itself': msg`A customer cannot be merged with itself.`,
   'customer.merge_stale': msg`Somebody changed this customer after you compared them. Look at both again.`,

@@ -56,6 +56,7 @@ import { mailInvitation } from './mail/staff-mails.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
+import { ownDataRoutes } from './own-data/own-data-routes.ts';
 import { findBankLines, findPayoutLines, findUnseenPayouts } from './payments/bank-oddities.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
@@ -116,7 +117,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const door = openCompanyDoor(write, sessions);
   areaRoutes(app, door);
   sampleRoutes(app, door, write.feed);
-  documentContentRoutes(app, door, contentsOf(parts));
+  const contents = contentsOf(parts);
+  documentContentRoutes(app, door, contents);
   billingRoutes(app, door, {
     database: kysely,
     now,
@@ -155,6 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cookieDays: SESSION_DAYS,
   });
   auditRoutes(app, door);
+  ownDataRoutes(app, door, { ...parts, now, blobs: contents.blobs, sessions, rules, limit: auth.limit });
   backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {
     ...write,

@@ -96,6 +96,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       if (url !== null) process.stdout.write(`Payments are simulated: ${url}\n`);
     }
     const blobs = openBlobs(config, secret);
+    const snapshots = openSnapshots(config, blobs);
     const backups = config.backupFolder === null ? undefined : startBackups({ folder: config.backupFolder, log });
     const pressure = watchPressure(database.stats);
     const leaving = new AbortController();
@@ -109,7 +110,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       log,
       clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
       assetsArchive: join(config.dataFolder, 'assets-archive'),
-      snapshots: openSnapshots(config, blobs),
+      snapshots,
       sendsMail: config.smtpUrl !== null,
       pressure,
       leaving: leaving.signal,
@@ -129,7 +130,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       pressure.stop();
       backups?.stop();
     });
-    const stopRetention = startDailyRetention(database, log);
+    const stopRetention = startDailyRetention({ database, log, snapshots });
     app.addHook('onClose', stopRetention);
     // Changes made outside of calls are announced to devices in the same way as those of another process.
     const served = app;

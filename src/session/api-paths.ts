@@ -1484,6 +1484,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything that is kept about one customer as an archive: data.json, data.xlsx with a sheet for each kind, and the files. The audit trail notes that it was made */
+        post: operations["post_customers_by_id_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What erasing a customer would delete, what would stay for the years the law asks, and what is in its way */
+        get: operations["get_customers_by_id_erasure"];
+        put?: never;
+        /** Erase what is kept about a customer; refused while objects are in storage, appointments are to come, invoices are open or subscriptions run */
+        post: operations["post_customers_by_id_erasure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/{id}/is-stripe-customer": {
         parameters: {
             query?: never;
@@ -2872,6 +2907,92 @@ export interface paths {
         post?: never;
         /** Delete opening hours; appointments made before stay */
         delete: operations["delete_openinghours_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-data/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a file with everything of the company; one at a time, and fetched within a minute. Owners only */
+        post: operations["post_own_data_exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-data/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Break off the making of a file. Owners only */
+        delete: operations["delete_own_data_exports_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-data/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file that one asked for, as an archive that is made while it is fetched: rows of each table as JSON lines, a workbook and the files */
+        get: operations["get_own_data_exports_by_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-data/exports/newest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest file with everything of the company, and how far it is; null before the first. Owners only */
+        get: operations["get_own_data_exports_newest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-data/leaving": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have everything of the company deleted after 30 days; every owner is mailed, and can take it back until then. Owners only */
+        post: operations["post_own_data_leaving"];
+        /** Take back that everything of the company is deleted. Owners only */
+        delete: operations["delete_own_data_leaving"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4383,6 +4504,7 @@ export interface components {
                 has_ledger: boolean;
                 email: string;
                 phone: string;
+                leaves_at: string | null;
             };
             colleagues: {
                 /** Format: uuid */
@@ -5837,6 +5959,44 @@ export interface components {
             reverse_charge_rate: string | null;
             outside_rate: string | null;
         };
+        ErasurePlan: {
+            blocked_by: {
+                objects: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                }[];
+                appointments: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** Format: date */
+                    date: string;
+                }[];
+                invoices: {
+                    /** Format: uuid */
+                    uuid: string;
+                    number: string;
+                    /** @enum {string} */
+                    status: "draft" | "scheduled" | "open" | "overdue";
+                }[];
+                subscriptions: {
+                    /** Format: uuid */
+                    id: string;
+                }[];
+            };
+            goes: {
+                objects: number;
+                notes: number;
+                documents: number;
+                mails: number;
+                appointments: number;
+            };
+            stays: {
+                invoices: number;
+                contracts: number;
+            };
+            years: number;
+        };
         Mandate: {
             /** Format: uuid */
             uuid: string;
@@ -6423,6 +6583,16 @@ export interface components {
             slot_minutes: number;
             reason: string;
             version: number;
+        };
+        CompanyExport: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            state: "asked" | "running" | "done" | "failed" | "cancelled";
+            /** Format: date-time */
+            asked_at: string;
+            done: number;
+            total: number | null;
         };
         Prospect: {
             /** Format: uuid */
@@ -10632,6 +10802,88 @@ export interface operations {
             };
         };
     };
+    post_customers_by_id_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
+    get_customers_by_id_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ErasurePlan"];
+                    };
+                };
+            };
+        };
+    };
+    post_customers_by_id_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
     get_customers_by_id_is_stripe_customer: {
         parameters: {
             query?: never;
@@ -14466,6 +14718,161 @@ export interface operations {
                 "application/json": Record<string, never>;
             };
         };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    post_own_data_exports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delete_own_data_exports_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    get_own_data_exports_by_id_file: {
+        parameters: {
+            query?: {
+                language?: "nl" | "en" | "fr" | "es" | "zh" | "ar";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
+    get_own_data_exports_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["CompanyExport"] | null;
+                    };
+                };
+            };
+        };
+    };
+    post_own_data_leaving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: date-time */
+                            leaves_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delete_own_data_leaving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {

@@ -11,10 +11,13 @@ type Company = Answered['company'];
  */
 export type SignedInUser = Readonly<Pick<Answered, 'id' | 'firstname' | 'lastname' | 'email' | 'role'>> & {
   readonly permissions: readonly string[];
-  /** `has_ledger`: it is or was kept here. `email` and `phone`: how to reach it, empty for nothing set. */
+  /**
+   * `has_ledger`: it is or was kept here. `email` and `phone`: how to reach it, empty for nothing set. `leaves_at`: when it
+   * is deleted.
+   */
   readonly company: Readonly<
     Pick<Company, 'id' | 'name' | 'payment_provider' | 'has_payment_key'> &
-      Partial<Pick<Company, 'has_ledger' | 'email' | 'phone'>>
+      Partial<Pick<Company, 'has_ledger' | 'email' | 'phone' | 'leaves_at'>>
   >;
   /** Everybody of the company, as of the last answer. */
   readonly colleagues?: readonly Colleague[];

@@ -121,6 +121,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: { customerId: testId('c', 2), goneId: testId('c', 1), goneVersion: 1, take: ['email'], joinNotes: true },
   },
   'customer.undo_merge@1': { args: { customerId: testId('c', 1), goneId: testId('c', 9) } },
+  'customer.erase@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
   'customer.delete@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
   'object.restore@1': { args: { objectId: testId('o', 5), fields: objectFields } },
   'object.create@1': {

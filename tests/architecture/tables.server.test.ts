@@ -18,6 +18,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 const WITHOUT_COMPANY = [
   'billing_daily',
   'companies',
+  'left_sessions',
   'login_attempts',
   'schema_migrations',
   'sign_up_attempts',

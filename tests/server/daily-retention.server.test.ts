@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { BlobStore } from '#blobs/server/blob-store.ts';
 import { startDailyRetention } from '#server/daily-retention.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+
+const NO_SNAPSHOTS: BlobStore = {
+  put: () => Promise.resolve(),
+  get: () => Promise.resolve(undefined),
+  remove: () => Promise.resolve(),
+  list: () => Promise.resolve([]),
+};
 
 test('a server clears once what was kept long enough, and says so', async () => {
   const database = await openTestDatabase();
@@ -13,9 +21,10 @@ test('a server clears once what was kept long enough, and says so', async () => 
     info: (details: object) => void told.push(details),
     warn: (details: object) => void told.push(details),
   };
-  const stops = [startDailyRetention(database, log, 0), startDailyRetention(database, log, 0)];
+  const parts = { database, log, snapshots: NO_SNAPSHOTS, firstLookMs: 0 };
+  const stops = [startDailyRetention(parts), startDailyRetention(parts)];
   const nothing = { deletedRows: 0, emptied: 0, details: 0, log: 0, mails: 0, audit: 0, prospects: 0, contents: 0 };
-  await expect.poll(() => told).toEqual([{ ...nothing, devices: 1, unused: 0 }]);
+  await expect.poll(() => told).toEqual([{ ...nothing, devices: 1, purged: 0, left: 0, unused: 0 }]);
   for (const stop of stops) await stop();
   expect(told).toHaveLength(1);
   await database.close();

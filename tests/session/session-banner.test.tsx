@@ -111,15 +111,15 @@ describe('mails that wait for the owner’s address', () => {
     ...more,
   });
 
-  test('are told to the owner, with the way out', () => {
+  test('are told to the owner, with the way out', async () => {
     bannerWith({}, person({}));
-    expect(screen.getByRole('status').textContent).toContain('until you have confirmed');
+    expect((await screen.findByRole('status')).textContent).toContain('until you have confirmed');
     expect(screen.getByRole('link', { name: 'Confirm your address' }).getAttribute('href')).toBe('/account/password');
   });
 
-  test('are told to everybody else without a way that is not theirs', () => {
+  test('are told to everybody else without a way that is not theirs', async () => {
     bannerWith({}, person({ role: 'office', email_confirmed: true }));
-    expect(screen.getByRole('status').textContent).toContain('until the owner has confirmed');
+    expect((await screen.findByRole('status')).textContent).toContain('until the owner has confirmed');
     expect(screen.queryByRole('link')).toBeNull();
   });
 

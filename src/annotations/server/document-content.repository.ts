@@ -10,7 +10,7 @@ export type NewContent = BlobName & {
 };
 
 /** A content as its row tells of it: `content` where it lies in the database. */
-export type KnownContent = BlobSpot & { readonly sha256: string; readonly content: Buffer | null };
+export type KnownContent = BlobSpot & BlobName & { readonly content: Buffer | null };
 
 /** Keeps the content of a document in the database. What is there stays: it has the same hash. */
 export async function storeContent(tx: CompanyTx, to: NewContent, content: Uint8Array): Promise<void> {
@@ -52,7 +52,8 @@ export async function countFileBytes(tx: CompanyTx): Promise<number> {
 
 /** The content of a document that has arrived; undefined for one that has not. */
 export async function findContent(tx: CompanyTx, id: string): Promise<KnownContent | undefined> {
-  const { rows } = await sql<KnownContent>`select place, sealed, sha256, content from document_contents
+  const { rows } =
+    await sql<KnownContent>`select company_id as "companyId", place, sealed, sha256, content from document_contents
     where id = ${id}::uuid and stored_at is not null`.execute(tx);
   return rows[0];
 }

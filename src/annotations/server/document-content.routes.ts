@@ -49,10 +49,10 @@ type ContentParts = {
 export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContentParts): void {
   const { blobs, mostBytes = MOST_COMPANY_BYTES } = parts;
   app.get(URL, docs.read, async (request, reply) => {
-    const { document, known, companyId } = await door.read(request, readAny(DOCUMENT_MODELS), (tx, actor) =>
+    const { document, known } = await door.read(request, readAny(DOCUMENT_MODELS), (tx, actor) =>
       findReadable(tx, actor, pathId(request), request.headers['if-none-match']),
     );
-    const content = known === 'known' ? known : await bytesOf(blobs, companyId, known, request.log);
+    const content = known === 'known' ? known : await bytesOf(blobs, known, request.log);
     if (content === undefined) throw notFound();
     reply
       // The browser must revalidate before showing its copy: the next person at this browser may be somebody else.
@@ -127,11 +127,10 @@ async function findReadable(tx: CompanyTx, actor: Actor, id: string, known: stri
   if (document === undefined) throw notFound();
   if (!mayRead(document.modelType, actor)) throw new RequestError(403, 'forbidden');
   if (!(await hasNoteModel(tx, document.modelType, document.modelId))) throw notFound();
-  const { companyId } = actor;
-  if (known === tagOf(document) && document.contentAt !== null) return { document, companyId, known: 'known' as const };
+  if (known === tagOf(document) && document.contentAt !== null) return { document, known: 'known' as const };
   const content = await findContent(tx, id);
   if (content === undefined) throw notFound();
-  return { document, companyId, known: content };
+  return { document, known: content };
 }
 
 function tagOf({ sha256 }: KnownDocument): string {

@@ -31,13 +31,12 @@ export async function keepContent(blobs: Blobs, inCompany: InCompany, to: NewCon
  */
 export async function bytesOf(
   blobs: Blobs,
-  companyId: string,
   known: KnownContent,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<Buffer | undefined> {
   if (known.content !== null) return known.content;
-  const { sha256, place } = known;
-  const found = await readBlob(blobs, known, { companyId, sha256 });
+  const { companyId, sha256, place } = known;
+  const found = await readBlob(blobs, known, known);
   if (found.bytes === undefined) log.error({ companyId, place, sha256 }, `a content is ${found.lack}`);
   return found.bytes;
 }

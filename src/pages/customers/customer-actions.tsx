@@ -12,12 +12,14 @@ import { objectTable } from '#objects/object.ts';
 import { OpenPayments, useOpenPayments } from '#pages/invoices/customer-payments.tsx';
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { useOutcome } from '#session/acts/use-outcome.ts';
+import { isAtServer } from '#session/once-sent.tsx';
 import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { CustomerPrivacy } from './customer-privacy.tsx';
 
 /** What the office does with the record itself. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
@@ -33,6 +35,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           </Link>
         </Button>
       )}
+      {isAtServer(customer) && <CustomerPrivacy customer={customer} />}
       {can('customer delete') && <Removal customer={customer} />}
     </Flex>
   );

@@ -21,6 +21,7 @@ import { SettingsList, SettingsMenu } from './settings-menu.tsx';
 import { MissingNotice } from './settings-missing.tsx';
 import { ProviderSection } from './settings-provider.tsx';
 import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
+import { OwnDataSection } from './settings-takeout.tsx';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
 
 const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>> = {
@@ -35,6 +36,7 @@ const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>>
   mails: MailsSection,
   access: AccessSection,
   retention: RetentionSection,
+  'own-data': OwnDataSection,
 };
 
 /**

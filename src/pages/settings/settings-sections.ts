@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useSignedInUser } from '#session/user-context.ts';
 
 export type SettingsSectionName =
   | 'general'
@@ -12,7 +13,8 @@ export type SettingsSectionName =
   | 'storage'
   | 'mails'
   | 'access'
-  | 'retention';
+  | 'retention'
+  | 'own-data';
 
 export type SettingsSection = {
   readonly name: SettingsSectionName;
@@ -24,8 +26,9 @@ export type SettingsSection = {
 /** The sections of a company's settings, in order. */
 export function useSettingsSections(): readonly SettingsSection[] {
   const { t } = useLingui();
-  return useMemo(
-    () => [
+  const isOwner = useSignedInUser()?.role === 'owner';
+  return useMemo(() => {
+    const sections: readonly SettingsSection[] = [
       { name: 'general', label: t`Company`, about: t`Name, address, logo, language` },
       { name: 'legal', label: t`Registration`, about: t`Chamber of Commerce and VAT` },
       { name: 'bank', label: t`Bank account`, about: t`The account customers pay into` },
@@ -37,7 +40,9 @@ export function useSettingsSections(): readonly SettingsSection[] {
       { name: 'mails', label: t`Messages`, about: t`The wording of your mails` },
       { name: 'access', label: t`Access`, about: t`What everybody logs in with` },
       { name: 'retention', label: t`Retention`, about: t`What is kept, and for how long` },
-    ],
-    [t],
-  );
+      { name: 'own-data', label: t`Your data`, about: t`Everything in one file, and leaving Remise` },
+    ];
+    // It hands over, or ends, the whole company.
+    return sections.filter(({ name }) => isOwner || name !== 'own-data');
+  }, [t, isOwner]);
 }

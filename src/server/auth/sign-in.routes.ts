@@ -41,6 +41,7 @@ function userAnswer(
         payment_provider: account.paymentProvider,
         has_payment_key: account.hasPaymentKey,
         has_ledger: account.hasLedger,
+        leaves_at: account.companyLeavesAt,
         ...contact,
       },
       colleagues,

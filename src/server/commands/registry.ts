@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   addDocument,
   deleteDocument,
@@ -58,6 +57,7 @@ import {
   customerRow,
   deleteCustomerArgs,
   editCustomerArgs,
+  eraseCustomerArgs,
   importCustomersArgs,
   mergeCustomersArgs,
   restoreCustomerArgs,
@@ -106,6 +106,7 @@ import {
   openingHoursRow,
 } from '#opening-hours/opening-hours.schema.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { eraseCustomer } from '#prospects/customer-erasure.commands.ts';
 import { createProspect, deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
 import {
   convertProspectArgs,
@@ -121,7 +122,6 @@ import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
 import { findContractRefusal, voidDraft } from '#server/contracts/object-removal.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
-import type { Refusal } from '#shared/refusal.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { restoreLocation, restoreSpot, restoreWarehouse } from '#spots/place-restore.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
@@ -149,33 +149,11 @@ import { importSpots } from '#spots/spot-import.commands.ts';
 import { READ } from '#staff/reading.ts';
 import { reopenAttention, resolveAttention } from '#sync/attention.commands.ts';
 import { reopenAttentionArgs, resolveAttentionArgs } from '#sync/attention.schema.ts';
-import type { Command } from '#sync/command.ts';
-import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { type AppliedChange, type CommandEntry, defineRegistry, tableEntry } from '#sync/server/rows/registry.ts';
+import { defineRegistry, tableEntry } from '#sync/server/rows/registry.ts';
 import { findCardKinds } from './card-kinds.ts';
+import { entry, ruledEntry } from './command-entry.ts';
+import { findErasureRefusal, followErasure } from './customer-erasure.ts';
 import { findUndoMergeRefusal, followMerge, followUndoneMerge } from './customer-merges.ts';
-
-/**
- * An entry of the registry: a command with its schema and, if it has effects beyond its rows (such as a mail), the code
- * for them.
- */
-function entry<Args, State>(
-  command: Command<Args, State>,
-  args: z.ZodType<Args>,
-  afterApplied?: (tx: CompanyTx, change: AppliedChange<Args>) => Promise<void>,
-): CommandEntry {
-  return { command, args, ...(afterApplied === undefined ? {} : { afterApplied }) };
-}
-
-/** The same for a command for which the server has an additional rule. */
-function ruledEntry<Args, State>(
-  command: Command<Args, State>,
-  args: z.ZodType<Args>,
-  refuses: (tx: CompanyTx, change: AppliedChange<Args>) => Promise<Refusal | undefined>,
-  afterApplied?: (tx: CompanyTx, change: AppliedChange<Args>) => Promise<void>,
-): CommandEntry {
-  return { ...entry(command, args, afterApplied), refuses };
-}
 
 /**
  * The registry of every table and command of the areas, as the server runs them. Tables are in the order in which
@@ -245,6 +223,12 @@ export const registry = defineRegistry({
     entry(undoMovement, undoMovementArgs),
     ruledEntry(deleteObject, deleteObjectArgs, (tx, { intent }) => findContractRefusal(tx, intent.args), voidDraft),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
+    ruledEntry(
+      eraseCustomer,
+      eraseCustomerArgs,
+      (tx, { intent }) => findErasureRefusal(tx, intent.args),
+      followErasure,
+    ),
     entry(mergeCustomers, mergeCustomersArgs, followMerge),
     ruledEntry(
       undoMergeCustomers,

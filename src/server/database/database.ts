@@ -30,5 +30,7 @@ export type Database = {
   readonly afterBulkLoad: () => Promise<void>;
   /** False while the database is reopened or cannot be reached. */
   readonly isReady: () => boolean;
+  /** Of an embedded database: copies its cluster to a new folder while others read and write. */
+  readonly copyTo?: (folder: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -10,6 +10,8 @@ import { callerOf } from './refused-calls.ts';
 const MOST_A_MINUTE: Readonly<Record<string, number>> = {
   'POST /api/customers/download': 20,
   'POST /api/objects/download': 20,
+  'POST /api/customers/:id/data': 60,
+  'POST /api/own-data/exports': 60,
   'GET /api/accountancy/export': 20,
   'POST /api/bank-statements': 30,
   'GET /api/rdw/:plate': 120,

@@ -36,6 +36,7 @@ const CONFLICTS = new Set([
   'warehouse.has_spots',
   'warehouse.has_objects',
   'customer.has_dependents',
+  'customer.still_here',
   'customer.changed_since',
   'customer.merged',
   'customer.merge_itself',

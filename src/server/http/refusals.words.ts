@@ -21,6 +21,7 @@ export const CALL_ANSWERS = {
   conflict: msg`Somebody else has since changed this.`,
   refused: msg`This cannot be done.`,
   name_address: msg`A name cannot contain a web or e-mail address.`,
+  name_differs: msg`This is not the name as it stands.`,
   required: msg`This field is required.`,
   wrong_type: msg`This field has the wrong kind of value.`,
   unknown_field: msg`This field is unknown.`,

@@ -15,18 +15,27 @@ export type AccountMailReader = {
   readonly language: Language;
 };
 
+/** What is filled in; names that people chose. */
+export type AccountMailValues = {
+  readonly link?: string;
+  readonly passkey?: string;
+  readonly day?: string;
+  readonly person?: string;
+  readonly company?: string;
+};
+
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 
 /** Nobody sees these, so nothing is lost with them. */
 const KEPT_DAYS = 30;
-const LONGEST_PASSKEY_NAME = 120;
+const LONGEST_CHOSEN_NAME = 120;
 
 /** Mails somebody about their own account, in their language. Its text is for them alone: staff do not see it. */
 export async function mailAccount(
   tx: CompanyTx,
   mail: AccountMail,
   to: AccountMailReader,
-  values: { readonly link?: string; readonly passkey?: string } = {},
+  values: AccountMailValues = {},
 ): Promise<void> {
   const hello = sayAll(to.language, ACCOUNT_GREETING);
   const { subject, lines } = sayAll(to.language, ACCOUNT_MAILS[mail]);
@@ -35,7 +44,10 @@ export async function mailAccount(
   const fill = (text: string) =>
     text
       .replace('{link}', () => values.link ?? '')
-      .replace('{passkey}', () => oneLine(withoutLinks(values.passkey ?? ''), LONGEST_PASSKEY_NAME));
+      .replace('{day}', () => values.day ?? '')
+      .replace(/\{(passkey|person|company)\}/g, (_, name: 'passkey' | 'person' | 'company') =>
+        oneLine(withoutLinks(values[name] ?? ''), LONGEST_CHOSEN_NAME),
+      );
   await sql`delete from mails where private and state in ('sent', 'failed', 'kept')
     and created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(tx);
   await queueMail(tx, {

@@ -5,7 +5,7 @@ export const ACCOUNT_GREETING = msg({ message: 'Hello {name},' });
 
 /**
  * Mails to somebody about their own account. `{link}` is an address on a line of its own, `{passkey}` what a passkey was
- * called.
+ * called, `{day}` the day on which a company is deleted, `{person}` who asked.
  */
 export const ACCOUNT_MAILS = {
   two_step_on: {
@@ -91,5 +91,18 @@ export const ACCOUNT_MAILS = {
       msg`The password of your account was changed just now.`,
       msg`Was this not you? Set a new password at once with “Forgot your password?” and tell your administrator.`,
     ],
+  },
+  company_leaves: {
+    subject: msg`Your company will be deleted from Remise`,
+    lines: [
+      msg({ message: '{person} asked for everything of {company} to be deleted from Remise. That happens on {day}.' }),
+      msg`Until then everybody can go on working, and any owner can take it back under Settings, Your data.`,
+      msg`The law has you keep your books for seven years. Make a file with everything before that day: it cannot be made afterwards.`,
+      msg`Was this not agreed? Take it back, change your password and speak with whoever asked for it.`,
+    ],
+  },
+  company_stays: {
+    subject: msg`Your company stays at Remise`,
+    lines: [msg({ message: '{person} took back that {company} is deleted from Remise. Everything stays as it is.' })],
   },
 };

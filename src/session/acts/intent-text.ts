@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'customer.edit': msg`Customer changed`,
   'customer.restore': msg`Customer restored`,
   'customer.delete': msg`Customer deleted`,
+  'customer.erase': msg`Customer erased`,
   'customer.merge': msg`Customers merged`,
   'customer.undo_merge': msg`Merge undone`,
   'appointment.plan': msg`Appointment planned`,

@@ -35,6 +35,8 @@ export const accountAnswer = z
       /** How to reach the company, as its settings say; empty where they do not. */
       email: z.string(),
       phone: z.string(),
+      /** When it is deleted, because its owner asked for it; null: it stays. */
+      leaves_at: z.iso.datetime().nullable(),
     }),
     colleagues: z.array(colleague),
   })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '#shared/request-language.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -12,6 +13,8 @@ export type Account = {
   readonly hasPaymentKey: boolean;
   /** The company's ledger is or was kept here. */
   readonly hasLedger: boolean;
+  /** When the company is deleted; null: it stays. */
+  readonly companyLeavesAt: string | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
@@ -34,7 +37,7 @@ const ACCOUNT = sql`
   u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
   c.has_payment_key as "hasPaymentKey",
   c.has_ledger or c.payment_provider is not null as "hasLedger", u.firstname, u.lastname, u.email, u.role, u.permissions,
-  u.language, u.email_confirmed_at is not null as "emailConfirmed", u.confirm_first as "confirmFirst",
+  ${instantSql(sql`c.leaves_at`)} as "companyLeavesAt", u.language, u.email_confirmed_at is not null as "emailConfirmed", u.confirm_first as "confirmFirst",
   c.mails_open_at is null as "mailsWait",
   exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep",
   exists (select from company_settings s where s.company_id = u.company_id and s.section = 'access'
@@ -126,9 +129,17 @@ export async function findAccountBySession(
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
     where s.token_hash = ${tokenHash} and s.kind = ${kind} and s.expires_at > now()`.execute(database);
   const [row] = rows;
-  if (row === undefined) return undefined;
+  if (row === undefined) return (await isLeft(database, tokenHash)) ? 'revoked' : undefined;
   const { isRevoked, ...account } = row;
   return isRevoked ? 'revoked' : account;
+}
+
+/** True for a session of a company that is gone. */
+async function isLeft(database: Kysely<never>, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`select from left_sessions where token_hash = ${tokenHash} and until > now()`.execute(
+    database,
+  );
+  return rows.length > 0;
 }
 
 /**

@@ -47,6 +47,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       ...notifyInProcess(),
       afterBulkLoad: maintenance.vacuum,
       isReady: worker.isReady,
+      copyTo,
       stats: () => ({
         pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: 1 },
         queued: worker.stats().waiting,
