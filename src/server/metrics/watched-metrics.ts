@@ -24,9 +24,10 @@ export function addWatchedMetrics(
       .catch(() => null)
       .finally(() => {
         reading = undefined;
-        readAt = now();
       });
-    show(await Promise.race([reading, wait(patienceMs)]));
+    const found = await Promise.race([reading, wait(patienceMs)]);
+    if (found !== null) readAt = now();
+    show(found);
   };
 }
 
