@@ -88,6 +88,7 @@ export class LiveStream {
 
   async #connect(stop: AbortController): Promise<void> {
     let failure: unknown = null;
+    this.#reconnectMs = null;
     try {
       await this.#transport.live(stop.signal, (told) => this.#heard(stop, told));
     } catch (error) {
@@ -96,10 +97,8 @@ export class LiveStream {
     if (this.#stop !== stop) return;
     const wasOpen = this.#open;
     this.#open = false;
-    const reconnectMs = this.#reconnectMs;
-    this.#reconnectMs = null;
-    if (reconnectMs !== null) {
-      this.#cancelTimer = this.#runtime.setTimer(() => void this.#connect(stop), reconnectMs);
+    if (this.#reconnectMs !== null) {
+      this.#cancelTimer = this.#runtime.setTimer(() => void this.#connect(stop), this.#reconnectMs);
       return;
     }
     this.#failures = wasOpen ? 1 : this.#failures + 1;
