@@ -107,13 +107,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
   authRoutes(app, { database: kysely, sessions, rules, ...auth, sendsMail });
 
-  const write = {
-    database: kysely,
-    registry,
-    feed: shareNews(parts.database, app),
-    log: app.log,
-    ...(metrics.sync === undefined ? {} : { tally: metrics.sync }),
-  };
+  const tally = metrics.sync === undefined ? {} : { tally: metrics.sync };
+  const write = { database: kysely, registry, feed: shareNews(parts.database, app), log: app.log, ...tally };
   const door = openCompanyDoor(write, sessions);
   areaRoutes(app, door);
   sampleRoutes(app, door, write.feed);

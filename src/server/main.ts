@@ -130,10 +130,9 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       pressure.stop();
       backups?.stop();
     });
-    const stopRetention = startDailyRetention({ database, log, snapshots });
-    app.addHook('onClose', stopRetention);
-    // Changes made outside of calls are announced to devices in the same way as those of another process.
+    app.addHook('onClose', startDailyRetention({ database, log, snapshots }));
     const served = app;
+    // Changes made outside of calls are announced to devices in the same way as those of another process.
     const feed = shareChanges(database, served);
     const dunning = openDunning({ database: database.kysely, registry, log, feed }, log);
     const afterwards = async (signal: AbortSignal) => {

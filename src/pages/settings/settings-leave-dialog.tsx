@@ -54,25 +54,7 @@ export function LeaveDialog({ companyName, onClose }: LeaveDialogProps) {
       }
     >
       <Flex direction="column" gap="4">
-        <Items>
-          <li>
-            <Trans>
-              After 30 days customers, objects, appointments, photos, contracts, invoices and mails are deleted.
-            </Trans>
-          </li>
-          <li>
-            <Trans>Everybody is logged out then, and every device drops what it holds.</Trans>
-          </li>
-          <li>
-            <Trans>All owners get a mail now. Until that day each of them can take it back.</Trans>
-          </li>
-          <li>
-            <Trans>The law has you keep your books for seven years: make the file with everything before.</Trans>
-          </li>
-          <li>
-            <Trans>Backups of the server hold your data for a while longer. Ask whoever runs it how long.</Trans>
-          </li>
-        </Items>
+        <WhatGoes />
         <FormProvider {...form}>
           <chakra.form
             display="flex"
@@ -92,7 +74,7 @@ export function LeaveDialog({ companyName, onClose }: LeaveDialogProps) {
               autoComplete="current-password"
               maxLength={200}
             />
-            <button type="submit" hidden disabled={!isReady} />
+            <chakra.input type="submit" hidden disabled={!isReady} />
           </chakra.form>
         </FormProvider>
         {problem !== null && (
@@ -102,5 +84,29 @@ export function LeaveDialog({ companyName, onClose }: LeaveDialogProps) {
         )}
       </Flex>
     </Dialog>
+  );
+}
+
+function WhatGoes() {
+  return (
+    <Items>
+      <li>
+        <Trans>
+          After 30 days customers, objects, appointments, photos, contracts, invoices and mails are deleted.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Everybody is logged out then, and every device drops what it holds.</Trans>
+      </li>
+      <li>
+        <Trans>All owners get a mail now. Until that day each of them can take it back.</Trans>
+      </li>
+      <li>
+        <Trans>The law has you keep your books for seven years: make the file with everything before.</Trans>
+      </li>
+      <li>
+        <Trans>Backups of the server hold your data for a while longer. Ask whoever runs it how long.</Trans>
+      </li>
+    </Items>
   );
 }

@@ -11,6 +11,7 @@ import { BILLING_ROUTES } from './route-table-billing.ts';
 import { CONTRACT_ROUTES } from './route-table-contracts.ts';
 import { DEPOSIT_ROUTES } from './route-table-deposits.ts';
 import { INVOICE_ROUTES } from './route-table-invoices.ts';
+import { OWN_DATA_ROUTES } from './route-table-own-data.ts';
 import { PRODUCT_ROUTES } from './route-table-products.ts';
 import { REMINDER_ROUTES } from './route-table-reminders.ts';
 
@@ -73,6 +74,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ...PRODUCT_ROUTES,
   ...BILLING_ROUTES,
   ...REMINDER_ROUTES,
+  ...OWN_DATA_ROUTES,
   ...INVOICE_ROUTES,
   ...DEPOSIT_ROUTES,
   ...CONTRACT_ROUTES,
@@ -169,58 +171,6 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ note: 'gebeld' }),
   ),
   // Has an object in the yard's books: the call is allowed, but refused because of the dependent record.
-  'GET /api/own-data/exports/newest': {
-    needs: 'company edit',
-    call: at(() => '/api/own-data/exports/newest'),
-    ok: 403,
-    foreign: 200,
-  },
-  'POST /api/own-data/exports': changes(
-    'company edit',
-    () => '/api/own-data/exports',
-    () => ({}),
-    { ok: 403, foreign: 201 },
-  ),
-  'GET /api/own-data/exports/:id/file': {
-    needs: 'company edit',
-    call: at(({ customer }) => `/api/own-data/exports/${customer}/file`),
-    ok: 403,
-    foreign: 404,
-  },
-  'POST /api/own-data/leaving': changes(
-    'company delete',
-    () => '/api/own-data/leaving',
-    () => ({ name: 'Kade Opslag', password: 'not the password' }),
-    { ok: 403, foreign: 422 },
-  ),
-  'DELETE /api/own-data/leaving': changes(
-    'company delete',
-    () => '/api/own-data/leaving',
-    () => ({}),
-    { ok: 403, foreign: 200 },
-  ),
-  'DELETE /api/own-data/exports/:id': changes(
-    'company edit',
-    ({ customer }) => `/api/own-data/exports/${customer}`,
-    () => ({}),
-    { ok: 403, foreign: 404 },
-  ),
-  'GET /api/customers/:id/erasure': reads(
-    'customer delete&company edit',
-    ({ customer }) => `/api/customers/${customer}/erasure`,
-    404,
-  ),
-  'POST /api/customers/:id/erasure': changes(
-    'customer delete&company edit',
-    ({ customer }) => `/api/customers/${customer}/erasure`,
-    () => ({ name: 'Bakker' }),
-    { ok: 409, foreign: 404 },
-  ),
-  'POST /api/customers/:id/data': changes(
-    'customer index&object index&appointment index&prospect index&invoice index&spot index&tag index&company edit',
-    ({ customer }) => `/api/customers/${customer}/data`,
-    () => ({}),
-  ),
   'POST /api/customers/download': changes(
     'invoice index&customer index',
     () => '/api/customers/download',
