@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { post } from '#session/api-call.ts';
 import { useSession } from '#session/session.tsx';
@@ -15,6 +15,7 @@ const Items = chakra('ul', { base: { ps: '5', listStyleType: 'disc' } });
 export function LeaveDialog({ companyName, onClose }: LeaveDialogProps) {
   const { t } = useLingui();
   const { begin } = useSession();
+  const formId = useId();
   const form = useForm({ defaultValues: { name: '', password: '' } });
   const { name, password } = useWatch({ control: form.control });
   const [sending, setSending] = useState(false);
@@ -44,8 +45,9 @@ export function LeaveDialog({ companyName, onClose }: LeaveDialogProps) {
             {t`Cancel`}
           </Button>
           <Button
+            type="submit"
+            form={formId}
             disabled={!isReady}
-            onClick={() => void leave()}
             {...{ bg: 'error.solid', color: 'error.contrast', _hover: { bg: 'error.solidHover' } }}
           >
             {t`Delete after 30 days`}
@@ -57,6 +59,7 @@ export function LeaveDialog({ companyName, onClose }: LeaveDialogProps) {
         <WhatGoes />
         <FormProvider {...form}>
           <chakra.form
+            id={formId}
             display="flex"
             flexDirection="column"
             gap="4"
@@ -74,7 +77,6 @@ export function LeaveDialog({ companyName, onClose }: LeaveDialogProps) {
               autoComplete="current-password"
               maxLength={200}
             />
-            <chakra.input type="submit" hidden disabled={!isReady} />
           </chakra.form>
         </FormProvider>
         {problem !== null && (

@@ -30,6 +30,7 @@ export function newCompany(owners: number): RingCompany {
     companyName: 'De Wal',
     paymentProvider: null,
     hasPaymentKey: false,
+    companyLeavesAt: null,
     hasLedger: false,
     firstname: `Persoon ${index + 1}`,
     lastname: 'Ring',
