@@ -55,6 +55,8 @@ export type Access =
       readonly ok: number;
       readonly foreign: number;
       readonly neighbour?: number;
+      /** The answer to an owner, of a call that asks for that role and not only for rights. */
+      readonly owners?: number;
     };
 
 export type NeighbourAccess = Omit<Extract<Access, { readonly needs: unknown }>, 'foreign' | 'neighbour'> & {

@@ -21,6 +21,7 @@ export const OWN_DATA_ROUTES: Readonly<Record<string, Access>> = {
     needs: 'company edit',
     call: () => ({ url: '/api/own-data/exports/newest' }),
     ok: 403,
+    owners: 200,
     foreign: 200,
   },
   'POST /api/own-data/exports': changes(
@@ -33,6 +34,7 @@ export const OWN_DATA_ROUTES: Readonly<Record<string, Access>> = {
     needs: 'company edit',
     call: ({ customer }) => ({ url: `/api/own-data/exports/${customer}/file` }),
     ok: 403,
+    owners: 404,
     foreign: 404,
   },
   'POST /api/own-data/leaving': changes(
