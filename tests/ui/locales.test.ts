@@ -34,6 +34,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   nl: [
     'In',
+    'Mails',
+    '{mails, plural, one {# mail} other {# mails}}',
     'Beige',
     '{capacity} per {slotMinutes} min',
     'Agenda',
@@ -86,6 +88,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0, plural, one {# passkey.} other {# passkeys.}}',
   ],
   fr: [
+    'Action',
     'Beige',
     'Orange',
     'Signature',

@@ -38,7 +38,6 @@ export function newCompany(owners: number): RingCompany {
     role: 'owner',
     permissions: ROLES.owner,
     language: 'nl' as const,
-    companyLeavesAt: null,
     emailConfirmed: true,
     confirmFirst: false,
     mailsWait: false,
