@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import type { Logger } from 'pino';
+import { BlobStoreAway } from '#blobs/server/blob-store.ts';
 import { ArchiveError } from './backup/read-archive.ts';
 import { BackupError } from './backup/read-installation.ts';
 import { type Config, readConfig } from './config.ts';
@@ -41,6 +42,7 @@ function fail(lines: readonly string[]): void {
 const SYSTEM_ERROR = /^E[A-Z]+$/;
 
 function isExpected(error: unknown): error is Error {
-  if ([BackupError, ArchiveError, UsageError, DatabaseStartError].some((kind) => error instanceof kind)) return true;
+  if ([BackupError, ArchiveError, UsageError, DatabaseStartError, BlobStoreAway].some((kind) => error instanceof kind))
+    return true;
   return error instanceof Error && SYSTEM_ERROR.test(String((error as NodeJS.ErrnoException).code));
 }

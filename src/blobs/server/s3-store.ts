@@ -85,8 +85,13 @@ async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'something';
-    const said = error instanceof S3ServiceException ? `${name} (${error.$metadata.httpStatusCode ?? '-'})` : name;
-    throw new BlobStoreAway(`the storage answered ${said}`, { cause: error });
+    throw new BlobStoreAway(`the storage ${saidBy(error)}`, { cause: error });
   }
+}
+
+/** `answered NoSuchBucket (404)`, or `cannot be reached: ECONNREFUSED`. */
+function saidBy(error: unknown): string {
+  if (error instanceof S3ServiceException) return `answered ${error.name} (${error.$metadata.httpStatusCode ?? '-'})`;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return `cannot be reached: ${code ?? name}`;
 }
