@@ -56,7 +56,7 @@ import { mailInvitation } from './mail/staff-mails.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { OPEN_ROUTES } from './open-routes.ts';
-import { ownDataRoutes } from './own-data/own-data-routes.ts';
+import { ownDataRoutes } from './own-data/owner-routes.ts';
 import { findBankLines, findPayoutLines, findUnseenPayouts } from './payments/bank-oddities.ts';
 import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';

@@ -11,7 +11,7 @@ import { BILLING_ROUTES } from './route-table-billing.ts';
 import { CONTRACT_ROUTES } from './route-table-contracts.ts';
 import { DEPOSIT_ROUTES } from './route-table-deposits.ts';
 import { INVOICE_ROUTES } from './route-table-invoices.ts';
-import { OWN_DATA_ROUTES } from './route-table-own-data.ts';
+import { OWN_DATA_ROUTES } from './route-table-owner.ts';
 import { PRODUCT_ROUTES } from './route-table-products.ts';
 import { REMINDER_ROUTES } from './route-table-reminders.ts';
 
