@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import type { Movement } from '#objects/object.schema.ts';
@@ -14,6 +14,12 @@ import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/b
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 
 const TODAY = dayAt(Date.now());
+
+// It is noon all the time: around midnight the day would end under a test.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00+01:00`) });
+  return () => vi.useRealTimers();
+});
 
 const today = (number: number, changes: Partial<Appointment>) => anAppointment(number, { date: TODAY, ...changes });
 
