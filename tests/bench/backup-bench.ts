@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -12,6 +13,7 @@ import type { Measurement } from './report.ts';
 const run = promisify(execFile);
 const LONGEST_MOVE_MS = 120_000;
 const ROWS_AT_ONCE = 2_000;
+const PHOTOS = 100_000;
 
 type Place = { readonly data: string; readonly databaseUrl?: string };
 
@@ -74,16 +76,50 @@ async function benchMoves(from: Place, to: string, rows: number): Promise<Measur
   try {
     const floor = await bareInsert(postgres.url, rows);
     const there = await tool('move', from, '--to', postgres.url);
+    const photos = await benchPhotos({ data: from.data, databaseUrl: postgres.url }, `${to}-archives`);
     const back = await tool('move', { data: from.data, databaseUrl: postgres.url }, '--to', to);
     const budget = { at: 'p50', value: LONGEST_MOVE_MS } as const;
     const shared = { floor: [floor], floorName: 'a bare insert of so many rows', unit: 'ms', budget } as const;
     return [
       { name: `move of ${rows} rows to PostgreSQL, compared`, ours: [there.ms], ...shared },
       { name: 'and back to the embedded database', ours: [back.ms], ...shared },
+      photos,
     ];
   } finally {
     await postgres.stop();
   }
+}
+
+/** Backup beside many photos outside the database that an earlier one copied, compared with one without any photo. */
+async function benchPhotos(place: Place & { readonly databaseUrl: string }, archives: string): Promise<Measurement> {
+  const without = await tool('backup', place, archives);
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('select id from companies limit 1');
+  const company = rows[0]?.id ?? '';
+  const folder = join(place.data, 'files', 'documents', company);
+  await mkdir(folder, { recursive: true });
+  for (let from = 0; from < PHOTOS; from += ROWS_AT_ONCE) {
+    const contents = Array.from({ length: ROWS_AT_ONCE }, (_none, at) => Buffer.from(`photo ${from + at}`));
+    const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'));
+    await Promise.all(contents.map((content, at) => writeFile(join(folder, hashes[at] ?? ''), content)));
+    await client.query(
+      `insert into document_contents (company_id, id, stored_by, place, sha256, bytes)
+       select $1, gen_random_uuid(), gen_random_uuid(), 'folder', hash, 12 from unnest($2::text[]) as row(hash)`,
+      [company, hashes],
+    );
+  }
+  await tool('backup', place, archives);
+  const again = await tool('backup', place, archives);
+  await client.query(`delete from document_contents where place = 'folder'; delete from left_contents`);
+  await client.end();
+  return {
+    name: `backup beside ${PHOTOS.toLocaleString('en-GB')} photos that are copied already`,
+    ours: [again.ms],
+    floor: [without.ms],
+    floorName: 'without a photo',
+    unit: 'ms',
+  };
 }
 
 /** Rows of four values in batches of the size that the tools write. */
