@@ -7,8 +7,8 @@ export type CallKind = 'costly' | 'other' | 'changes';
 
 /** From which load on calls of a kind are turned away: costly ones well before it hurts, changes last. */
 const MOST: Readonly<Record<CallKind, Load>> = {
-  costly: { delayMs: 200, waiting: 150 },
-  other: { delayMs: 500, waiting: 500 },
+  costly: { delayMs: 400, waiting: 150 },
+  other: { delayMs: 800, waiting: 500 },
   changes: { delayMs: 1500, waiting: 1500 },
 };
 /** Seconds to stay away for, at least; up to twice as long by chance, so that not all come back at once. */

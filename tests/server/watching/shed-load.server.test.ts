@@ -57,13 +57,13 @@ describe('a process that is too far behind', () => {
     ['what is costly, first', { delayMs: 0, waiting: 151 }, { ...none, sheet: true, snapshot: true }],
     [
       'what is costly, when the event loop is late',
-      { delayMs: 201, waiting: 0 },
+      { delayMs: 401, waiting: 0 },
       { ...none, sheet: true, snapshot: true },
     ],
     ['all but changes, then', { delayMs: 0, waiting: 501 }, { ...all, push: false, webhook: false }],
     [
       'all but changes, when the event loop is later',
-      { delayMs: 501, waiting: 0 },
+      { delayMs: 801, waiting: 0 },
       { ...all, push: false, webhook: false },
     ],
     ['changes too, before it comes to no end', { delayMs: 1501, waiting: 0 }, all],
