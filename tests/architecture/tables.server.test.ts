@@ -24,6 +24,20 @@ const WITHOUT_COMPANY = [
   'sign_up_attempts',
   'sync_retention',
 ];
+/**
+ * Of these a database that is shared out by company keeps a whole copy everywhere (docs/scale.md): they are small, and found
+ * before the company is known, or are the daily work's.
+ */
+const REPLICATED = [
+  'account_tokens',
+  'passkey_challenges',
+  'passkeys',
+  'recovery_codes',
+  'sessions',
+  'two_step',
+  'users',
+  ...WITHOUT_COMPANY,
+];
 /** Columns of every synced table that devices do not see. */
 const SERVER_COLUMNS = ['company_id', 'created_at', 'deleted_at', 'deleted_by'];
 
@@ -141,6 +155,30 @@ describe('every table', () => {
     const tables = [...new Set(columns.map((column) => column.table))];
     const keyed = new Set(columns.filter((column) => column.name === 'company_id').map((column) => column.table));
     expect(tables.filter((table) => !keyed.has(table)).toSorted()).toEqual(WITHOUT_COMPANY);
+  });
+
+  test('can be shared out by company, a few that are replicated excepted: each unique key and reference names it', async () => {
+    const keys = await rows<{ table: string; key: string }>(sql`
+      select c.relname as "table", k.relname as key from pg_index i
+        join pg_class c on c.oid = i.indrelid join pg_class k on k.oid = i.indexrelid
+      where i.indisunique and c.relnamespace = current_schema()::regnamespace and not exists (
+        select from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'company_id' and a.attnum = any(i.indkey))`);
+    expect(keys.filter(({ table }) => !REPLICATED.includes(table))).toEqual([]);
+    expect([...new Set(keys.map(({ table }) => table))].toSorted()).toEqual(REPLICATED.toSorted());
+    const references = await rows<{ from: string; to: string }>(sql`
+      select f.relname as "from", t.relname as "to" from pg_constraint k
+        join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and f.relnamespace = current_schema()::regnamespace and not exists (
+        select from pg_attribute a
+        where a.attrelid = f.oid and a.attname = 'company_id' and a.attnum = any(k.conkey))`);
+    expect(references).toEqual([]);
+    // A copy that is everywhere may not refer to rows that are in one place.
+    const back = await rows<{ from: string; to: string }>(sql`
+      select f.relname as "from", t.relname as "to" from pg_constraint k
+        join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and f.relnamespace = current_schema()::regnamespace`);
+    expect(back.filter(({ from, to }) => REPLICATED.includes(from) && !REPLICATED.includes(to))).toEqual([]);
   });
 
   test('that a company transaction can reach shows it that company only', async () => {
