@@ -1,6 +1,7 @@
-// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|scale|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
 import { benchLighthouse, benchLighthouseRoutes, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
 import { type Measurement, printReport } from '#tests/bench/report.ts';
+import { benchScale } from '#tests/bench/scale-bench.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
 import { benchShell } from '#tests/bench/shell-bench.ts';
 import { benchSpots } from '#tests/bench/spots-bench.ts';
@@ -38,10 +40,10 @@ const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
 const isApart = (name: string) =>
-  ['billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
+  ['scale', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
-if (runs('server')) await benchPostgres();
+if (runs('server') || runs('scale')) await benchPostgres();
 if (runs('billing')) await withSources(benchBilling);
 if (runs('books')) await withSources(benchBooks);
 if (runs('bank')) await withSources(benchBank);
@@ -120,12 +122,15 @@ async function benchPostgres(): Promise<void> {
     console.log('intents at the server, PostgreSQL: not measured, no PostgreSQL on this machine');
     return;
   }
+  await buildWhenNeeded();
   const server = await startTemporaryPostgres({ durable: true });
   const folder = await temporaryFolder('bench');
   try {
     const floor = await floorOf(server.url, transactionFloor);
-    const app = await startApp({ dataFolder: folder.path, demo: 'large', databaseUrl: server.url });
-    printReport([await benchServer(app.url, 'PostgreSQL', floor)]);
+    const metricsToken = randomBytes(32).toString('hex');
+    const app = await startApp({ dataFolder: folder.path, demo: 'large', databaseUrl: server.url, metricsToken });
+    if (runs('scale')) await benchScale(app.url, server.url, metricsToken);
+    if (runs('server')) printReport([await benchServer(app.url, 'PostgreSQL', floor)]);
     await app.stop();
   } finally {
     await server.stop();

@@ -35,7 +35,8 @@ export async function benchServer(
 
 type Device = { next: (count: number) => unknown[]; push: (mutations: unknown[]) => Promise<void> };
 
-async function connectDevice(url: string): Promise<Device> {
+/** A device that adds notes to customers of the large company. */
+export async function connectDevice(url: string): Promise<Device> {
   const api = await signInByApi(url, 'owner@large.test');
   const clientId = randomUUID();
   const { result } = (await (await api.fetch('/api/customers?limit=100')).json()) as { result: { uuid: string }[] };

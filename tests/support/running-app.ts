@@ -34,6 +34,8 @@ export type AppOptions = {
   readonly mollieUrl?: string;
   /** The same of Stripe, as `STRIPE_URL`. */
   readonly stripeUrl?: string;
+  /** What a scraper of `/metrics` sends; without one nobody gets them. */
+  readonly metricsToken?: string;
 };
 
 const NOBODY = 'http://127.0.0.1:9';
@@ -70,6 +72,7 @@ async function launch(options: AppOptions, port: number): Promise<{ child: Child
       LOG_LEVEL: 'warn',
       DATABASE_URL: options.databaseUrl ?? '',
       ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl, MAIL_FROM: 'Remise <remise@yard.test>' }),
+      ...(options.metricsToken === undefined ? {} : { METRICS_TOKEN: options.metricsToken }),
       ...providerUrls(options),
       // Nobody listens there: no test asks a real register.
       RDW_URL: options.rdwUrl ?? NOBODY,
