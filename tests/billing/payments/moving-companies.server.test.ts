@@ -77,7 +77,7 @@ describe.each([
     await yard.settle();
     expect((await yard.invoice(paid)).refunds).toMatchObject([{ amount_cents: 500 }]);
 
-    await yard.advance(32);
+    await yard.advanceToNextMonth();
     await yard.bill();
     await yard.bill();
     const [first = '', second = '', ...more] = await yard.bills();

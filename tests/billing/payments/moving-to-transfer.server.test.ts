@@ -38,7 +38,7 @@ describe.each(['mollie', 'stripe'] as const)('a company that is paid by transfer
     await yard.settle();
     expect(await yard.invoice(paged)).toMatchObject({ status: 'paid', payments: [{ source: provider }] });
 
-    await yard.advance(32);
+    await yard.advanceToNextMonth();
     await yard.bill();
     await yard.settle();
     const [first = '', second = '', ...more] = await yard.bills();

@@ -6,6 +6,7 @@ import { pollPayments, runDueErrands } from '#billing/server/routes/start-paymen
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import type { PaymentProvider } from '#company/company-settings.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
+import { addDays, type CivilDate, dayAt, daysBetween } from '#shared/civil-date.ts';
 import { type Caller, openTestApp, signIn, type TestApp } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { MOLLIE_KEY, startMollie, type TestMollie } from './mollie-simulator.ts';
@@ -40,6 +41,8 @@ export type MovingYard = Omit<TestApp, 'close'> & {
   readonly invoice: (id: string) => Promise<InvoiceDetailAnswer>;
   readonly settle: () => Promise<void>;
   readonly advance: (days: number) => Promise<void>;
+  /** To the second day of the next month: one more period of a subscription has begun, whatever day it is. */
+  readonly advanceToNextMonth: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -59,6 +62,11 @@ export async function openMovingYard(): Promise<MovingYard> {
       publicUrl: () => url,
       now,
     });
+  const advance = async (days: number) => {
+    ahead += days;
+    await mollie.advance({ days });
+    await stripe.advance({ days });
+  };
   const opened: { parts?: ErrandParts } = {};
   const yard = await openTestApp({
     secret: STRIPE_SECRET,
@@ -114,7 +122,7 @@ export async function openMovingYard(): Promise<MovingYard> {
     subscribe: async () => {
       const price = { name: 'Stalling', unit_price_cents: 10_000, interval_months: 1, includes_vat: true };
       const { uuid: product } = await ok('POST', '/api/products', price);
-      const start_on = new Date().toISOString().slice(0, 10);
+      const start_on = dayAt(Date.now());
       await ok('POST', '/api/subscriptions', { customer: customer.uuid, product, start_on });
     },
     bills: async () => {
@@ -137,11 +145,8 @@ export async function openMovingYard(): Promise<MovingYard> {
       await pollPayments(parts, { missedSince: new Date() });
       await runErrands();
     },
-    advance: async (days) => {
-      ahead += days;
-      await mollie.advance({ days });
-      await stripe.advance({ days });
-    },
+    advance,
+    advanceToNextMonth: () => advance(daysBetween(dayAt(now()), secondOfNextMonth(dayAt(now())))),
     close: async () => {
       await mollie.kill();
       await stripe.kill();
@@ -153,4 +158,8 @@ export async function openMovingYard(): Promise<MovingYard> {
 function partsFor({ parts }: { readonly parts?: ErrandParts }): ErrandParts {
   if (parts === undefined) throw new Error('the yard is not open yet');
   return parts;
+}
+
+function secondOfNextMonth(day: CivilDate): CivilDate {
+  return `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-02`;
 }
