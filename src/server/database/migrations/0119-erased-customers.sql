@@ -77,7 +77,12 @@ $$;
 -- What the application may not remove by itself. Contracts that nobody signed lose their words, offers that nobody took up go;
 -- signed and accepted ones stay, without the link they were read by.
 create function erase_papers(p_customer uuid, p_name text) returns void
-language sql security definer set search_path = public, pg_temp set app.retention = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before text := coalesce(current_setting('app.retention', true), '');
+begin
+  -- Not as a clause of the function: an owner who is no superuser may not write that.
+  perform set_config('app.retention', 'on', true);
   update contracts set token_hash = null, sent_to = null,
     customer_name = case when signed_on is null then p_name else customer_name end,
     text = case when signed_on is null then p_name else text end,
@@ -96,7 +101,9 @@ language sql security definer set search_path = public, pg_temp set app.retentio
   delete from document_contents c using documents d where c.company_id = current_setting('app.company_id')::uuid
     and d.company_id = c.company_id and d.id = c.id and d.deleted_at is not null
     and (d.model_type = 'customer' and d.model_id = p_customer or d.model_type = 'object' and d.model_id in
-      (select o.id from objects o where o.company_id = d.company_id and o.customer_id = p_customer))
+      (select o.id from objects o where o.company_id = d.company_id and o.customer_id = p_customer));
+  perform set_config('app.retention', before, true);
+end
 $$;
 revoke execute on function erase_papers(uuid, text) from public;
 grant execute on function erase_papers(uuid, text) to remise_app;
