@@ -25,6 +25,8 @@ for (const size of [
     await product.fill('Bootst');
     await page.getByRole('option', { name: /Bootstalling/ }).click();
     await expect(page.getByText(/Bootstalling/).last()).toBeVisible();
+    // The contract of the object may begin later than today.
+    await page.getByLabel('Eerste dag').fill(dayAt(Date.now()).split('-').reverse().join('-'));
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page).toHaveURL(/subscriptions\/.+\/edit/);
     const [made] = await done<{ uuid: string }[]>(api, 'GET', `/api/invoices?customer=${customer}&limit=1`);
