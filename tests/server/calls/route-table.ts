@@ -170,7 +170,6 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ({ customer }) => `/api/customers/${customer}`,
     () => ({ note: 'gebeld' }),
   ),
-  // Has an object in the yard's books: the call is allowed, but refused because of the dependent record.
   'POST /api/customers/download': changes(
     'invoice index&customer index',
     () => '/api/customers/download',
@@ -195,6 +194,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ uuid: randomUUID() }),
     { ok: 404, foreign: 404 },
   ),
+  // Has an object in the yard's books: the call is allowed, but refused because of the dependent record.
   'DELETE /api/customers/:id': changes(
     'customer delete',
     ({ customer }) => `/api/customers/${customer}`,
