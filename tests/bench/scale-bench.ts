@@ -6,7 +6,7 @@ import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { connectDevice } from './server-bench.ts';
 
 const CHANGES = 300;
-const SESSIONS = 10;
+const SESSIONS = 40;
 /** Below what one session may hold open. */
 const STREAMS = 10;
 /** Of a clock tick that Linux counts processor time in. */
@@ -66,7 +66,8 @@ function postgresCpuMs(): number {
   let ticks = 0;
   for (const process of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      const [, name, rest = ''] = /^\d+ \((.*)\) (.*)$/.exec(readFileSync(`/proc/${process}/stat`, 'utf8')) ?? [];
+      const [, name, rest = ''] =
+        /^\d+ \((.*)\) (.*)$/.exec(readFileSync(`/proc/${process}/stat`, 'utf8').trim()) ?? [];
       const fields = rest.split(' ');
       if (name === 'postgres') ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
