@@ -1,4 +1,4 @@
-import { stat, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '#blobs/server/blob-store.ts';
 import {
@@ -70,22 +70,45 @@ export async function backUpContents(
   const kept = openFolderStore(contentsOf(folder));
   let blobs: Blobs | undefined;
   const count = { all: 0, copied: 0, missing: 0 };
-  for await (const { place, sealed, name } of outsideIn(source)) {
-    count.all += 1;
-    const key = blobKey(name, sealed);
-    const file = join(contentsOf(folder), key);
-    if ((await stat(file).catch(() => undefined)) === undefined) {
+  const mark = ({ name, sealed }: Outside) => markNeeded(join(contentsOf(folder), blobKey(name, sealed)), now);
+  for await (const some of batchesOf(outsideIn(source))) {
+    const there = await Promise.all(some.map(mark));
+    for (const content of some.filter((_content, at) => there[at] === false)) {
       // Opened here, for an installation without contents outside may have no settings for them.
       blobs ??= open();
-      if (!(await copyContent(blobs, storeOf(blobs, place), kept, { place, sealed, name }))) {
-        count.missing += 1;
-        continue;
-      }
-      count.copied += 1;
+      if (await copyContent(blobs, storeOf(blobs, content.place), kept, content)) {
+        count.copied += 1;
+        await mark(content);
+      } else count.missing += 1;
     }
-    await utimes(file, now, now);
+    count.all += some.length;
   }
   return count;
+}
+
+/** So many are looked for at a time: one by one, most of the time would go by between them. */
+const AT_ONCE = 500;
+
+async function* batchesOf<T>(each: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+  let some: T[] = [];
+  for await (const one of each) {
+    some.push(one);
+    if (some.length < AT_ONCE) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+/** Notes in a file's own time that an archive of now needs it. False where there is no such file. */
+async function markNeeded(file: string, now: Date): Promise<boolean> {
+  try {
+    await utimes(file, now, now);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** Puts contents that rows name back to where they say, from the folder of archives: those that are not there. */
