@@ -179,6 +179,26 @@ describe('another place', () => {
     }
   });
 
+  it('keeps nothing of a content that was cleared while it was moved', async () => {
+    const { kysely } = database;
+    const id = await addPhoto(await at(S3), 'wordt gewist');
+    const place = blobs(FOLDER);
+    const { folder: store } = place.stores;
+    if (store === undefined) throw new Error('no folder');
+    const clearing = {
+      ...store,
+      put: async (key: string, bytes: Uint8Array) => {
+        await store.put(key, bytes);
+        await sql`delete from document_contents where id = ${id}`.execute(kysely);
+      },
+    };
+    await moveContents(kysely, { ...place, stores: { ...place.stores, folder: clearing } });
+    const kept = () => filesIn(folder).filter((file) => file.includes(sha256(photo('wordt gewist'))));
+    expect(kept()).toHaveLength(1);
+    await removeLeftContents(kysely, place, Date.now() + 2 * DAY_MS);
+    expect(kept()).toEqual([]);
+  });
+
   it('that is away leaves everything where it is', async () => {
     const id = await addPhoto(await at(FOLDER), 'blijft staan');
     await s3.stop();

@@ -1,5 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { BLOB_PLACES, type BlobSpot, type Blobs, keepBlob, readBlob, removeBlob } from '#blobs/server/blobs.ts';
+import {
+  BLOB_PLACES,
+  type BlobName,
+  type BlobSpot,
+  type Blobs,
+  keepBlob,
+  readBlob,
+  removeBlob,
+} from '#blobs/server/blobs.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { lockContents, reclaimContent } from './document-content.repository.ts';
 
@@ -58,11 +66,19 @@ async function moveContent(database: Kysely<never>, blobs: Blobs, row: Row): Pro
     await keepBlob(blobs, wanted, name, bytes);
   }
   const content = wanted.place === 'database' ? bytes : null;
-  await sql`update document_contents
+  const { numAffectedRows } = await sql`update document_contents
     set place = ${wanted.place}, sealed = ${wanted.sealed}, content = ${content}::bytea
     where company_id = ${row.company_id}::uuid and id = ${row.id}::uuid and place = ${row.place}
       and sealed = ${row.sealed} and stored_at is not null`.execute(database);
+  // Its document was cleared meanwhile, or another process moved it: what was written here may be one too many.
+  if (numAffectedRows === 0n && wanted.place !== 'database') await noteLeft(database, name, wanted);
   return true;
+}
+
+/** Has a content removed at a place a day later, if no row needs it there then. */
+async function noteLeft(database: Kysely<never>, { companyId, sha256 }: BlobName, spot: BlobSpot): Promise<void> {
+  await sql`insert into left_contents (company_id, place, sealed, sha256)
+    values (${companyId}::uuid, ${spot.place}, ${spot.sealed}, ${sha256}) on conflict do nothing`.execute(database);
 }
 
 async function contentOf(database: Kysely<never>, blobs: Blobs, row: Row): Promise<Buffer | undefined> {
