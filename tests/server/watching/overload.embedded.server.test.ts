@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { watchPressure } from '#server/http/pressure.ts';
 import { PEOPLE, seedPeople, signIn, startTestApp } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { unknownPush } from './unknown-push.ts';
 
 const WAITING = 700;
 
@@ -18,22 +18,7 @@ test('while the database keeps hundreds waiting, others are told so at once, cha
   });
   const owner = await signIn(app, PEOPLE.owner.email);
   const list = async () => (await owner.call('GET', '/api/tags')).statusCode;
-  const push = () => {
-    const mutation = {
-      id: randomUUID(),
-      seq: 1,
-      name: 'nothing.known',
-      v: 1,
-      entity: 'customer',
-      entityId: randomUUID(),
-      args: {},
-      was: {},
-      at: new Date().toISOString(),
-      userId: PEOPLE.owner.id,
-    };
-    const body = { clientId: randomUUID(), appVersion: '1.0.0', epoch: null, mutations: [mutation] };
-    return owner.call('POST', '/api/sync/push', body);
-  };
+  const push = () => owner.call('POST', '/api/sync/push', unknownPush(PEOPLE.owner.id));
   expect(await list()).toBe(200);
 
   let release = () => {};

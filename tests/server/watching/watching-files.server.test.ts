@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimDay, endDay, noteReminders } from '#billing/server/routes/daily-run.ts';
 import { openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { unknownPush } from './unknown-push.ts';
 
 const TOKEN = 'a-token-for-metrics-that-is-long-enough';
 
@@ -29,20 +29,7 @@ beforeAll(async () => {
   await endDay(kysely, '2026-05-04', { runs: [], now: 1000 });
   await noteReminders(kysely, { begunAt: 1, endedAt: 2, failed: 0 });
   const owner = await signIn(test.app, PEOPLE.owner.email);
-  const mutation = {
-    id: randomUUID(),
-    seq: 1,
-    name: 'nothing.known',
-    v: 1,
-    entity: 'customer',
-    entityId: randomUUID(),
-    args: {},
-    was: {},
-    at: new Date().toISOString(),
-    userId: PEOPLE.owner.id,
-  };
-  const push = { clientId: randomUUID(), appVersion: '1.0.0', epoch: null, mutations: [mutation] };
-  const pushed = await owner.call('POST', '/api/sync/push', push);
+  const pushed = await owner.call('POST', '/api/sync/push', unknownPush(PEOPLE.owner.id));
   expect(pushed.json<{ results: unknown }>().results, pushed.body).toMatchObject([{ status: 'rejected' }]);
   const answer = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   served = seriesIn(answer.body);
